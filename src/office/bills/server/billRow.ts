@@ -35,6 +35,8 @@ export interface BillRow {
   readonly serviceFrom: string | null;
   readonly serviceTo: string | null;
   readonly vatNote: string | null;
+  /** cents that its recipient was asked for */
+  readonly total: number;
   /** cents that are claimed on other bills by now */
   readonly moved: number;
   /** the bill that this one cancels or corrects, as the paper names it */
@@ -80,6 +82,7 @@ const billsOf = (data: Data, ids: readonly number[]) =>
         'service_to',
         'vat_note',
         'moved',
+        'total',
       ]),
     )
     .select(['c.number_prefix', 'c.vat_default', 'clients.locale', 'h.payment_term_days', 'rc.payment_days'])
@@ -113,6 +116,7 @@ const billOf = (row: StoredBill): BillRow => ({
   serviceFrom: row.service_from,
   serviceTo: row.service_to,
   vatNote: row.vat_note,
+  total: row.total,
   moved: row.moved ?? 0,
   refersTo:
     row.cancelled_number === null || row.cancelled_date === null

@@ -3,12 +3,13 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { type BillRow, loadBill } from './billRow.ts';
 import { isCancellable, writeCancellation } from './cancelBill.ts';
 import { draftBills } from './draftBills.ts';
 import { billProblems } from './problems.ts';
 import { reworkCases } from './reworkCases.ts';
-import { movePayments, succeeds } from './succession.ts';
+import { succeeds } from './succession.ts';
 
 /** What became of a correction. */
 export interface Corrected {

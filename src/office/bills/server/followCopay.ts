@@ -6,6 +6,7 @@ import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { sql } from 'kysely';
+import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadBills } from './billRow.ts';
 import { freeCases, writeCancellation } from './cancelBill.ts';
@@ -14,7 +15,7 @@ import { draftBills } from './draftBills.ts';
 import { loadCasesById } from './loadCases.ts';
 import { planBills } from './planBills.ts';
 import { billProblems } from './problems.ts';
-import { movePayments, succeeds } from './succession.ts';
+import { succeeds } from './succession.ts';
 
 const reason = 'What guests were asked for follows the cases of the bills, which the caller has chosen.';
 

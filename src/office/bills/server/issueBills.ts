@@ -8,6 +8,7 @@ import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sql } from 'kysely';
+import { settleIssued } from '../../payments/server/settleIssued.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
 import { caseFieldOf, caseFields } from './draftBills.ts';
@@ -16,7 +17,6 @@ import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
 import { billProblems } from './problems.ts';
 import { type SealedFields, sealBills } from './sealBills.ts';
-import { settleIssued } from './settleIssued.ts';
 import { vatNoteOf } from './vatNote.ts';
 
 const reason = 'All cases of a bill and their trips go with it; the caller has chosen the bills.';

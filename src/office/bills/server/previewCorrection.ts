@@ -1,9 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
-import { loadDebts } from '../../payments/server/billDebts.ts';
-import { loadAllocations } from '../../payments/server/paymentRow.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { paidOn } from '../../payments/server/moveAllocations.ts';
 import type { BillRow } from './billRow.ts';
 import { correctableBill } from './correctBill.ts';
 import type { BillPlan } from './planBills.ts';
@@ -96,13 +94,8 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
   const isReady = new Set(
     plans.flatMap(({ kind, cases }) => (kind === 'copay' ? [] : cases.map(({ id }) => id))),
   );
-  const debts = await loadDebts(
+  const paid = await paidOn(
     data,
-    gone.map(({ id }) => id),
-  );
-  const allocations = await loadAllocations(
-    data,
-    'bill',
     gone.map(({ id }) => id),
   );
   return {
@@ -116,20 +109,13 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
         after: other && isReady.has(row.id) ? sideOf(other) : null,
       };
     }),
-    bills: gone.map(each => {
-      const debt = debts.get(each.id);
-      return {
-        number: each.number ?? '–',
-        recipient: nameOf(each.recipient.type, each.recipient.id),
-        before: debt ? debt.paid + debt.writtenOff + debt.moved + debt.open : 0,
-        after: plans.find(plan => succeeds(plan, each))?.total ?? null,
-        paid: sum(
-          allocations
-            .filter(({ bill: on, kind }) => on === each.id && kind === 'payment')
-            .map(({ amount }) => amount),
-        ),
-      };
-    }),
+    bills: gone.map(each => ({
+      number: each.number ?? '–',
+      recipient: nameOf(each.recipient.type, each.recipient.id),
+      before: each.total,
+      after: plans.find(plan => succeeds(plan, each))?.total ?? null,
+      paid: paid.get(each.id) ?? 0,
+    })),
     others: plans
       .filter(plan => !gone.some(each => succeeds(plan, each)))
       .map(({ kind, recipient, total }) => ({

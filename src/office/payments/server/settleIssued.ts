@@ -3,13 +3,13 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
-import { settled } from '../../payments/server/allocation.ts';
-import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
-import { followDebts } from '../../payments/server/casesOfPayment.ts';
-import { loadAllocations, loadPayments, type StoredAllocation } from '../../payments/server/paymentRow.ts';
-import { paymentProblems } from '../../payments/server/problems.ts';
-import { removeAllocations } from '../../payments/server/releaseAllocations.ts';
-import { writePayments } from '../../payments/server/writePayments.ts';
+import { settled } from './allocation.ts';
+import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
+import { followDebts } from './casesOfPayment.ts';
+import { loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
+import { paymentProblems } from './problems.ts';
+import { removeAllocations } from './releaseAllocations.ts';
+import { writePayments } from './writePayments.ts';
 
 /**
  * Bills that take the place of others have been paid before they are issued. As much of that as they ask for settles them;

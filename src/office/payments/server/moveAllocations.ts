@@ -1,0 +1,39 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { loadAllocations } from './paymentRow.ts';
+import { releaseBill, removeAllocations } from './releaseAllocations.ts';
+
+/** Cents that payments have paid on bills, by bill. */
+export async function paidOn(data: Data, bills: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const paid = (await loadAllocations(data, 'bill', bills)).filter(({ kind }) => kind === 'payment');
+  return new Map(
+    bills.map(id => [id, sum(paid.filter(({ bill }) => bill === id).map(({ amount }) => amount))]),
+  );
+}
+
+/**
+ * What was paid on a cancelled bill is paid on the draft that takes its place: payments keep their amounts, so that
+ * locked ones may move too. What the payer had cut is decided anew.
+ */
+export async function movePayments(data: Data, from: number, to: number | null): Promise<void> {
+  const bills = entityNamed(data.model, 'bill');
+  if (to === null) await releaseBill(data, from);
+  else {
+    const all = await loadAllocations(data, 'bill', [from]);
+    await removeAllocations(
+      data,
+      all.filter(({ kind }) => kind === 'cut'),
+    );
+    const moved = all.filter(({ kind }) => kind !== 'cut');
+    await changeRecords(
+      data,
+      entityNamed(data.model, 'payment-allocation'),
+      moved.map(({ id }) => ({ id, fields: { bill: to, bill_case: null } })),
+    );
+    const paid = sum(moved.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount));
+    if (paid > 0) await changeRecord(data, bills, to, { paid });
+  }
+  await changeRecord(data, bills, from, { paid: 0, written_off: 0, open: 0, contested: 0 });
+}
