@@ -96,7 +96,9 @@ test('beside the title of a record stand the figures of its list, amounts first'
 });
 
 test('a schema names the facts of its page itself, and what is folded away there', () => {
-  expect(textOf('bill.tsx')).toContain("figures={['open', 'total', 'due_date', 'dunning_level', 'pdf']}");
+  expect(textOf('bill.tsx')).toContain(
+    "figures={['open', 'contested', 'total', 'due_date', 'dunning_level', 'pdf']}",
+  );
   expect(textOf('bill.tsx')).toContain("technical={['recipient_snapshot', 'content_hash']}");
 });
 

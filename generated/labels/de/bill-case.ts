@@ -94,7 +94,7 @@ export const labels: Readonly<Record<string, string>> = {
     'Was die Kasse abgezogen hat. Es bleibt offen, bis die Kürzung anerkannt, nachgefordert oder dem Fahrgast berechnet ist.',
   'resources.bill-cases.fields.cut_reason': 'Grund der Kürzung',
   'resources.bill-cases.fields.answer_due': 'Antwort erwartet bis',
-  'resources.bill-cases.fields.kind': 'Forderung',
+  'resources.bill-cases.fields.kind': 'Gefordert wird',
   'resources.bill-cases.enums.kind.tours': 'Fahrten',
   'resources.bill-cases.enums.kind.cut': 'Gekürzter Betrag',
   'resources.bill-cases.enums.kind.copay': 'Zuzahlung nach § 43c SGB V',

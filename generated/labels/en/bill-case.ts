@@ -91,7 +91,7 @@ export const labels: Readonly<Record<string, string>> = {
     'What the insurer took off. It stays open until the cut is accepted, claimed again or charged to the guest.',
   'resources.bill-cases.fields.cut_reason': 'Reason for the cut',
   'resources.bill-cases.fields.answer_due': 'Answer expected by',
-  'resources.bill-cases.fields.kind': 'Claim',
+  'resources.bill-cases.fields.kind': 'Claimed for',
   'resources.bill-cases.enums.kind.tours': 'Tours',
   'resources.bill-cases.enums.kind.cut': 'Amount that was cut',
   'resources.bill-cases.enums.kind.copay': 'Co-payment, section 43c SGB V',

@@ -10,7 +10,8 @@ const reason =
 
 /**
  * Takes what a case contests off its bill, before the case takes its step: it will not come (`writtenOff`) or is claimed on
- * another bill (`moved`). Answers the cents; 0 for a case that is on no bill. `followDebts` comes after the step.
+ * another bill (`moved`). Answers the cents; 0 for a case that is on no issued
+ * bill. `followDebts` comes after the step.
  */
 export async function takeOff(
   data: Data,
@@ -19,7 +20,7 @@ export async function takeOff(
 ): Promise<number> {
   if (bill === null) return 0;
   const debt = (await loadDebts(data, [bill])).get(bill);
-  if (!debt) return 0;
+  if (!debt || debt.status === 'draft' || debt.status === 'cancelled') return 0;
   const rows = await data.run(
     data
       .unscoped(reason)

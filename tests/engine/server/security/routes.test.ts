@@ -107,6 +107,7 @@ POST   /api/v1/bill-cases/:id/recheck               bill-cases.check
 POST   /api/v1/bill-cases/build                     bill-cases.build
 POST   /api/v1/bill-cases/recheck                   bill-cases.check
 POST   /api/v1/bills/:id/correct                    bills.correct
+POST   /api/v1/bills/:id/correct/preview            bills.correct
 POST   /api/v1/bills/:id/email                      bills.email
 POST   /api/v1/bills/emails                         bills.email
 POST   /api/v1/bills/emails/preview                 bills.email
