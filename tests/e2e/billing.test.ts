@@ -93,7 +93,7 @@ test('a bill that the payer sends back is corrected: cancelled, drafted again, i
   await annotate(await effort());
   const filter = encodeURIComponent(JSON.stringify({ recipient_name_like: 'Testkasse' }));
   const bills = await (
-    await page.request.get(apiOf(office, `bills?filter=${filter}&sort=["id","ASC"]`))
+    await page.request.get(apiOf(office, `bills?filter=${filter}&sort=["number","ASC"]`))
   ).json();
   expect(
     bills.map((bill: Record<string, unknown>) => [bill.number, bill.kind, bill.status, bill.total]),

@@ -81,12 +81,25 @@ test('a statement is posted, with a cut on one bill', async ({ annotate }) => {
   const line = page.getByRole('group', { name: 'TST-25-00001' });
   await line.getByLabel('Differenz 10,00\u00a0€').click();
   await page.getByRole('option', { name: 'Kürzung' }).click();
-  await line.getByLabel('Gekürzter Fall').click();
-  await page.getByRole('option').nth(1).click();
+  // The only case of the bill is chosen at once.
+  await line.getByText(/^F-2026-/).waitFor();
   await button('Buchen').click();
   await button('Zuordnung über 120,24\u00a0€ lösen').waitFor();
   await annotate(await effort());
   expect(await page.locator('main [aria-current=step]').textContent()).toBe('Zugeordnet');
+  await clerk.open('/bills/1');
+  expect(await page.locator('main [aria-current=step]').textContent()).toBe('Teilbezahlt');
+  // What was cut is contested until somebody has decided about it.
+  await page
+    .locator('main dl', { hasText: /Davon strittig\s*10,00/ })
+    .first()
+    .waitFor();
+  await page.locator('main tbody tr', { hasText: 'Gekürzt' }).locator('a').first().click();
+  await button('Kürzung anerkennen').click();
+  await dialog().locator('textarea:focus').waitFor();
+  await page.keyboard.type('Wartezeit nicht vereinbart');
+  await dialog().getByRole('button').last().click();
+  await page.locator('main [aria-current=step]:has-text("Bezahlt")').waitFor();
   await clerk.open('/bills/1');
   expect(await page.locator('main [aria-current=step]').textContent()).toBe('Bezahlt');
 });
