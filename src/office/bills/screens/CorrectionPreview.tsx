@@ -1,7 +1,7 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { CorrectedBill, CorrectedCase, CorrectionPreview as Preview } from './billingApi';
+import type { CorrectedBill, CorrectedCase, CorrectionPreview as Preview } from '../shared/correctionPreview';
 
 /** Old and new, case by case, and what becomes of the bills and of what was paid. */
 export function CorrectionPreview({ preview }: { readonly preview: Preview }) {

@@ -1,4 +1,5 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+import type { CorrectionPreview } from '../shared/correctionPreview';
 
 export interface RunChoice {
   /** YYYY-MM */
@@ -32,37 +33,6 @@ export interface RunPreview {
   readonly cases: number;
   readonly total: number;
   readonly notReady: number;
-}
-
-interface CaseSide {
-  readonly payer: string;
-  /** cents */
-  readonly net: number;
-  readonly copay: number;
-}
-
-export interface CorrectedCase {
-  readonly id: number;
-  readonly number: string;
-  readonly guest: string;
-  readonly before: CaseSide;
-  /** null: it has to be mended first */
-  readonly after: CaseSide | null;
-}
-
-export interface CorrectedBill {
-  readonly number: string;
-  readonly recipient: string;
-  readonly before: number;
-  /** null: nothing takes its place */
-  readonly after: number | null;
-  readonly paid: number;
-}
-
-export interface CorrectionPreview {
-  readonly cases: readonly CorrectedCase[];
-  readonly bills: readonly CorrectedBill[];
-  readonly others: readonly { readonly kind: string; readonly recipient: string; readonly total: number }[];
 }
 
 export interface BillingApi {

@@ -2,67 +2,30 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { paidOn } from '../../payments/server/moveAllocations.ts';
+import type { CaseSide, CorrectionPreview } from '../shared/correctionPreview.ts';
 import type { BillRow } from './billRow.ts';
 import { correctableBill } from './correctBill.ts';
-import type { BillPlan } from './planBills.ts';
 import { type CaseFigures, type Rework, reworkCases } from './reworkCases.ts';
 import { succeeds } from './succession.ts';
 
-/** What a case costs whom, in cents. */
-interface CaseSide {
-  readonly payer: string;
-  readonly net: number;
-  readonly copay: number;
-}
-
-export interface CorrectedCase {
-  readonly id: number;
-  readonly number: string;
-  readonly guest: string;
-  readonly before: CaseSide;
-  /** null: it has errors and waits until they are mended */
-  readonly after: CaseSide | null;
-}
-
-/** A bill that goes, and what takes its place; null: nothing does. */
-export interface CorrectedBill {
-  readonly number: string;
-  readonly recipient: string;
-  readonly before: number;
-  readonly after: number | null;
-  /** cents that were paid and move along */
-  readonly paid: number;
-}
-
-export interface CorrectionPreview {
-  readonly cases: readonly CorrectedCase[];
-  readonly bills: readonly CorrectedBill[];
-  /** bills to others than before */
-  readonly others: readonly {
-    readonly kind: BillPlan['kind'];
-    readonly recipient: string;
-    readonly total: number;
-  }[];
-}
-
 /** What a correction would make of a bill, named as the caller may see it; nothing is written. */
 export async function previewCorrection(data: Data, id: number): Promise<CorrectionPreview> {
-  const undo = new Undo();
   try {
-    await data.transaction(async inner => {
+    return await data.transaction(async (inner): Promise<never> => {
       const bill = await correctableBill(inner, id);
-      undo.preview = await described(inner, bill, await reworkCases(inner, bill));
-      throw undo;
+      throw new Tried(await described(inner, bill, await reworkCases(inner, bill)));
     });
   } catch (error) {
-    if (error !== undo || !undo.preview) throw error;
+    if (error instanceof Tried) return error.preview;
+    throw error;
   }
-  return undo.preview as CorrectionPreview;
 }
 
-/** Ends the transaction that tried the correction. */
-class Undo extends Error {
-  preview: CorrectionPreview | null = null;
+/** Ends the transaction that tried the correction, so that nothing of it stays. */
+class Tried extends Error {
+  constructor(readonly preview: CorrectionPreview) {
+    super('The correction was only tried.');
+  }
 }
 
 async function described(data: Data, bill: BillRow, rework: Rework): Promise<CorrectionPreview> {

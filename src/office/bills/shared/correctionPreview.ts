@@ -1,0 +1,34 @@
+/** What a case costs whom, in cents. */
+export interface CaseSide {
+  readonly payer: string;
+  readonly net: number;
+  readonly copay: number;
+}
+
+export interface CorrectedCase {
+  readonly id: number;
+  readonly number: string;
+  readonly guest: string;
+  readonly before: CaseSide;
+  /** null: it has errors and waits until they are mended */
+  readonly after: CaseSide | null;
+}
+
+/** A bill that goes, and what takes its place. */
+export interface CorrectedBill {
+  readonly number: string;
+  readonly recipient: string;
+  readonly before: number;
+  /** null: nothing takes its place */
+  readonly after: number | null;
+  /** cents that were paid and move along, or are released */
+  readonly paid: number;
+}
+
+/** What `POST /bills/:id/correct/preview` answers. */
+export interface CorrectionPreview {
+  readonly cases: readonly CorrectedCase[];
+  readonly bills: readonly CorrectedBill[];
+  /** bills to others than before */
+  readonly others: readonly { readonly kind: string; readonly recipient: string; readonly total: number }[];
+}
