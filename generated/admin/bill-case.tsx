@@ -59,7 +59,6 @@ export const BillCaseList = (props: ListProps<typeof billCase>) => (
     <MoneyValue source="gross" />
     <MoneyValue source="copay" />
     <MoneyValue source="net" />
-    <MoneyValue source="open" />
     <EnumValue source="status" />
     <NumberValue source="error_count" />
   </ListPage>

@@ -25,7 +25,6 @@ export const billCase = defineEntity({
     'gross',
     'copay',
     'net',
-    'open',
     'status',
     'error_count',
     'check_results',
@@ -512,7 +511,7 @@ export const billCase = defineEntity({
       sortable: true,
       listFilter: true,
     }),
-    defineField({ name: 'open', kind: 'money', scale: 2, readOnly: true, sortable: true }),
+    defineField({ name: 'open', kind: 'money', scale: 2, readOnly: true }),
     defineField({
       name: 'bill',
       kind: 'ref',
