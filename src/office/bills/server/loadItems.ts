@@ -22,6 +22,8 @@ export interface LoadedItem extends BilledAmount {
   readonly kvnr: string | null;
   /** under which another payer knows the guest */
   readonly reference: string | null;
+  /** false: claims part of a supply that another bill has stated, with all of its value-added tax */
+  readonly isSupply: boolean;
   readonly date: string;
   readonly description: string;
   readonly start: string | null;
@@ -76,7 +78,13 @@ const items = (data: Data) =>
         'copay',
       ]),
     )
-    .select(['c.number as case_number', 'n.unit', 't.pickup_city', 'b.kind as bill_kind'])
+    .select([
+      'c.number as case_number',
+      'c.kind as case_kind',
+      'n.unit',
+      't.pickup_city',
+      'b.kind as bill_kind',
+    ])
     .select(columns('bill_cases as c', ['payer_type', 'payer_reference', 'guest_snapshot']))
     .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
     .select(({ fn }) => fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'))
@@ -95,6 +103,7 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   birthDate: row.birth_date,
   kvnr: row.payer_type === 'statutory' && row.bill_kind !== 'copay' ? numberOf(row) : null,
   reference: row.bill_kind === 'copay' ? null : row.payer_reference,
+  isSupply: row.case_kind === null || row.case_kind === 'tours',
   date: row.service_date,
   description: row.description,
   start: row.start_time,

@@ -11,12 +11,12 @@ const smallBusiness: Readonly<Record<Locale, string>> = {
   en: 'No VAT is charged, as a small business under section 19 UStG.',
 };
 
-/** Why there is no VAT on positions without any; a co-payment is no supply of its own and says nothing. */
+/** Why there is no VAT on supplies without any; co-payments and later claims are none of their own and say nothing. */
 export function vatNoteOf(
-  items: readonly { readonly vatRate: number }[],
+  items: readonly { readonly vatRate: number; readonly isSupply: boolean }[],
   { kind, locale, isSmallBusiness }: Pick<BillRow, 'kind' | 'locale' | 'isSmallBusiness'>,
 ): string | null {
-  const isExempt = kind !== 'copay' && items.some(({ vatRate }) => vatRate === 0);
+  const isExempt = kind !== 'copay' && items.some(({ vatRate, isSupply }) => isSupply && vatRate === 0);
   if (!isExempt) return null;
   return (isSmallBusiness ? smallBusiness : exempt)[locale];
 }
