@@ -21,7 +21,7 @@ export interface Corrected {
 
 /**
  * Cancels a bill and drafts what takes its place, for who owes its cases now: payer, address, exemption and price are
- * those of today, and bills that guests got for another co-payment are credited and drafted anew. What was paid moves to
+ * those of today, and bills that guests got for another co-payment are credited and drafted again. What was paid moves to
  * the draft for the same recipient; without one it waits for another bill. A co-payment bill is not corrected but
  * cancelled and billed again: throws `notCorrectable`; a cancellation stays: throws `notCancellable`.
  */

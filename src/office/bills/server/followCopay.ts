@@ -32,24 +32,16 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
   );
   const wrong = await changedSince(data, asked);
   if (wrong.length === 0) return;
-  const outdated = await loadBills(
-    data,
-    wrong.map(({ id }) => id),
-  );
-  const moves = wrong.map(({ id }) => ({ id }));
+  const ids = wrong.map(({ id }) => id);
+  const outdated = await loadBills(data, ids);
   const cases = await data.run(
     data
       .unscoped(reason)
       .selectFrom('bill_cases as c')
       .select('c.id')
-      .where(
-        'c.copay_bill',
-        ...oneOf(
-          data,
-          wrong.map(({ id }) => id),
-        ),
-      ),
+      .where('c.copay_bill', ...oneOf(data, ids)),
   );
+  const moves = ids.map(id => ({ id }));
   await moveRecords(data, entityNamed(data.model, 'bill'), moves, 'cancel', cause);
   for (const each of outdated) await freeCases(data, each);
   const freed = await loadCasesById(

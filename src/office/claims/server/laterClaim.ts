@@ -11,7 +11,7 @@ type Case = Rows['bill_cases'];
 interface LaterClaim {
   readonly kind: Exclude<Case['kind'], 'tours' | null>;
   readonly code: NonNullable<Case['processing_code']>;
-  /** who owes it: whoever owed the case, or the guest */
+  /** who owes it: the payer of the case, or the guest */
   readonly from: 'payer' | 'guest';
   /** cents */
   readonly amount: number;

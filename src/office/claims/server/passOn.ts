@@ -1,4 +1,3 @@
-import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
@@ -69,6 +68,6 @@ const itemsOf = (data: Data, bill: number) =>
     .selectFrom('bill_items as i')
     .select('i.bill_case')
     .select(({ fn }) => fn.sum<number>('i.amount').as('due'))
-    .where('i.bill', ...oneOf(data, [bill]))
+    .where('i.bill', '=', bill)
     .groupBy('i.bill_case')
     .orderBy('i.bill_case');

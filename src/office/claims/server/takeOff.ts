@@ -1,4 +1,3 @@
-import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
@@ -10,8 +9,8 @@ const reason =
 
 /**
  * Takes what a case contests off its bill, before the case takes its step: it will not come (`writtenOff`) or is claimed on
- * another bill (`moved`). Answers the cents; 0 for a case that is on no issued
- * bill. `followDebts` comes after the step.
+ * another bill (`moved`). Answers the cents; 0 for a case that is on no
+ * issued bill. `followDebts` comes after the step.
  */
 export async function takeOff(
   data: Data,
@@ -26,7 +25,7 @@ export async function takeOff(
       .unscoped(reason)
       .selectFrom('bill_cases as c')
       .select(columns('bill_cases as c', ['id', 'net', 'status', 'cut']))
-      .where('c.bill', ...oneOf(data, [bill]))
+      .where('c.bill', '=', bill)
       .orderBy('c.number'),
   );
   const amount = shareOpen(debt.open, rows.map(claimOf)).find(share => share.id === id)?.contested ?? 0;

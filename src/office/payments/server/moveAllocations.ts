@@ -15,7 +15,7 @@ export async function paidOn(data: Data, bills: readonly number[]): Promise<Read
 
 /**
  * What was paid on a cancelled bill is paid on the draft that takes its place: payments keep their amounts, so that
- * locked ones may move too. What the payer had cut is decided anew.
+ * locked ones may move too. What the payer had cut is decided again.
  */
 export async function movePayments(data: Data, from: number, to: number | null): Promise<void> {
   const bills = entityNamed(data.model, 'bill');

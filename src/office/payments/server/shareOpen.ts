@@ -7,7 +7,7 @@ export interface CaseClaim {
   readonly rest: number;
   /** of the rest, a cut that did not stand: owed for this case, whatever the others were paid */
   readonly upheld: number;
-  /** of the rest, what the payer has rejected or cut and nobody has decided yet */
+  /** of the rest, what the payer has rejected or cut and is not decided yet */
   readonly contested: number;
 }
 
