@@ -148,6 +148,19 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(correct.body.code).toBe('claimedElsewhere');
   });
 
+  test('a cut that was written off before cuts waited for a decision is not claimed again', async () => {
+    const { bill, cases, guests } = await billed(1);
+    const [old = 0] = cases;
+    await office.data.run(
+      office.all.updateTable('bill_cases').set({ status: 'cut', cut: null }).where('id', '=', old),
+    );
+    const again = await world.step('bill-cases', old, 'claim_again', { reason: 'x' });
+    expect([again.status, again.body.code]).toEqual([409, 'nothingContested']);
+    expect(await caseOf(old)).toMatchObject({ status: 'cut' });
+    expect(await world.casesOf(guests[0] ?? 0)).toHaveLength(1);
+    expect(await debt(bill)).toMatchObject({ open: net, moved: 0 });
+  });
+
   test('a co-payment that was asked for in vain is owed by the insurer, with code 03 (§ 43c SGB V)', async () => {
     const early = await billed(1);
     expect((await world.step('bills', early.copays[0] ?? 0, 'pass_on')).body.code).toBe('notOverdue');

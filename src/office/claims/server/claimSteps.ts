@@ -34,7 +34,7 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): Step
   async prepare(step) {
     const row = await rowOf(step);
     const amount = await takeOff(step.data, row, 'moved');
-    if (amount === 0) return;
+    if (amount === 0) throw new ProblemError(claimProblems.nothingContested);
     const cause = row.cut_reason ?? step.reason;
     const description = `${words} ${row.bill_number ?? row.number}${cause ? `: ${cause}` : ''}`;
     const claim = await addLaterClaim(step.data, row, {

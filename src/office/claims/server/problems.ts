@@ -23,6 +23,17 @@ export const claimProblems = defineProblems({
       'The insurer is asked for the co-payment when the guest has not paid in spite of the bill (section 43c SGB V). It is due on {day}.',
     ],
   },
+  nothingContested: {
+    status: 409,
+    de: [
+      'Nichts strittig',
+      'Von diesem Fall ist nichts mehr strittig: Die Kürzung ist bezahlt oder schon ausgebucht. Erkennen Sie sie an.',
+    ],
+    en: [
+      'Nothing contested',
+      'Nothing of this case is contested any more: the cut has been paid or written off already. Accept it.',
+    ],
+  },
   copayChanged: {
     status: 409,
     de: [

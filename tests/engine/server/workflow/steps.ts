@@ -57,6 +57,7 @@ export function take(
 
 function sample(field: EntityMeta['fields'][number]): unknown {
   if (field.kind === 'enum') return field.options[0]?.value;
+  if (field.kind === 'date') return '2026-01-05';
   if (field.kind === 'instant') return '2026-01-05T09:00:00.000Z';
   if (field.kind === 'time') return '09:00';
   return field.kind === 'text' ? 'Wert' : Math.max(1, field.minimum ?? 1);
