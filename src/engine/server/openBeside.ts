@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { adoptFormats } from '../shared/officeFormats.ts';
-import { openData } from './access/data.ts';
+import { openData } from './access/openData.ts';
 import type { Config } from './config.ts';
 import { connect, DatabaseUnavailable } from './database/connect.ts';
 import { requireMigrated } from './database/migrate.ts';

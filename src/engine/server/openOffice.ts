@@ -1,6 +1,7 @@
 import type { OfficeFacts } from '../shared/officeFacts.ts';
 import { adoptFormats } from '../shared/officeFormats.ts';
-import { type OpenData, openData } from './access/data.ts';
+import type { OpenData } from './access/data.ts';
+import { openData } from './access/openData.ts';
 import type { Config } from './config.ts';
 import { type ConnectOptions, connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';

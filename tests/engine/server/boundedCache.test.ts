@@ -1,4 +1,4 @@
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { StatementCache } from '@engine/server/access/statement.ts';
 import { BoundedCache } from '@engine/server/boundedCache.ts';
 import { officeModel } from '@engine/server/officeModel.ts';

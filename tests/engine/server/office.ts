@@ -1,6 +1,7 @@
 import type { Actor, RowReach, Scope } from '@engine/server/access/actor.ts';
-import { type Data, openData, type Unscoped } from '@engine/server/access/data.ts';
+import type { Data, Unscoped } from '@engine/server/access/data.ts';
 import { entityNamed, type Model } from '@engine/server/access/model.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import type { AnchorPlaces } from '@engine/server/audit/anchors.ts';
 import { type Finding, runCheck } from '@engine/server/audit/integrityCheck.ts';

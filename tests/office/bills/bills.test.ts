@@ -1,4 +1,4 @@
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { addDays, today } from '@engine/shared/day.ts';

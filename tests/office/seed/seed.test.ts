@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type OpenData, openData } from '@engine/server/access/data.ts';
+import type { OpenData } from '@engine/server/access/data.ts';
 import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { parseExpression } from '@engine/server/records/condition.ts';

@@ -1,4 +1,4 @@
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import type { Dialect, Handle } from '@engine/server/database/connect.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';

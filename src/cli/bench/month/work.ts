@@ -1,6 +1,6 @@
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
-import { openData } from '../../../engine/server/access/data.ts';
+import { openData } from '../../../engine/server/access/openData.ts';
 import { createUser } from '../../../engine/server/auth/createUser.ts';
 import { connect } from '../../../engine/server/database/connect.ts';
 import { migrate } from '../../../engine/server/database/migrate.ts';

@@ -1,6 +1,7 @@
 import type { Actor } from '@engine/server/access/actor.ts';
 import { oneOf, oneOfTexts } from '@engine/server/access/among.ts';
-import { type Data, openData } from '@engine/server/access/data.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { number } from '@engine/server/access/readRow.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columns, columnsAs, expressionsOn, literals } from '@engine/server/access/typedRows.ts';

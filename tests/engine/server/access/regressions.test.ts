@@ -1,4 +1,4 @@
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { permissions } from '@generated/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import type { Actor, Scope } from '@engine/server/access/actor.ts';
-import { type Data, openData } from '@engine/server/access/data.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { createUser } from '@engine/server/auth/createUser.ts';
 import { Grants } from '@engine/server/auth/grants.ts';
 import { userActor } from '@engine/server/auth/userActor.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { type AnchorPlaces, anchorLog } from '@engine/server/audit/anchors.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
 import { runCheck } from '@engine/server/audit/integrityCheck.ts';

@@ -1,5 +1,5 @@
-import { openData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { Grants } from '@engine/server/auth/grants.ts';
 import { jobActor } from '@engine/server/auth/jobActor.ts';
 import { issueToken } from '@engine/server/auth/passwordTokens.ts';

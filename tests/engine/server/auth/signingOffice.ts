@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Data, openData, type Unscoped } from '@engine/server/access/data.ts';
+import type { Data, Unscoped } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import type { RowTypes } from '@engine/server/access/rowTypes.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { anchorFiles } from '@engine/server/audit/anchorFile.ts';
 import { readManifest } from '@engine/server/backup/manifest.ts';
 import { type RestoreOrder, restoreBackup } from '@engine/server/backup/restoreBackup.ts';

@@ -1,4 +1,4 @@
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { connect, type Database } from '@engine/server/database/connect.ts';
 import { officeModel } from '@engine/server/officeModel.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { Admission, type LaneLimits } from '@engine/server/http/admission.ts';
 import { anyone, signedIn } from '@engine/server/http/policy.ts';

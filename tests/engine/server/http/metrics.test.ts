@@ -1,4 +1,4 @@
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { hashFigures, inHashTurn } from '@engine/server/auth/password.ts';
 import { Admission, admissionLimits } from '@engine/server/http/admission.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@engine/server/access/actor.ts';
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import type { AnyJobKind } from '@engine/server/jobs/jobKind.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { allRights } from '@engine/server/records/allRights.ts';

@@ -1,6 +1,7 @@
-import { type Data, openData } from '@engine/server/access/data.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { DatabaseProblem } from '@engine/server/access/databaseProblem.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
 import { Grants } from '@engine/server/auth/grants.ts';

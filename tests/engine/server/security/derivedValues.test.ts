@@ -1,6 +1,6 @@
 import type { RowReach } from '@engine/server/access/actor.ts';
-import { openData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { readRecord } from '@engine/server/records/read.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { staticRoutes } from '@engine/server/http/static.ts';
 import { officeModel } from '@engine/server/officeModel.ts';

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { type Data, openData } from '@engine/server/access/data.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';

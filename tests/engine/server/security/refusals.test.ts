@@ -1,5 +1,5 @@
-import { openData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { limits } from '@engine/server/http/limits.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';

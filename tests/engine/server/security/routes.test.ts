@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Actor } from '@engine/server/access/actor.ts';
-import { openData } from '@engine/server/access/data.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { authRoutes } from '@engine/server/auth/routes.ts';

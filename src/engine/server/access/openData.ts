@@ -1,0 +1,208 @@
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { Operation } from '../../shared/entityMeta.ts';
+import type { Database, Handle as DatabaseHandle, Dialect } from '../database/connect.ts';
+import { type ConstraintRules, constraintRules } from '../database/constraintViolation.ts';
+import type { LogKeys } from '../logKeys.ts';
+import type { Actor } from './actor.ts';
+import { allowedEntity, allowedStep } from './allowedEntity.ts';
+import {
+  type Answered,
+  type Data,
+  type OpenData,
+  type Row,
+  type Unscoped,
+  type WorkflowStep,
+  withActor,
+  withGathered,
+} from './data.ts';
+import { databaseProblem } from './databaseProblem.ts';
+import type { GatheredEntry } from './gatheredEntry.ts';
+import { guardRows } from './guardRows.ts';
+import type { Entity, Model } from './model.ts';
+import { permissionProfile } from './permissionProfile.ts';
+import type { RowUse } from './rowScope.ts';
+import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
+import { scopeShape, scopeValues } from './scopePath.ts';
+import { type Spread, Spreads } from './spread.ts';
+import { bind, compile, type Query, type Statement, StatementCache, type Values } from './statement.ts';
+import { openBuilder, selectRows } from './typedRows.ts';
+
+/** What only tests bring: statements that they look into, and fewer rows than 10,000 that count as few. */
+interface OpenOptions {
+  readonly statements?: StatementCache;
+  readonly fewRows?: number;
+}
+
+/** Without `logKeys` entries of the activity log are chained, but not sealed. */
+export function openData(
+  database: Database,
+  model: Model,
+  logKeys: LogKeys | null = null,
+  { statements = new StatementCache(), fewRows }: OpenOptions = {},
+): OpenData {
+  const store = {
+    database,
+    model,
+    logKeys,
+    builder: openBuilder(database.dialect),
+    cache: statements,
+    spreads: new Spreads(fewRows),
+    rules: constraintRules(model.entities.map(({ meta }) => meta)),
+  };
+  return (actor, requestId) =>
+    new Handle(store, { actor, requestId, isProduct: false, gathered: null }, database.kysely, false);
+}
+
+interface Caller {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly isProduct: boolean;
+  readonly gathered: GatheredEntry[] | null;
+}
+
+interface Store {
+  readonly database: Database;
+  readonly model: Model;
+  readonly logKeys: LogKeys | null;
+  readonly builder: Kysely<RowTypes>;
+  readonly cache: StatementCache;
+  readonly spreads: Spreads;
+  readonly rules: ConstraintRules;
+}
+
+/** A class, since a request needs two of them, and as closures they would take longer to make than some statements to run. */
+class Handle implements Data {
+  #profile: string | null = null;
+
+  constructor(
+    readonly store: Store,
+    readonly caller: Caller,
+    readonly kysely: DatabaseHandle,
+    readonly isInside: boolean,
+  ) {}
+
+  get actor(): Actor {
+    return this.caller.actor;
+  }
+  get requestId(): string {
+    return this.caller.requestId;
+  }
+  get isProduct(): boolean {
+    return this.caller.isProduct;
+  }
+  get model(): Model {
+    return this.store.model;
+  }
+  get dialect(): Dialect {
+    return this.store.database.dialect;
+  }
+  get logKeys(): LogKeys | null {
+    return this.store.logKeys;
+  }
+  get gathered(): GatheredEntry[] | null {
+    return this.caller.gathered;
+  }
+  get home(): object {
+    return this.store;
+  }
+  get profile(): string {
+    this.#profile ??= `${permissionProfile(this.actor)}/${scopeShape(this.model, this.actor)}`;
+    return this.#profile;
+  }
+
+  entity(resource: string, operation: Operation): Entity {
+    return allowedEntity(this.model, this.actor, resource, operation);
+  }
+
+  step(resource: string, name: string): WorkflowStep {
+    return allowedStep(this.model, this.actor, resource, name);
+  }
+
+  rows<T extends TableName, Alias extends string, Beside extends TableName = never>(
+    from: `${T} as ${Alias}`,
+    use: RowUse | readonly RowUse[],
+    beside: readonly Beside[] = [],
+  ): RowsOf<T, Alias, Beside> {
+    const guards = guardRows(this.model, this.actor, from, use, beside);
+    return selectRows(this.store.builder, from, guards);
+  }
+
+  unscoped(_reason: string): Unscoped {
+    return this.store.builder;
+  }
+
+  spread(entity: Entity): Promise<Spread | null> {
+    return this.store.spreads.of(this, entity);
+  }
+
+  stamp(): number | null {
+    return this.isInside ? null : this.store.database.stamp();
+  }
+
+  select<O>(shape: string, build: () => Compilable<O>, values?: Values): Promise<readonly Answered<O>[]>;
+  select(
+    shape: string,
+    build: () => RawBuilder<unknown>,
+    values: Values,
+    list?: readonly unknown[],
+  ): Promise<readonly Row[]>;
+  select<O>(shape: string, build: () => Query<O>, values?: Values, list?: readonly unknown[]) {
+    return this.#rowsOf<O>(bind(this.#compiled(shape, build), scopeValues(this.actor), values, list));
+  }
+
+  selectLong(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]> {
+    if (this.isInside) return this.select(shape, build, values);
+    const query = bind(this.#compiled(shape, build), scopeValues(this.actor), values);
+    return this.#named(this.store.database.readLong<Row>(query));
+  }
+
+  run<O>(query: Compilable<O>): Promise<readonly Answered<O>[]>;
+  run(query: RawBuilder<unknown>): Promise<readonly Row[]>;
+  run<O>(query: Query<O>) {
+    return this.#rowsOf<O>(bind(compile(this.store.builder, query), scopeValues(this.actor)));
+  }
+
+  readIds(query: RawBuilder<unknown>, values: Values): Promise<Float64Array> {
+    const { builder, database } = this.store;
+    const bound = bind(compile(builder, query), scopeValues(this.actor), values);
+    return this.#named(database.readNumbers(bound));
+  }
+
+  async transaction<T>(work: (data: Data) => Promise<T>): Promise<T> {
+    if (this.isInside) return work(this);
+    const { store, caller } = this;
+    // Its begin and commit fail, too.
+    return this.#named(store.database.transaction(inner => work(new Handle(store, caller, inner, true))));
+  }
+
+  signedIn(userId: number): Data {
+    const actor = { ...this.actor, userId };
+    return new Handle(this.store, { ...this.caller, actor }, this.kysely, this.isInside);
+  }
+
+  [withActor](actor: Actor): Data {
+    return new Handle(this.store, { ...this.caller, actor, isProduct: true }, this.kysely, this.isInside);
+  }
+
+  [withGathered](gathered: GatheredEntry[]): Data {
+    return new Handle(this.store, { ...this.caller, gathered }, this.kysely, this.isInside);
+  }
+
+  #compiled(shape: string, build: () => Query<unknown>): Statement {
+    const { cache, builder } = this.store;
+    return cache.get(`${shape}|${this.profile}`, () => compile(builder, build()));
+  }
+
+  async #rowsOf<O>(query: CompiledQuery<O>): Promise<readonly O[]> {
+    return (await this.#named(this.kysely.executeQuery(query))).rows;
+  }
+
+  /** Its errors in terms of callers. */
+  async #named<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw databaseProblem(error, this.store.rules);
+    }
+  }
+}
