@@ -27,6 +27,7 @@ import { guestInsurance } from './tables/guest-insurance';
 import { guestType } from './tables/guest-type';
 import { healthInsurance } from './tables/health-insurance';
 import { historyEntry } from './tables/history-entry';
+import { holiday } from './tables/holiday';
 import { idempotencyKey } from './tables/idempotency-key';
 import { importBatch } from './tables/import-batch';
 import { importRow } from './tables/import-row';
@@ -90,6 +91,7 @@ export const entities: readonly EntityMeta[] = [
   guestType,
   healthInsurance,
   historyEntry,
+  holiday,
   idempotencyKey,
   importBatch,
   importRow,

@@ -62,6 +62,12 @@ export const urls: UrlMap = {
     show: '/health-insurance/:id',
   },
   history: { list: '/history', show: '/history/:id' },
+  holidays: {
+    list: '/holidays',
+    create: '/holidays/new',
+    edit: '/holidays/:id?mode=edit',
+    show: '/holidays/:id',
+  },
   jobs: { list: '/jobs', show: '/jobs/:id' },
   'overdue-payment-alerts': {
     list: '/overdue-payment-alerts',

@@ -27,6 +27,7 @@ import { validate as guestInsurance } from './validators/guest-insurance';
 import { validate as guestType } from './validators/guest-type';
 import { validate as healthInsurance } from './validators/health-insurance';
 import { validate as historyEntry } from './validators/history-entry';
+import { validate as holiday } from './validators/holiday';
 import { validate as idempotencyKey } from './validators/idempotency-key';
 import { validate as importBatch } from './validators/import-batch';
 import { validate as importRow } from './validators/import-row';
@@ -90,6 +91,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'guest-type': guestType,
   'health-insurance': healthInsurance,
   'history-entry': historyEntry,
+  holiday,
   'idempotency-key': idempotencyKey,
   'import-batch': importBatch,
   'import-row': importRow,

@@ -119,6 +119,8 @@ const featureFronts: ReadonlySet<string> = new Set(
     'bills/server/issueBills.ts',
     'bills/server/owedBills.ts',
     'calendar/server/holidays.ts',
+    'calendar/server/loadOwnHolidays.ts',
+    'calendar/shared/dayRule.ts',
     'cases/server/refreshCases.ts',
     'cases/server/repriceLater.ts',
     'cases/shared/caseExplanation.ts',

@@ -137,6 +137,13 @@ export const resources = [
     load: () => import('./history-entry'),
   },
   {
+    name: 'holidays',
+    icon: 'ic:baseline-celebration',
+    menu: { group: 'tariffs', order: 40 },
+    operations: ['list', 'read', 'create', 'update', 'delete'],
+    load: () => import('./holiday'),
+  },
+  {
     name: 'jobs',
     icon: 'ic:baseline-pending-actions',
     menu: null,

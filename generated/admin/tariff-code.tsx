@@ -70,6 +70,12 @@ export const TariffCodeForm = (props: FormProps<typeof tariffCode>) => (
       <TimeInput source="night_from" width="xs" help />
       <TimeInput source="night_to" width="xs" />
     </Section>
+    <Section name="eves">
+      <EnumInput source="christmas_eve" width="s" help />
+      <TimeInput source="christmas_eve_from" width="xs" />
+      <EnumInput source="new_years_eve" width="s" help />
+      <TimeInput source="new_years_eve_from" width="xs" />
+    </Section>
     <Section name="shared">
       <IntegerInput source="second_guest_percent" width="xs" unit="%" help />
       <IntegerInput source="further_guest_percent" width="xs" unit="%" />
@@ -105,6 +111,12 @@ export const TariffCodeShow = (props: ShowProps<typeof tariffCode>) => (
       <NumberValue source="waiting_free_min" unit="min" />
       <TimeValue source="night_from" />
       <TimeValue source="night_to" />
+    </Section>
+    <Section name="eves">
+      <EnumValue source="christmas_eve" />
+      <TimeValue source="christmas_eve_from" />
+      <EnumValue source="new_years_eve" />
+      <TimeValue source="new_years_eve_from" />
     </Section>
     <Section name="shared">
       <NumberValue source="second_guest_percent" unit="%" />

@@ -62,7 +62,7 @@ export const TariffNumberForm = (props: FormProps<typeof tariffNumber>) => (
       <EnumInput source="unit" width="s" help />
       <BooleanInput source="surcharge" width="m" help />
       <MoneyInput source="price" width="s" help />
-      <MoneyInput source="min_amount" width="s" />
+      <MoneyInput source="min_amount" width="s" help />
       <MoneyInput source="max_amount" width="s" />
       <EnumInput source="vat_rate" width="s" />
       <BooleanInput source="copay_relevant" width="s" />

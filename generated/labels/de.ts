@@ -18,6 +18,7 @@ import { labels as guestInsurance } from './de/guest-insurance';
 import { labels as guestType } from './de/guest-type';
 import { labels as healthInsurance } from './de/health-insurance';
 import { labels as historyEntry } from './de/history-entry';
+import { labels as holiday } from './de/holiday';
 import { names } from './de/index';
 import { labels as job } from './de/job';
 import { labels as listView } from './de/list-view';
@@ -61,6 +62,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...guestType,
   ...healthInsurance,
   ...historyEntry,
+  ...holiday,
   ...job,
   ...listView,
   ...overduePaymentAlert,

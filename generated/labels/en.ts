@@ -18,6 +18,7 @@ import { labels as guestInsurance } from './en/guest-insurance';
 import { labels as guestType } from './en/guest-type';
 import { labels as healthInsurance } from './en/health-insurance';
 import { labels as historyEntry } from './en/history-entry';
+import { labels as holiday } from './en/holiday';
 import { names } from './en/index';
 import { labels as job } from './en/job';
 import { labels as listView } from './en/list-view';
@@ -61,6 +62,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...guestType,
   ...healthInsurance,
   ...historyEntry,
+  ...holiday,
   ...job,
   ...listView,
   ...overduePaymentAlert,

@@ -130,6 +130,26 @@ export const tariffCode = defineEntity({
     defineField({ name: 'waiting_free_min', kind: 'integer', minimum: 0, maximum: 1440 }),
     defineField({ name: 'night_from', kind: 'time', default: '20:00' }),
     defineField({ name: 'night_to', kind: 'time', default: '06:00' }),
+    defineField({
+      name: 'christmas_eve',
+      kind: 'enum',
+      options: [
+        { value: 'workday', color: null },
+        { value: 'holiday_from', color: null },
+        { value: 'holiday', color: null },
+      ],
+    }),
+    defineField({ name: 'christmas_eve_from', kind: 'time', when: { christmas_eve: ['holiday_from'] } }),
+    defineField({
+      name: 'new_years_eve',
+      kind: 'enum',
+      options: [
+        { value: 'workday', color: null },
+        { value: 'holiday_from', color: null },
+        { value: 'holiday', color: null },
+      ],
+    }),
+    defineField({ name: 'new_years_eve_from', kind: 'time', when: { new_years_eve: ['holiday_from'] } }),
     defineField({ name: 'second_guest_percent', kind: 'integer', minimum: 0, maximum: 100 }),
     defineField({ name: 'further_guest_percent', kind: 'integer', minimum: 0, maximum: 100 }),
     defineField({ name: 'price_includes_vat', kind: 'boolean', required: true, default: true }),

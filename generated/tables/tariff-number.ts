@@ -64,6 +64,7 @@ export const tariffNumber = defineEntity({
         { value: 'flat', color: null },
         { value: 'km', color: null },
         { value: 'minute', color: null },
+        { value: 'quarter_hour', color: null },
         { value: 'piece', color: null },
         { value: 'percent', color: null },
       ],

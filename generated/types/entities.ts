@@ -526,6 +526,17 @@ export interface HistoryEntry extends system.Saved {
   fan_user_id: number;
 }
 
+/** A day that the office's own calendar makes a public holiday, or takes from those that the law of a state gives. (schemas/holiday.json) */
+export interface Holiday extends system.Saved {
+  name: string;
+  kind: "holiday" | "none";
+  date: string;
+  repeats: "once" | "yearly" | "easter";
+  last_on: string | null;
+  federal_state: "BW" | "BY" | "BE" | "BB" | "HB" | "HH" | "HE" | "MV" | "NI" | "NW" | "RP" | "SL" | "SN" | "ST" | "SH" | "TH" | null;
+  city: string | null;
+}
+
 /** The stored answer to a request that may be sent twice (header Idempotency-Key). (schemas/system/idempotency-key.json) */
 export interface IdempotencyKey extends system.Saved {
   actor: number;
@@ -869,6 +880,10 @@ export interface TariffCode extends system.Saved {
   waiting_free_min: number | null;
   night_from: string | null;
   night_to: string | null;
+  christmas_eve: "workday" | "holiday_from" | "holiday" | null;
+  christmas_eve_from: string | null;
+  new_years_eve: "workday" | "holiday_from" | "holiday" | null;
+  new_years_eve_from: string | null;
   second_guest_percent: number | null;
   further_guest_percent: number | null;
   price_includes_vat: boolean;
@@ -883,7 +898,7 @@ export interface TariffNumber extends system.Saved {
   number: string;
   name_de: string;
   name_en: string | null;
-  unit: "flat" | "km" | "minute" | "piece" | "percent";
+  unit: "flat" | "km" | "minute" | "quarter_hour" | "piece" | "percent";
   surcharge: boolean | null;
   price: number;
   min_amount: number | null;

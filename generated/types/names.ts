@@ -27,6 +27,7 @@ import type { guestInsurance } from '../tables/guest-insurance';
 import type { guestType } from '../tables/guest-type';
 import type { healthInsurance } from '../tables/health-insurance';
 import type { historyEntry } from '../tables/history-entry';
+import type { holiday } from '../tables/holiday';
 import type { idempotencyKey } from '../tables/idempotency-key';
 import type { importBatch } from '../tables/import-batch';
 import type { importRow } from '../tables/import-row';
@@ -90,6 +91,7 @@ export type Names = {
   'guest-type': { field: FieldOf<typeof guestType>; step: never };
   'health-insurance': { field: Exclude<FieldOf<typeof healthInsurance>, 'route_count'>; step: never };
   'history-entry': { field: FieldOf<typeof historyEntry>; step: never };
+  holiday: { field: FieldOf<typeof holiday>; step: never };
   'idempotency-key': { field: FieldOf<typeof idempotencyKey>; step: never };
   'import-batch': { field: FieldOf<typeof importBatch>; step: never };
   'import-row': { field: FieldOf<typeof importRow>; step: never };

@@ -721,6 +721,25 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
+  /** schemas/holiday.json */
+  holidays: {
+    id: Id;
+    version: number;
+    name: string;
+    name_folded: string | null;
+    kind: 'holiday' | 'none';
+    date: string;
+    repeats: 'once' | 'yearly' | 'easter';
+    last_on: string | null;
+    federal_state: 'BW' | 'BY' | 'BE' | 'BB' | 'HB' | 'HH' | 'HE' | 'MV' | 'NI' | 'NW' | 'RP' | 'SL' | 'SN' | 'ST' | 'SH' | 'TH' | null;
+    city: string | null;
+    city_folded: string | null;
+    search_text: string | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
   /** schemas/system/idempotency-key.json */
   idempotency_keys: {
     id: Id;
@@ -1214,6 +1233,10 @@ export interface Rows {
     waiting_free_min: number | null;
     night_from: string | null;
     night_to: string | null;
+    christmas_eve: 'workday' | 'holiday_from' | 'holiday' | null;
+    christmas_eve_from: string | null;
+    new_years_eve: 'workday' | 'holiday_from' | 'holiday' | null;
+    new_years_eve_from: string | null;
     second_guest_percent: number | null;
     further_guest_percent: number | null;
     price_includes_vat: Flag;
@@ -1245,7 +1268,7 @@ export interface Rows {
     name_de_folded: string | null;
     name_en: string | null;
     name_en_folded: string | null;
-    unit: 'flat' | 'km' | 'minute' | 'piece' | 'percent';
+    unit: 'flat' | 'km' | 'minute' | 'quarter_hour' | 'piece' | 'percent';
     surcharge: Flag | null;
     price: number;
     min_amount: number | null;

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"billing_code":{"type":"integer"},"code":{"type":"string","maxLength":5,"pattern":"^\\d{2}[A-Z0-9]{3}$"},"name":{"type":"string","maxLength":80},"tariff_area":{"type":["string","null"],"maxLength":60},"contract_no":{"type":["string","null"],"maxLength":30},"payer_types":{"type":["array","null"],"items":{"type":"string","enum":["statutory","private","bg","social","self","business"]},"uniqueItems":true},"insurances":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"companies":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"km_basis":{"type":"string","enum":["loaded","driven","shortest"]},"km_rounding":{"type":["string","null"],"enum":["tenth","full_up",null]},"waiting_free_min":{"type":["integer","null"],"maximum":1440,"minimum":0},"night_from":{"type":["string","null"],"format":"time"},"night_to":{"type":["string","null"],"format":"time"},"second_guest_percent":{"type":["integer","null"],"maximum":100,"minimum":0},"further_guest_percent":{"type":["integer","null"],"maximum":100,"minimum":0},"price_includes_vat":{"type":"boolean"},"vat_case":{"type":["string","null"],"enum":["exempt","reduced","standard",null]},"submission_months":{"type":["integer","null"],"maximum":48,"minimum":1},"payment_days":{"type":["integer","null"],"maximum":365,"minimum":0}},"required":["billing_code","code","name","valid_from","km_basis","price_includes_vat"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"billing_code":{"type":"integer"},"code":{"type":"string","maxLength":5,"pattern":"^\\d{2}[A-Z0-9]{3}$"},"name":{"type":"string","maxLength":80},"tariff_area":{"type":["string","null"],"maxLength":60},"contract_no":{"type":["string","null"],"maxLength":30},"payer_types":{"type":["array","null"],"items":{"type":"string","enum":["statutory","private","bg","social","self","business"]},"uniqueItems":true},"insurances":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"companies":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"km_basis":{"type":"string","enum":["loaded","driven","shortest"]},"km_rounding":{"type":["string","null"],"enum":["tenth","full_up",null]},"waiting_free_min":{"type":["integer","null"],"maximum":1440,"minimum":0},"night_from":{"type":["string","null"],"format":"time"},"night_to":{"type":["string","null"],"format":"time"},"christmas_eve":{"type":["string","null"],"enum":["workday","holiday_from","holiday",null]},"christmas_eve_from":{"type":["string","null"],"format":"time"},"new_years_eve":{"type":["string","null"],"enum":["workday","holiday_from","holiday",null]},"new_years_eve_from":{"type":["string","null"],"format":"time"},"second_guest_percent":{"type":["integer","null"],"maximum":100,"minimum":0},"further_guest_percent":{"type":["integer","null"],"maximum":100,"minimum":0},"price_includes_vat":{"type":"boolean"},"vat_case":{"type":["string","null"],"enum":["exempt","reduced","standard",null]},"submission_months":{"type":["integer","null"],"maximum":48,"minimum":1},"payment_days":{"type":["integer","null"],"maximum":365,"minimum":0}},"required":["billing_code","code","name","valid_from","km_basis","price_includes_vat"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const pattern0 = new RegExp("^\\d{2}[A-Z0-9]{3}$", "u");
@@ -648,11 +648,11 @@ errors++;
 }
 var valid0 = _errs36 === errors;
 }
-if(data.second_guest_percent !== undefined){
-let data18 = data.second_guest_percent;
+if(data.christmas_eve !== undefined){
+let data18 = data.christmas_eve;
 const _errs38 = errors;
-if((!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))) && (data18 !== null)){
-const err42 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/type",keyword:"type",params:{type: schema0.properties.second_guest_percent.type}};
+if((typeof data18 !== "string") && (data18 !== null)){
+const err42 = {instancePath:instancePath+"/christmas_eve",schemaPath:"#/properties/christmas_eve/type",keyword:"type",params:{type: schema0.properties.christmas_eve.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -662,9 +662,9 @@ vErrors.push(err42);
 errors++;
 }
 const _errs39 = errors;
-if(typeof data18 == "number"){
-if(data18 > 100 || isNaN(data18)){
-const err43 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+const vSchema3 = schema0.properties.christmas_eve.enum;
+if(!((((data18 === "workday") || (data18 === "holiday_from")) || (data18 === "holiday")) || (data18 === null))){
+const err43 = {instancePath:instancePath+"/christmas_eve",schemaPath:"#/properties/christmas_eve/enum",keyword:"enum",params:{allowedValues: schema0.properties.christmas_eve.enum}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -673,8 +673,13 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(data18 < 0 || isNaN(data18)){
-const err44 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+var valid0 = _errs38 === errors;
+}
+if(data.christmas_eve_from !== undefined){
+let data19 = data.christmas_eve_from;
+const _errs40 = errors;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err44 = {instancePath:instancePath+"/christmas_eve_from",schemaPath:"#/properties/christmas_eve_from/type",keyword:"type",params:{type: schema0.properties.christmas_eve_from.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -683,14 +688,12 @@ vErrors.push(err44);
 }
 errors++;
 }
+const _errs41 = errors;
+if(typeof data19 == "number"){
 }
-var valid0 = _errs38 === errors;
-}
-if(data.further_guest_percent !== undefined){
-let data19 = data.further_guest_percent;
-const _errs40 = errors;
-if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
-const err45 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/type",keyword:"type",params:{type: schema0.properties.further_guest_percent.type}};
+if(typeof data19 === "string"){
+if(!(formats4(data19))){
+const err45 = {instancePath:instancePath+"/christmas_eve_from",schemaPath:"#/properties/christmas_eve_from/format",keyword:"format",params:{format: "time"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -699,10 +702,14 @@ vErrors.push(err45);
 }
 errors++;
 }
-const _errs41 = errors;
-if(typeof data19 == "number"){
-if(data19 > 100 || isNaN(data19)){
-const err46 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+var valid0 = _errs40 === errors;
+}
+if(data.new_years_eve !== undefined){
+let data20 = data.new_years_eve;
+const _errs42 = errors;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err46 = {instancePath:instancePath+"/new_years_eve",schemaPath:"#/properties/new_years_eve/type",keyword:"type",params:{type: schema0.properties.new_years_eve.type}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -711,8 +718,10 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data19 < 0 || isNaN(data19)){
-const err47 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs43 = errors;
+const vSchema4 = schema0.properties.new_years_eve.enum;
+if(!((((data20 === "workday") || (data20 === "holiday_from")) || (data20 === "holiday")) || (data20 === null))){
+const err47 = {instancePath:instancePath+"/new_years_eve",schemaPath:"#/properties/new_years_eve/enum",keyword:"enum",params:{allowedValues: schema0.properties.new_years_eve.enum}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -721,14 +730,13 @@ vErrors.push(err47);
 }
 errors++;
 }
+var valid0 = _errs42 === errors;
 }
-var valid0 = _errs40 === errors;
-}
-if(data.price_includes_vat !== undefined){
-let data20 = data.price_includes_vat;
-const _errs42 = errors;
-if(typeof data20 !== "boolean"){
-const err48 = {instancePath:instancePath+"/price_includes_vat",schemaPath:"#/properties/price_includes_vat/type",keyword:"type",params:{type: "boolean"}};
+if(data.new_years_eve_from !== undefined){
+let data21 = data.new_years_eve_from;
+const _errs44 = errors;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err48 = {instancePath:instancePath+"/new_years_eve_from",schemaPath:"#/properties/new_years_eve_from/type",keyword:"type",params:{type: schema0.properties.new_years_eve_from.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -737,14 +745,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-const _errs43 = errors;
-var valid0 = _errs42 === errors;
+const _errs45 = errors;
+if(typeof data21 == "number"){
 }
-if(data.vat_case !== undefined){
-let data21 = data.vat_case;
-const _errs44 = errors;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err49 = {instancePath:instancePath+"/vat_case",schemaPath:"#/properties/vat_case/type",keyword:"type",params:{type: schema0.properties.vat_case.type}};
+if(typeof data21 === "string"){
+if(!(formats4(data21))){
+const err49 = {instancePath:instancePath+"/new_years_eve_from",schemaPath:"#/properties/new_years_eve_from/format",keyword:"format",params:{format: "time"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -753,10 +759,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-const _errs45 = errors;
-const vSchema3 = schema0.properties.vat_case.enum;
-if(!((((data21 === "exempt") || (data21 === "reduced")) || (data21 === "standard")) || (data21 === null))){
-const err50 = {instancePath:instancePath+"/vat_case",schemaPath:"#/properties/vat_case/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_case.enum}};
+}
+var valid0 = _errs44 === errors;
+}
+if(data.second_guest_percent !== undefined){
+let data22 = data.second_guest_percent;
+const _errs46 = errors;
+if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
+const err50 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/type",keyword:"type",params:{type: schema0.properties.second_guest_percent.type}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -765,13 +775,10 @@ vErrors.push(err50);
 }
 errors++;
 }
-var valid0 = _errs44 === errors;
-}
-if(data.submission_months !== undefined){
-let data22 = data.submission_months;
-const _errs46 = errors;
-if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
-const err51 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/type",keyword:"type",params:{type: schema0.properties.submission_months.type}};
+const _errs47 = errors;
+if(typeof data22 == "number"){
+if(data22 > 100 || isNaN(data22)){
+const err51 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -780,10 +787,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-const _errs47 = errors;
-if(typeof data22 == "number"){
-if(data22 > 48 || isNaN(data22)){
-const err52 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/maximum",keyword:"maximum",params:{comparison: "<=", limit: 48}};
+if(data22 < 0 || isNaN(data22)){
+const err52 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -792,8 +797,14 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data22 < 1 || isNaN(data22)){
-const err53 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+var valid0 = _errs46 === errors;
+}
+if(data.further_guest_percent !== undefined){
+let data23 = data.further_guest_percent;
+const _errs48 = errors;
+if((!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))) && (data23 !== null)){
+const err53 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/type",keyword:"type",params:{type: schema0.properties.further_guest_percent.type}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -802,14 +813,10 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-var valid0 = _errs46 === errors;
-}
-if(data.payment_days !== undefined){
-let data23 = data.payment_days;
-const _errs48 = errors;
-if((!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))) && (data23 !== null)){
-const err54 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/type",keyword:"type",params:{type: schema0.properties.payment_days.type}};
+const _errs49 = errors;
+if(typeof data23 == "number"){
+if(data23 > 100 || isNaN(data23)){
+const err54 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -818,10 +825,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-const _errs49 = errors;
-if(typeof data23 == "number"){
-if(data23 > 365 || isNaN(data23)){
-const err55 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/maximum",keyword:"maximum",params:{comparison: "<=", limit: 365}};
+if(data23 < 0 || isNaN(data23)){
+const err55 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -830,8 +835,14 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(data23 < 0 || isNaN(data23)){
-const err56 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+var valid0 = _errs48 === errors;
+}
+if(data.price_includes_vat !== undefined){
+let data24 = data.price_includes_vat;
+const _errs50 = errors;
+if(typeof data24 !== "boolean"){
+const err56 = {instancePath:instancePath+"/price_includes_vat",schemaPath:"#/properties/price_includes_vat/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -840,17 +851,120 @@ vErrors.push(err56);
 }
 errors++;
 }
+const _errs51 = errors;
+var valid0 = _errs50 === errors;
 }
-var valid0 = _errs48 === errors;
-}
-}
-else {
-const err57 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.vat_case !== undefined){
+let data25 = data.vat_case;
+const _errs52 = errors;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err57 = {instancePath:instancePath+"/vat_case",schemaPath:"#/properties/vat_case/type",keyword:"type",params:{type: schema0.properties.vat_case.type}};
 if(vErrors === null){
 vErrors = [err57];
 }
 else {
 vErrors.push(err57);
+}
+errors++;
+}
+const _errs53 = errors;
+const vSchema5 = schema0.properties.vat_case.enum;
+if(!((((data25 === "exempt") || (data25 === "reduced")) || (data25 === "standard")) || (data25 === null))){
+const err58 = {instancePath:instancePath+"/vat_case",schemaPath:"#/properties/vat_case/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_case.enum}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+var valid0 = _errs52 === errors;
+}
+if(data.submission_months !== undefined){
+let data26 = data.submission_months;
+const _errs54 = errors;
+if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
+const err59 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/type",keyword:"type",params:{type: schema0.properties.submission_months.type}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const _errs55 = errors;
+if(typeof data26 == "number"){
+if(data26 > 48 || isNaN(data26)){
+const err60 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/maximum",keyword:"maximum",params:{comparison: "<=", limit: 48}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(data26 < 1 || isNaN(data26)){
+const err61 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+var valid0 = _errs54 === errors;
+}
+if(data.payment_days !== undefined){
+let data27 = data.payment_days;
+const _errs56 = errors;
+if((!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))) && (data27 !== null)){
+const err62 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/type",keyword:"type",params:{type: schema0.properties.payment_days.type}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const _errs57 = errors;
+if(typeof data27 == "number"){
+if(data27 > 365 || isNaN(data27)){
+const err63 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/maximum",keyword:"maximum",params:{comparison: "<=", limit: 365}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if(data27 < 0 || isNaN(data27)){
+const err64 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+var valid0 = _errs56 === errors;
+}
+}
+else {
+const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
 }
 errors++;
 }

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"tariff_code":{"type":"integer"},"number":{"type":"string","maxLength":6,"pattern":"^\\d{6}$"},"name_de":{"type":"string","maxLength":70},"name_en":{"type":["string","null"],"maxLength":70},"unit":{"type":"string","enum":["flat","km","minute","piece","percent"]},"surcharge":{"type":["boolean","null"]},"price":{"type":"integer","maximum":999999999,"minimum":0},"min_amount":{"type":["integer","null"],"minimum":0},"max_amount":{"type":["integer","null"],"minimum":0},"vat_rate":{"type":"string","enum":["0","7","19"]},"copay_relevant":{"type":"boolean"},"km_from":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_to":{"type":["integer","null"],"maximum":99999,"minimum":0},"time_class":{"type":["string","null"],"enum":["any","day","night","weekend","holiday",null]},"guest_types":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"treatment_types":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"}},"required":["tariff_code","number","name_de","unit","price","vat_rate","copay_relevant","valid_from"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"tariff_code":{"type":"integer"},"number":{"type":"string","maxLength":6,"pattern":"^\\d{6}$"},"name_de":{"type":"string","maxLength":70},"name_en":{"type":["string","null"],"maxLength":70},"unit":{"type":"string","enum":["flat","km","minute","quarter_hour","piece","percent"]},"surcharge":{"type":["boolean","null"]},"price":{"type":"integer","maximum":999999999,"minimum":0},"min_amount":{"type":["integer","null"],"minimum":0},"max_amount":{"type":["integer","null"],"minimum":0},"vat_rate":{"type":"string","enum":["0","7","19"]},"copay_relevant":{"type":"boolean"},"km_from":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_to":{"type":["integer","null"],"maximum":99999,"minimum":0},"time_class":{"type":["string","null"],"enum":["any","day","night","weekend","holiday",null]},"guest_types":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"treatment_types":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"}},"required":["tariff_code","number","name_de","unit","price","vat_rate","copay_relevant","valid_from"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const pattern0 = new RegExp("^\\d{6}$", "u");
@@ -233,7 +233,7 @@ errors++;
 }
 const _errs11 = errors;
 const vSchema0 = schema0.properties.unit.enum;
-if(!(((((data4 === "flat") || (data4 === "km")) || (data4 === "minute")) || (data4 === "piece")) || (data4 === "percent"))){
+if(!((((((data4 === "flat") || (data4 === "km")) || (data4 === "minute")) || (data4 === "quarter_hour")) || (data4 === "piece")) || (data4 === "percent"))){
 const err18 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/enum",keyword:"enum",params:{allowedValues: schema0.properties.unit.enum}};
 if(vErrors === null){
 vErrors = [err18];

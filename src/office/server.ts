@@ -5,6 +5,7 @@ import { bankFile } from './banks/server/bankFile.ts';
 import { billHooks } from './bills/server/billHooks.ts';
 import { billRunJob } from './bills/server/billRunJob.ts';
 import { billRoutes } from './bills/server/routes.ts';
+import { holidayHooks } from './calendar/server/holidayHooks.ts';
 import { billCaseHooks } from './cases/server/billCaseHooks.ts';
 import { buildCasesJob } from './cases/server/buildJob.ts';
 import { repriceCasesJob } from './cases/server/repriceJob.ts';
@@ -50,6 +51,7 @@ export const office: OfficeParts<Names> = {
     guest: guestHooks,
     'guest-insurance': insuranceHooks,
     'health-insurance': healthInsuranceHooks,
+    holiday: holidayHooks,
     'overdue-payment-alert': overduePaymentAlertHooks,
     payment: paymentHooks,
     'person-warning': personWarningHooks,

@@ -36,10 +36,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.name_en': 'Bezeichnung (Englisch)',
   'resources.tariffnumbers.fields.unit': 'Einheit',
   'resources.tariffnumbers.help.unit':
-    'Minute: Wartezeit über der freien. Stück: je Begleitperson. Prozent: Preis ist der Satz, auf die übrigen Positionen der Fahrt.',
+    'Minute und angefangene Viertelstunde: Wartezeit über der freien. Stück: je Begleitperson. Prozent: Preis ist der Satz, auf die übrigen Positionen der Fahrt.',
   'resources.tariffnumbers.enums.unit.flat': 'Pauschale',
   'resources.tariffnumbers.enums.unit.km': 'Kilometer',
   'resources.tariffnumbers.enums.unit.minute': 'Minute',
+  'resources.tariffnumbers.enums.unit.quarter_hour': 'Angefangene Viertelstunde',
   'resources.tariffnumbers.enums.unit.piece': 'Stück',
   'resources.tariffnumbers.enums.unit.percent': 'Prozent',
   'resources.tariffnumbers.fields.surcharge': 'Zuschlag',
@@ -48,6 +49,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.price': 'Preis',
   'resources.tariffnumbers.help.price': 'Je Einheit, bis zu vier Nachkommastellen.',
   'resources.tariffnumbers.fields.min_amount': 'Mindestbetrag',
+  'resources.tariffnumbers.help.min_amount':
+    'An Grundpreis oder Kilometern: für die Fahrt, also beide zusammen. Sonst: für diese Position.',
   'resources.tariffnumbers.fields.max_amount': 'Höchstbetrag',
   'resources.tariffnumbers.fields.vat_rate': 'Umsatzsteuersatz',
   'resources.tariffnumbers.enums.vat_rate.0': '0 %',

@@ -62,6 +62,20 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.fields.night_from': 'Night from',
   'resources.tariffcodes.help.night_from': 'The actual pick-up counts; unless given, 20:00 to 06:00.',
   'resources.tariffcodes.fields.night_to': 'Night until',
+  'resources.tariffcodes.fields.christmas_eve': '24 December',
+  'resources.tariffcodes.help.christmas_eve':
+    'What the contract says. Empty: as in the calendar of public holidays.',
+  'resources.tariffcodes.enums.christmas_eve.workday': 'Working day',
+  'resources.tariffcodes.enums.christmas_eve.holiday_from': 'Public holiday from a time on',
+  'resources.tariffcodes.enums.christmas_eve.holiday': 'Public holiday',
+  'resources.tariffcodes.fields.christmas_eve_from': '24 December from',
+  'resources.tariffcodes.fields.new_years_eve': '31 December',
+  'resources.tariffcodes.help.new_years_eve':
+    'What the contract says. Empty: as in the calendar of public holidays.',
+  'resources.tariffcodes.enums.new_years_eve.workday': 'Working day',
+  'resources.tariffcodes.enums.new_years_eve.holiday_from': 'Public holiday from a time on',
+  'resources.tariffcodes.enums.new_years_eve.holiday': 'Public holiday',
+  'resources.tariffcodes.fields.new_years_eve_from': '31 December from',
   'resources.tariffcodes.fields.second_guest_percent': 'Second guest',
   'resources.tariffcodes.help.second_guest_percent':
     'Share of the price for the second guest of the same trip.',
@@ -86,6 +100,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.sections.main': 'Tariff code',
   'resources.tariffcodes.sections.scope': 'Scope',
   'resources.tariffcodes.sections.distance': 'Distance, waiting time and night',
+  'resources.tariffcodes.sections.eves': '24 and 31 December',
   'resources.tariffcodes.sections.shared': 'Several guests',
   'resources.tariffcodes.sections.billing': 'Billing',
   'resources.tariffcodes.filters.expired': 'Expired',

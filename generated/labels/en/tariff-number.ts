@@ -36,10 +36,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.name_en': 'Name (English)',
   'resources.tariffnumbers.fields.unit': 'Unit',
   'resources.tariffnumbers.help.unit':
-    "Minute: waiting beyond the free time. Piece: per companion. Percent: the price is the rate, of the trip's other positions.",
+    "Minute and started quarter of an hour: waiting beyond the free time. Piece: per companion. Percent: the price is the rate, of the trip's other positions.",
   'resources.tariffnumbers.enums.unit.flat': 'Flat rate',
   'resources.tariffnumbers.enums.unit.km': 'Kilometre',
   'resources.tariffnumbers.enums.unit.minute': 'Minute',
+  'resources.tariffnumbers.enums.unit.quarter_hour': 'Started quarter of an hour',
   'resources.tariffnumbers.enums.unit.piece': 'Piece',
   'resources.tariffnumbers.enums.unit.percent': 'Percent',
   'resources.tariffnumbers.fields.surcharge': 'Surcharge',
@@ -48,6 +49,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.price': 'Price',
   'resources.tariffnumbers.help.price': 'Per unit, up to four decimals.',
   'resources.tariffnumbers.fields.min_amount': 'Minimum amount',
+  'resources.tariffnumbers.help.min_amount':
+    'On a base rate or kilometres: for the tour, both together. Elsewhere: for this position.',
   'resources.tariffnumbers.fields.max_amount': 'Maximum amount',
   'resources.tariffnumbers.fields.vat_rate': 'VAT rate',
   'resources.tariffnumbers.enums.vat_rate.0': '0%',

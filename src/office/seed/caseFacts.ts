@@ -1,3 +1,4 @@
+import type { OwnHoliday } from '../calendar/server/holidays.ts';
 import type { CaseFacts, Guest, PrescriptionFacts, TourFacts } from '../cases/server/caseFacts.ts';
 import type { Tariff } from '../pricing/server/tariff.ts';
 import type { BaseData } from './baseData.ts';
@@ -12,6 +13,7 @@ export interface Office {
   readonly directory: Directory;
   readonly parties: Parties;
   readonly tariffs: readonly Tariff[];
+  readonly holidays: readonly OwnHoliday[];
   readonly today: string;
 }
 
@@ -21,13 +23,14 @@ export type Ranks = Map<number, number>;
 type Shared = Omit<CaseFacts, 'tours' | 'guests' | 'prescriptions'>;
 
 /** The facts that all cases have in common. */
-export function sharedFacts({ base, directory, parties, tariffs, today }: Office): Shared {
+export function sharedFacts({ base, directory, parties, tariffs, holidays, today }: Office): Shared {
   return {
     today,
     cases: [],
     gone: [],
     others: [],
     tariffs,
+    holidays,
     companies: new Map(
       parties.providers.map(each => [
         each.id,
@@ -36,6 +39,7 @@ export function sharedFacts({ base, directory, parties, tariffs, today }: Office
           ik: each.ik,
           billingCode: each.billing_code,
           federalState: 'BY',
+          city: each.city,
           isSmallBusiness: false,
           permitType: each.permit_type,
           permitValidTo: each.permit_valid_to,
@@ -105,6 +109,7 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
     prescription: draft.prescription ?? null,
     billCase: null,
     pickupAt: draft.pickup_at ?? start,
+    pickupDay: null,
     start,
     end,
     kmLoaded: km,

@@ -18,6 +18,8 @@ export interface Provider {
   readonly permit_type: Company['permit_type'];
   readonly permit_valid_to: string;
   readonly ik: string;
+  /** where it has its seat */
+  readonly city: string;
 }
 
 export interface Parties {
@@ -100,7 +102,7 @@ export async function seedParties(
   const providers = Array.from({ length: companies }, (_, at) => {
     const [name, code, permit] = firms[at % firms.length] ?? firms[0] ?? ['', '46', 'taxi'];
     const isAmbulance = permit === 'ambulance';
-    const company: Draft<Company> & Omit<Provider, 'vatRate'> = {
+    const company: Draft<Company> & Omit<Provider, 'vatRate' | 'city'> = {
       id: writer.nextId('company'),
       name: at < firms.length ? name : `${name} ${1 + Math.floor(at / firms.length)}`,
       roles: ['provider'],
@@ -121,7 +123,8 @@ export async function seedParties(
       iban: iban(at % 2 === 0 ? '90000001' : '90000002', 1_000_001 + at),
       bank: banks[at % 2]?.id ?? null,
     };
-    return { ...company, vatRate: isAmbulance ? ('0' as const) : ('7' as const) };
+    const vatRate = isAmbulance ? ('0' as const) : ('7' as const);
+    return { ...company, vatRate, city: company.address?.city ?? '' };
   });
   const houses = facilities.map(
     (name, at): Facility => ({

@@ -11,6 +11,7 @@ import { factsOf, type Ranks, sharedFacts } from './caseFacts.ts';
 import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
 import { inventGuests } from './guests.ts';
+import { seedHolidays } from './holidays.ts';
 import { Writer } from './insert.ts';
 import { formerExemptionRows, insuranceRows } from './insurances.ts';
 import { Numbers } from './numbers.ts';
@@ -87,6 +88,7 @@ async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): 
   const directory = await seedDirectory(writer, today);
   const parties = await seedParties(writer, random, base, directory, today, companies);
   const tariffs = await seedTariffs(writer, base, directory, parties, today);
+  const holidays = await seedHolidays(writer);
   const staff = await seedStaff(writer, demoPassword, [parties.clients[0]?.id ?? 1]);
 
   const passengers = inventGuests(writer, random, numbers, { base, directory, parties }, guests, today);
@@ -116,7 +118,7 @@ async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): 
   );
   const context = { writer, random, numbers, addresses, today };
   const periods = monthsBetween(from, addDays(today, 7));
-  const shared = sharedFacts({ base, directory, parties, tariffs, today });
+  const shared = sharedFacts({ base, directory, parties, tariffs, holidays, today });
   const ranks: Ranks = new Map();
   const invoices: Invoice[] = [];
   let made = 0;

@@ -90,6 +90,9 @@ export async function seedTariffs(
         waiting_free_min: 15,
         night_from: usualNight.from,
         night_to: usualNight.to,
+        christmas_eve: 'holiday_from' as const,
+        christmas_eve_from: '14:00',
+        new_years_eve: 'workday' as const,
         second_guest_percent: 50,
         further_guest_percent: 25,
         price_includes_vat: true,
@@ -143,12 +146,13 @@ function rowsOf(writer: Writer, code: Code, billing: string, prices: Prices, rai
       price: prices.night,
     },
     {
-      number: '0401',
-      name_de: 'Wartezeit je Minute',
-      name_en: 'Waiting, per minute',
-      unit: 'minute',
-      price: 5_500,
+      number: '0302',
+      name_de: 'Feiertagszuschlag',
+      name_en: 'Holiday surcharge',
+      unit: 'flat',
+      price: prices.night * 2,
     },
+    waiting[billing === '49' ? 'quarter_hour' : 'minute'],
   ] as const;
   return positions.flatMap(position => {
     const row = {
@@ -157,8 +161,9 @@ function rowsOf(writer: Writer, code: Code, billing: string, prices: Prices, rai
       tariff_code: code.id,
       vat_rate: billing === '46' ? ('7' as const) : ('0' as const),
       copay_relevant: true,
-      surcharge: position.number === '0301',
-      time_class: position.number === '0301' ? ('night' as const) : ('any' as const),
+      surcharge: position.number in surcharges,
+      time_class: surcharges[position.number] ?? ('any' as const),
+      min_amount: position.number === '0101' && billing === '46' ? leastOfTaxi : null,
     };
     const current = {
       id: writer.nextId('tariff-number'),
@@ -180,6 +185,28 @@ function rowsOf(writer: Writer, code: Code, billing: string, prices: Prices, rai
     ];
   });
 }
+
+const waiting = {
+  minute: {
+    number: '0401',
+    name_de: 'Wartezeit je Minute',
+    name_en: 'Waiting, per minute',
+    unit: 'minute',
+    price: 5_500,
+  },
+  quarter_hour: {
+    number: '0402',
+    name_de: 'Wartezeit je angefangene Viertelstunde',
+    name_en: 'Waiting, per started quarter of an hour',
+    unit: 'quarter_hour',
+    price: 82_500,
+  },
+} as const;
+
+const surcharges: Readonly<Record<string, 'night' | 'holiday'>> = { '0301': 'night', '0302': 'holiday' };
+
+/** what a ride by taxi costs at least, in cents */
+const leastOfTaxi = 1_500;
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
@@ -204,6 +231,8 @@ function tariffOf(code: Code, rows: readonly Numbered[]): Tariff {
     vatCase: code.vat_case ?? null,
     nightFrom: usualNight.from,
     nightTo: usualNight.to,
+    christmasEve: { kind: code.christmas_eve ?? 'workday', from: code.christmas_eve_from ?? null },
+    newYearsEve: { kind: code.new_years_eve ?? 'workday', from: null },
     submissionMonths: code.submission_months ?? 12,
     rows: rows.map(
       (row): TariffRow => ({
@@ -215,7 +244,7 @@ function tariffOf(code: Code, rows: readonly Numbered[]): Tariff {
         price: row.price,
         kmFrom: null,
         kmTo: null,
-        minAmount: null,
+        minAmount: row.min_amount,
         maxAmount: null,
         guestTypes: [],
         treatmentTypes: [],

@@ -1,3 +1,4 @@
+import type { OwnHoliday } from '@office/calendar/server/holidays.ts';
 import { sum, vatWithin } from '@office/pricing/server/amounts.ts';
 import { type Price, priceTrip } from '@office/pricing/server/priceTrip.ts';
 import type { Tariff, TariffRow, Trip } from '@office/pricing/server/tariff.ts';
@@ -19,8 +20,21 @@ interface Vector {
   readonly rows: readonly TariffRow[];
   readonly of?: Partial<Tariff>;
   readonly trip?: Partial<Trip>;
+  readonly holidays?: readonly OwnHoliday[];
   readonly lines: readonly string[];
 }
+
+const own = (changes: Partial<OwnHoliday>): OwnHoliday => ({
+  id: 1,
+  name: 'Friedensfest',
+  kind: 'holiday',
+  date: '2020-08-08',
+  repeats: 'yearly',
+  lastOn: null,
+  federalState: null,
+  city: null,
+  ...changes,
+});
 
 const night = row(3, { isSurcharge: true, timeClass: 'night', price: 12_000 });
 const weekend = row(4, { isSurcharge: true, timeClass: 'weekend', price: 30_000 });
@@ -31,6 +45,7 @@ const bands = [
   row(12, { unit: 'km', price: 15_000, kmFrom: 100 }),
 ];
 const waiting = row(6, { unit: 'minute', price: 5_500 });
+const quarters = row(14, { unit: 'quarter_hour', price: 82_500 });
 
 const vectors: readonly Vector[] = [
   {
@@ -298,11 +313,184 @@ const vectors: readonly Vector[] = [
     rows: [row(1, { validTo: '2026-06-09' }), row(2, { validFrom: '2026-06-10', price: 61_000 })],
     lines: ['2: 100 × 61000 = 610'],
   },
+  {
+    says: 'waiting by started quarters of an hour counts from the free time on',
+    rows: [flat, quarters],
+    trip: { waitingMinutes: 40 },
+    lines: ['1: 100 × 59000 = 590', '14: 200 × 82500 = 1650'],
+  },
+  {
+    says: 'a quarter of an hour to the minute is one',
+    rows: [flat, quarters],
+    trip: { waitingMinutes: 30 },
+    lines: ['1: 100 × 59000 = 590', '14: 100 × 82500 = 825'],
+  },
+  {
+    says: 'the first minute beyond the free time starts a quarter of an hour',
+    rows: [flat, quarters],
+    trip: { waitingMinutes: 16 },
+    lines: ['1: 100 × 59000 = 590', '14: 100 × 82500 = 825'],
+  },
+  {
+    says: 'waiting by the minute and by the quarter of an hour are alternatives',
+    rows: [flat, waiting, quarters],
+    trip: { waitingMinutes: 40 },
+    lines: ['twoRows'],
+  },
+  {
+    says: 'a minimum is reached by base rate and kilometres together',
+    rows: [flat, row(2, { unit: 'km', price: 10_000, minAmount: 1_500 })],
+    lines: ['1: 100 × 59000 = 590', '2: 1240 × 10000 = 1240'],
+  },
+  {
+    says: 'what the ride lacks of its minimum is added once',
+    rows: [flat, row(2, { unit: 'km', price: 5_000, minAmount: 1_500 })],
+    lines: ['1: 100 × 59000 = 590', '2: 1240 × 5000 = 910'],
+  },
+  {
+    says: 'a minimum on every band counts once for the ride, and the highest of several',
+    rows: bands.map((band, at) => ({ ...band, minAmount: 3_000 + at })),
+    lines: ['10: 500 × 25000 = 1250', '11: 500 × 20000 = 1000', '12: 240 × 15000 = 752'],
+  },
+  {
+    says: 'the minimum of waiting is its own and adds nothing to the ride',
+    rows: [flat, row(6, { unit: 'minute', price: 5_500, minAmount: 500 })],
+    trip: { waitingMinutes: 16 },
+    lines: ['1: 100 × 59000 = 590', '6: 100 × 5500 = 500'],
+  },
+  {
+    says: 'the minimum of the second passenger is his share',
+    rows: [row(1, { price: 10_000, minAmount: 1_500 })],
+    trip: { sharedRank: 2 },
+    lines: ['1: 100 × 5000 = 750'],
+  },
+  {
+    says: 'the tax comes on top of a net minimum',
+    rows: [row(1, { price: 10_000, minAmount: 1_500, vatRate: 7 })],
+    of: { includesVat: false },
+    lines: ['1: 100 × 10000 = 1605 (7 % 105)'],
+  },
+  {
+    // 3,3 % of 10,15 € are 33,495 cents: rounded to 1/10000 € first, they would become 34
+    says: 'a percentage is rounded once, to the cent',
+    rows: [row(1, { price: 101_500 }), row(9, { unit: 'percent', price: 33_000 })],
+    lines: ['1: 100 × 101500 = 1015', '9: 100 × 3300 = 33'],
+  },
+  {
+    says: 'a ride is driven on the day on which it began, whatever day it stands under',
+    rows: [flat, holiday],
+    trip: { date: '2026-12-31', pickupDay: '2027-01-01', time: '00:10' },
+    lines: ['1: 100 × 59000 = 590', '5: 100 × 50000 = 500'],
+  },
+  {
+    says: 'a ride after midnight on Friday is one of Saturday',
+    rows: [flat, weekend],
+    trip: { date: '2026-06-12', pickupDay: '2026-06-13', time: '00:10' },
+    lines: ['1: 100 × 59000 = 590', '4: 100 × 30000 = 300'],
+  },
+  {
+    says: 'a holiday of the town where the company is',
+    rows: [flat, holiday],
+    trip: { date: '2026-08-08', city: 'Augsburg' },
+    holidays: [own({ federalState: 'BY', city: 'augsburg ' })],
+    lines: ['1: 100 × 59000 = 590', '5: 100 × 50000 = 500'],
+  },
+  {
+    says: 'a holiday of another town',
+    rows: [flat, holiday],
+    trip: { date: '2026-08-07' },
+    holidays: [own({ date: '2020-08-07', federalState: 'BY', city: 'Augsburg' })],
+    lines: ['1: 100 × 59000 = 590'],
+  },
+  {
+    says: 'a holiday of another state',
+    rows: [flat, holiday],
+    trip: { date: '2026-08-07' },
+    holidays: [own({ date: '2020-08-07', federalState: 'NW' })],
+    lines: ['1: 100 × 59000 = 590'],
+  },
+  {
+    says: 'a day of the calendar that the law makes a holiday is none',
+    rows: [flat, holiday],
+    trip: { date: '2026-06-04' },
+    holidays: [own({ date: '2026-06-04', repeats: 'once', kind: 'none' })],
+    lines: ['1: 100 × 59000 = 590'],
+  },
+  {
+    says: 'what is entered for the town goes before the state',
+    rows: [flat, holiday],
+    trip: { date: '2026-06-04' },
+    holidays: [
+      own({ id: 2, date: '2026-06-04', kind: 'none', federalState: 'BY' }),
+      own({ id: 1, date: '2026-06-04', federalState: 'BY', city: 'München' }),
+    ],
+    lines: ['1: 100 × 59000 = 590', '5: 100 × 50000 = 500'],
+  },
+  {
+    says: 'a holiday that moves with Easter',
+    rows: [flat, holiday],
+    trip: { date: '2027-02-08' },
+    holidays: [own({ name: 'Rosenmontag', date: '2026-02-16', repeats: 'easter' })],
+    lines: ['1: 100 × 59000 = 590', '5: 100 × 50000 = 500'],
+  },
+  {
+    says: 'a holiday before its first and after its last time',
+    rows: [flat, holiday],
+    trip: { date: '2026-08-07' },
+    holidays: [
+      own({ date: '2027-08-07' }),
+      own({ date: '2020-08-07', lastOn: '2025-12-31' }),
+      own({ date: '2025-08-07', repeats: 'once' }),
+    ],
+    lines: ['1: 100 × 59000 = 590'],
+  },
+  {
+    says: '24 December is a working day where neither contract nor calendar say otherwise',
+    rows: [flat, holiday],
+    trip: { date: '2026-12-24' },
+    lines: ['1: 100 × 59000 = 590'],
+  },
+  {
+    says: '24 December by the contract before its time',
+    rows: [flat, holiday],
+    of: { christmasEve: { kind: 'holiday_from', from: '14:00' } },
+    trip: { date: '2026-12-24', time: '13:59' },
+    lines: ['1: 100 × 59000 = 590'],
+  },
+  {
+    says: '24 December by the contract from its time on',
+    rows: [flat, holiday],
+    of: { christmasEve: { kind: 'holiday_from', from: '14:00' } },
+    trip: { date: '2026-12-24', time: '14:00' },
+    lines: ['1: 100 × 59000 = 590', '5: 100 × 50000 = 500'],
+  },
+  {
+    says: '31 December is a holiday by the contract',
+    rows: [flat, holiday],
+    of: { newYearsEve: { kind: 'holiday', from: null } },
+    trip: { date: '2026-12-31', time: '06:00' },
+    lines: ['1: 100 × 59000 = 590', '5: 100 × 50000 = 500'],
+  },
+  {
+    says: 'the contract goes before the calendar on 31 December',
+    rows: [flat, holiday],
+    of: { newYearsEve: { kind: 'workday', from: null } },
+    trip: { date: '2026-12-31' },
+    holidays: [own({ date: '2020-12-31' })],
+    lines: ['1: 100 × 59000 = 590'],
+  },
+  {
+    says: 'the calendar where the contract says nothing of 31 December',
+    rows: [flat, holiday],
+    trip: { date: '2026-12-31' },
+    holidays: [own({ date: '2020-12-31' })],
+    lines: ['1: 100 × 59000 = 590', '5: 100 × 50000 = 500'],
+  },
 ];
 
 describe('a trip', () => {
-  test.each(vectors)('$says', ({ rows, of, trip: changes, lines: expected }) => {
-    expect(lines(priceTrip([tariff(rows, of)], trip(changes)))).toEqual(expected);
+  test.each(vectors)('$says', ({ rows, of, trip: changes, holidays, lines: expected }) => {
+    expect(lines(priceTrip([tariff(rows, of)], trip(changes), holidays ?? []))).toEqual(expected);
   });
 
   const other = (changes: Partial<Tariff>) => tariff([flat], { id: 2, ...changes });

@@ -158,6 +158,15 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     expect(await tours(id)).toEqual(first);
   });
 
+  test('leaves out the days that the own calendar makes holidays', async () => {
+    const id = await seriesOf();
+    const day = { name: 'Stadtfest', kind: 'holiday', date: '2025-04-01', repeats: 'yearly' } as const;
+    const holiday = await office.insert('holiday', day);
+    const plan = await generate(id, 'preview');
+    await office.data.run(office.all.deleteFrom('holidays').where('id', '=', holiday));
+    expect([made(plan, 'new'), made(plan, 'holiday')]).toEqual([4, 6]);
+  });
+
   test('what lies in the past is planned only when asked for', async () => {
     const id = await seriesOf({ approval_to: relativeDay('$today+90d') });
     const order = { until: relativeDay('$today+14d'), mode: 'preview' };

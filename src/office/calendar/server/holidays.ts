@@ -1,7 +1,75 @@
-import type { Company } from '@generated/types/entities.ts';
+import { addDays, daysBetween } from '@engine/shared/day.ts';
+import type { Company, Holiday } from '@generated/types/entities.ts';
 import { getHolidays } from 'feiertagejs';
+import type { DayRule } from '../shared/dayRule.ts';
 
 export type FederalState = Company['federal_state'];
+
+/** Where a company has its seat; an empty town is in no town's calendar. */
+export interface Place {
+  readonly federalState: FederalState;
+  readonly city: string | null;
+}
+
+/** A day of the office's own calendar. No state or no town means: in all of them. */
+export interface OwnHoliday {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: Holiday['kind'];
+  /** the day, or the first of those that repeat */
+  readonly date: string;
+  readonly repeats: Holiday['repeats'];
+  readonly lastOn: string | null;
+  readonly federalState: FederalState | null;
+  readonly city: string | null;
+}
+
+/**
+ * What holds on a day (YYYY-MM-DD) at a place, or null where it is a day like any other. The own calendar goes before
+ * the law; in it a town before a state before everywhere, a single day before one that repeats, and then the newer.
+ */
+export function dayRuleOn(day: string, place: Place, own: readonly OwnHoliday[]): DayRule | null {
+  const [best] = own
+    .filter(each => holdsAt(each, place) && isOn(each, day))
+    .sort((a, b) => weightOf(b) - weightOf(a) || b.id - a.id);
+  if (best) {
+    const { name, federalState, city } = best;
+    return { kind: 'calendar', name, isHoliday: best.kind === 'holiday', federalState, city };
+  }
+  const name = holidaysOf(day.slice(0, 4), place.federalState).get(day);
+  if (name === undefined) return null;
+  return { kind: 'law', name, isHoliday: true, federalState: place.federalState, city: null };
+}
+
+/** The name of the public holiday that this day is there, or null. */
+export function holidayOn(day: string, place: Place, own: readonly OwnHoliday[]): string | null {
+  const rule = dayRuleOn(day, place, own);
+  return rule?.isHoliday ? rule.name : null;
+}
+
+function holdsAt({ federalState, city }: OwnHoliday, place: Place): boolean {
+  return (
+    (federalState === null || federalState === place.federalState) &&
+    (city === null || folded(city) === folded(place.city ?? ''))
+  );
+}
+
+const folded = (town: string): string => town.trim().toLocaleLowerCase('de');
+
+function isOn({ date, repeats, lastOn }: OwnHoliday, day: string): boolean {
+  if (day < date || (lastOn !== null && day > lastOn)) return false;
+  switch (repeats) {
+    case 'once':
+      return day === date;
+    case 'yearly':
+      return day.slice(5) === date.slice(5);
+    case 'easter':
+      return daysFromEaster(day) === daysFromEaster(date);
+  }
+}
+
+const weightOf = ({ federalState, city, repeats }: OwnHoliday): number =>
+  (city === null ? 0 : 4) + (federalState === null ? 0 : 2) + (repeats === 'once' ? 1 : 0);
 
 const known = new Map<string, ReadonlyMap<string, string>>();
 
@@ -18,7 +86,8 @@ function holidaysOf(year: string, state: FederalState): ReadonlyMap<string, stri
   return holidays;
 }
 
-/** The name of the public holiday that this day is there, or null. */
-export function holidayOn(day: string, state: FederalState): string | null {
-  return holidaysOf(day.slice(0, 4), state).get(day) ?? null;
+function daysFromEaster(day: string): number {
+  const goodFriday = getHolidays(day.slice(0, 4), 'BUND').find(({ name }) => name === 'KARFREITAG');
+  if (!goodFriday) throw new Error(`There is no Good Friday in ${day.slice(0, 4)}.`);
+  return daysBetween(addDays(goodFriday.dateString, 2), day);
 }

@@ -1,14 +1,19 @@
 import { useAccess } from '@engine/admin/kit/access/access';
+import { formatDay } from '@engine/admin/kit/format/date';
+import { useLanguage } from '@engine/admin/kit/format/language';
 import { RecordLink } from '@engine/admin/kit/values/RefValue';
 import { useTranslate } from 'react-admin';
 import type { ExplainedTour } from '../shared/caseExplanation';
 import { useFigures } from './useFigures';
+import { useRuleText } from './useRuleText';
 
 /** What the price of a tour follows from: contract, time of day and distance. */
-export function TourFacts({ tour: { tariff, time, km } }: { readonly tour: ExplainedTour }) {
+export function TourFacts({ tour: { date, tariff, time, km } }: { readonly tour: ExplainedTour }) {
   const translate = useTranslate();
   const { can } = useAccess();
   const figures = useFigures();
+  const { tag } = useLanguage();
+  const ruleText = useRuleText();
   const tariffName = tariff && `${tariff.code} ${tariff.name}`;
   const times = (time?.classes ?? [])
     .filter(each => each !== 'any')
@@ -25,7 +30,15 @@ export function TourFacts({ tour: { tariff, time, km } }: { readonly tour: Expla
       ? translate('cases.explain.km_full_up', { charged: figures.km(km.charged) })
       : null;
   const rest = [
-    time && [translate('cases.explain.pickup', { start: time.start }), ...times].join(' '),
+    time &&
+      [
+        translate(time.day === date ? 'cases.explain.pickup' : 'cases.explain.pickup_other_day', {
+          start: time.start,
+          day: formatDay(time.day, tag),
+        }),
+        ...times,
+        ...(time.rule ? [ruleText(time.rule)] : []),
+      ].join(' '),
     [distance, rounded].filter(Boolean).join(', '),
   ].filter(Boolean);
   return (

@@ -13,10 +13,12 @@ export function useStepText(): (step: PriceStep) => string {
       case 'percent':
         return { percent: percent(step.percent), of: money(step.of) };
       case 'waiting':
+      case 'quarters':
         return { minutes: step.minutes, free: step.free };
       case 'band':
         return { from: km(step.from), to: step.to === null ? '…' : km(step.to), km: km(step.km) };
       case 'minimum':
+      case 'tourMinimum':
       case 'maximum':
         return { from: money(step.from), to: money(step.to) };
       case 'vatOnTop':

@@ -84,7 +84,7 @@ function priceTour(
   person: Person | null,
   insurers: readonly number[],
 ): PricedTour {
-  const price = priceTrip(facts.tariffs, tripOf(facts, tour, person, insurers));
+  const price = priceTrip(facts.tariffs, tripOf(facts, tour, person, insurers), facts.holidays);
   const positions = price.kind === 'priced' ? price.positions : [];
   const copayBase = sum(positions.filter(({ row }) => row.isCopayRelevant).map(({ amount }) => amount));
   const liability = liabilityOf({
@@ -105,6 +105,7 @@ function tripOf(facts: CaseFacts, tour: TourFacts, person: Person | null, insure
     time: tour.start ?? tour.pickupAt,
     billingCode: company?.billingCode ?? null,
     federalState: company?.federalState ?? 'BY',
+    city: company?.city ?? null,
     isSmallBusiness: company?.isSmallBusiness ?? false,
     payerType: person?.payerType ?? 'statutory',
     insurers,

@@ -6,6 +6,7 @@ import type {
   Tour,
   TreatmentType,
 } from '@generated/types/entities.ts';
+import type { OwnHoliday } from '../../calendar/server/holidays.ts';
 import type { CopayKey } from '../../copay/server/copay.ts';
 import type { Tariff } from '../../pricing/server/tariff.ts';
 import type { CheckResult } from '../shared/checkResults.ts';
@@ -22,6 +23,8 @@ export interface CaseFacts {
   readonly treatments: ReadonlyMap<number, TreatmentType['copay_mode']>;
   readonly guestTypes: ReadonlyMap<number, GuestTypeFacts>;
   readonly tariffs: readonly Tariff[];
+  /** the office's own calendar */
+  readonly holidays: readonly OwnHoliday[];
   readonly routes: readonly RouteFacts[];
   /** tours that the cases name although they do not take place any more */
   readonly gone: readonly number[];
@@ -42,6 +45,8 @@ export interface TourFacts {
   readonly prescription: number | null;
   readonly billCase: number | null;
   readonly pickupAt: string;
+  /** the office's day of the actual pick-up */
+  readonly pickupDay: string | null;
   /** office time, HH:MM */
   readonly start: string | null;
   readonly end: string | null;
@@ -134,6 +139,7 @@ export interface CompanyFacts {
   readonly ik: string | null;
   readonly billingCode: number | null;
   readonly federalState: Company['federal_state'];
+  readonly city: string | null;
   readonly isSmallBusiness: boolean;
   readonly permitType: Company['permit_type'];
   readonly permitValidTo: string | null;

@@ -81,9 +81,11 @@ function explainTour(priced: PricedTour, items: readonly ItemRow[]): ExplainedTo
     time:
       price.kind === 'priced'
         ? {
+            day: price.time.day,
             start: tour.start ?? tour.pickupAt,
             classes: [...price.time.classes],
             holiday: price.time.holiday,
+            rule: price.time.rule,
           }
         : null,
     km: tariff && {

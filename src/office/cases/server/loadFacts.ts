@@ -5,6 +5,7 @@ import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import type { Expression, InferResult, SqlBool } from 'kysely';
+import { loadOwnHolidays } from '../../calendar/server/loadOwnHolidays.ts';
 import { readCheckResults } from '../shared/checkResults.ts';
 import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts';
 import { type CaseScope, holds } from './caseScope.ts';
@@ -35,6 +36,7 @@ export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts
     companies: await loadCompanies(data, unique(named.map(({ company }) => company))),
     ...(await loadBase(data)),
     tariffs: await loadTariffs(data),
+    holidays: await loadOwnHolidays(data),
     gone: await loadGone(data, cases),
     others: await loadOthers(data, guests, tours),
   };

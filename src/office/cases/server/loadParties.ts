@@ -71,6 +71,7 @@ export async function loadCompanies(data: Data, companies: readonly number[]): P
           't.ik',
           't.billing_code as billingCode',
           't.federal_state as federalState',
+          't.address_city as city',
           't.vat_default',
           't.permit_type as permitType',
           't.permit_valid_to as permitValidTo',

@@ -89,6 +89,10 @@ const tariffCodes = (data: Data) =>
         'vat_case',
         'night_from',
         'night_to',
+        'christmas_eve',
+        'christmas_eve_from',
+        'new_years_eve',
+        'new_years_eve_from',
         'submission_months',
       ]),
     )
@@ -113,6 +117,8 @@ const tariffOf = (row: TariffCodeRow): Omit<Tariff, 'insurers' | 'companies' | '
   vatCase: row.vat_case,
   nightFrom: row.night_from ?? usualNight.from,
   nightTo: row.night_to ?? usualNight.to,
+  christmasEve: row.christmas_eve && { kind: row.christmas_eve, from: row.christmas_eve_from },
+  newYearsEve: row.new_years_eve && { kind: row.new_years_eve, from: row.new_years_eve_from },
   submissionMonths: row.submission_months ?? usualSubmissionMonths,
 });
 

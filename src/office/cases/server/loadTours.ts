@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
-import { officeTime } from '@engine/shared/day.ts';
+import { officeTime, today } from '@engine/shared/day.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { type InferResult, sql } from 'kysely';
 import { takesPlace, wasDriven } from '../../tours/server/tourStates.ts';
@@ -126,6 +126,7 @@ const tourOf = (row: TourRow, rank: Rank = { rank: 1, count: 1 }): TourFacts => 
   prescription: row.prescription,
   billCase: row.bill_case,
   pickupAt: row.pickup_at,
+  pickupDay: row.pickup_actual === null ? null : today(new Date(row.pickup_actual)),
   start: row.pickup_actual === null ? null : officeTime(row.pickup_actual),
   end: row.dropoff_actual === null ? null : officeTime(row.dropoff_actual),
   kmLoaded: row.km_loaded,

@@ -13,13 +13,15 @@ export function mayChange(alias: string): RawBuilder<SqlBool> {
 
 const reason = 'A contract prices all cases of its companies; the jobs that ask say only how many.';
 
-/** Cases that may still change, of companies with this billing code. */
-export const casesPricedBy = (data: Data, billingCode: number) =>
+/** Cases that may still change, of companies with this billing code; null: of all. */
+export const casesPricedBy = (data: Data, billingCode: number | null) =>
   data
     .unscoped(reason)
     .selectFrom('bill_cases as t')
     .select('t.id')
     .where(mayChange('t'))
-    .where('t.company', 'in', eb =>
-      eb.selectFrom('companies').select('companies.id').where('companies.billing_code', '=', billingCode),
+    .$if(billingCode !== null, query =>
+      query.where('t.company', 'in', eb =>
+        eb.selectFrom('companies').select('companies.id').where('companies.billing_code', '=', billingCode),
+      ),
     );

@@ -1,5 +1,8 @@
+import type { Actor } from '@engine/server/access/actor.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { isObject } from '@engine/shared/isObject.ts';
+import { can } from '@engine/shared/permissions.ts';
 import { casesPricedBy } from './openCases.ts';
 import { casesAtOnce, refreshCases } from './refreshCases.ts';
 
@@ -9,15 +12,17 @@ interface RepriceState {
 }
 
 /**
- * A contract or one of its rows has changed: the cases of all companies with its billing code are priced and checked
- * again. Thousands may be concerned, so it happens in steps and not while somebody waits for *Save*.
+ * A contract, one of its rows or the calendar of holidays has changed: the cases of all companies with the billing
+ * code, or all cases, are priced and checked again. Thousands may be concerned, so it happens in steps and not while somebody waits for *Save*.
  */
-export const repriceCasesJob = jobKind<{ readonly billingCode: number }, RepriceState>({
+export const repriceCasesJob = jobKind<{ readonly billingCode: number | null }, RepriceState>({
   name: 'reprice-cases',
-  // asked of the person who changed the contract
-  permission: 'tariffcodes.read',
-  readInput: stored => ({ billingCode: Number(isObject(stored) ? stored.billingCode : 0) }),
+  permission: null,
+  readInput: stored => ({
+    billingCode: isObject(stored) && typeof stored.billingCode === 'number' ? stored.billingCode : null,
+  }),
   async step(data, { billingCode }, state) {
+    requireRight(data.actor);
     const { after, done } = state ?? { after: 0, done: 0 };
     const rows = await data.run(
       casesPricedBy(data, billingCode).where('t.id', '>', after).orderBy('t.id').limit(casesAtOnce),
@@ -31,3 +36,9 @@ export const repriceCasesJob = jobKind<{ readonly billingCode: number }, Reprice
     return { kind: 'goOn', state: { after: last, done: reached }, done: reached, total: null };
   },
 });
+
+/** The person who changed the contract or the calendar still sees it. */
+function requireRight({ permissions }: Actor): void {
+  if (can(permissions, 'tariffcodes', 'read') || can(permissions, 'holidays', 'read')) return;
+  throw new ProblemError('forbidden');
+}

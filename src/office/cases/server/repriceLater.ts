@@ -3,8 +3,11 @@ import { startJob } from '@engine/server/jobs/startJob.ts';
 import { casesPricedBy } from './openCases.ts';
 import { repriceCasesJob } from './repriceJob.ts';
 
-/** Leaves a job for the cases that a changed contract may concern, if there are any that may still change. */
-export async function repriceLater(data: Data, billingCode: number): Promise<void> {
+/**
+ * Leaves a job for the cases that a changed contract may concern, if there are any that may still change; without a
+ * billing code, for all of them.
+ */
+export async function repriceLater(data: Data, billingCode: number | null): Promise<void> {
   // A job belongs to a person; without one the office is only being filled.
   if (data.actor.userId === 0) return;
   const rows = await data.run(casesPricedBy(data, billingCode).limit(1));

@@ -1,3 +1,4 @@
+import type { DayRule } from '../../calendar/shared/dayRule.ts';
 import type { FindingCode } from './checkResults.ts';
 
 /**
@@ -18,11 +19,13 @@ export interface ExplainedTour {
   readonly date: string;
   readonly status: string;
   readonly tariff: { readonly id: number; readonly code: string; readonly name: string } | null;
-  /** the pick-up that decides between day and night, and what else the day was */
+  /** the pick-up that decides on day and night, weekend and holiday; its day may be the one after the tour's */
   readonly time: {
+    readonly day: string;
     readonly start: string;
     readonly classes: readonly string[];
     readonly holiday: string | null;
+    readonly rule: TimeRule | null;
   } | null;
   readonly km: {
     readonly loaded: number | null;
@@ -54,13 +57,27 @@ export interface ExplainedLine {
   readonly steps: readonly PriceStep[];
 }
 
+/** What says whether a day is a holiday: the law of the state, the office's own calendar or the contract. */
+export type TimeRule = DayRule | ContractRule;
+
+/** What a contract says of 24 or 31 December. */
+interface ContractRule {
+  readonly kind: 'contract';
+  readonly name: string;
+  readonly isHoliday: boolean;
+  /** HH:MM; null: the whole day */
+  readonly from: string | null;
+}
+
 /** What was done to a line beyond quantity × price; `kind` names the sentence, the numbers are those of the step. */
 export type PriceStep =
   | { readonly kind: 'shared'; readonly rank: number; readonly percent: number; readonly from: number }
   | { readonly kind: 'percent'; readonly of: number; readonly percent: number }
   | { readonly kind: 'waiting'; readonly minutes: number; readonly free: number }
+  | { readonly kind: 'quarters'; readonly minutes: number; readonly free: number }
   | { readonly kind: 'band'; readonly from: number; readonly to: number | null; readonly km: number }
   | { readonly kind: 'minimum'; readonly from: number; readonly to: number }
+  | { readonly kind: 'tourMinimum'; readonly from: number; readonly to: number }
   | { readonly kind: 'maximum'; readonly from: number; readonly to: number }
   | { readonly kind: 'vatOnTop'; readonly net: number; readonly rate: number };
 

@@ -6,8 +6,8 @@ import { type TripTime, timeRank } from './timeClasses.ts';
 /**
  * The rows of a contract that a trip is priced by.
  *
- * Of the rows without `surcharge`, those of one unit are alternatives: the most specific one counts (for kilometres,
- * the most specific set of bands). Surcharges come on top, each one that matches; of those for a time only the
+ * Of the rows without `surcharge`, those of one unit are alternatives, and so are the two of waiting: the most specific
+ * one counts (for kilometres, the most specific set of bands). Surcharges come on top, each one that matches; of those for a time only the
  * highest counts (holiday, weekend, night or day). Any tie is a fault.
  */
 export function chooseRows(
@@ -26,13 +26,13 @@ export function chooseRows(
   );
   const base = matching.filter(row => !isExtra(row));
   const chosen: TariffRow[] = [];
-  for (const unit of ['flat', 'km', 'minute', 'piece'] as const) {
+  for (const units of alternatives) {
     const best = mostSpecific(
-      base.filter(row => row.unit === unit),
+      base.filter(row => units.includes(row.unit)),
       specificity,
     );
     const [first] = best;
-    const isAmbiguous = unit === 'km' ? !haveOneMeaning(best) : best.length > 1;
+    const isAmbiguous = first?.unit === 'km' ? !haveOneMeaning(best) : best.length > 1;
     if (first && isAmbiguous) return twoRows(tariff, best);
     chosen.push(...best);
   }
@@ -50,6 +50,13 @@ export function chooseRows(
     value: [...chosen, ...extras.filter(row => row.timeClass === 'any'), ...timed],
   };
 }
+
+const alternatives: readonly (readonly TariffRow['unit'][])[] = [
+  ['flat'],
+  ['km'],
+  ['minute', 'quarter_hour'],
+  ['piece'],
+];
 
 /** A percentage is always on top of something. */
 const isExtra = (row: TariffRow): boolean => row.isSurcharge || row.unit === 'percent';

@@ -1,3 +1,4 @@
+import type { OwnHoliday } from '../../calendar/server/holidays.ts';
 import type { PriceStep } from '../../cases/shared/caseExplanation.ts';
 import { halfUp, lineAmount, percentOf, sum, vatWithin } from './amounts.ts';
 import { chooseRows } from './chooseRows.ts';
@@ -29,12 +30,19 @@ export type Price =
     }
   | { readonly kind: 'fault'; readonly tariff: Tariff | null; readonly fault: PricingFault };
 
-/** Prices one trip by the one contract and the rows that match, or says why that cannot be done. */
-export function priceTrip(tariffs: readonly Tariff[], trip: Trip): Price {
+/**
+ * Prices one trip by the one contract and the rows that match, or says why that cannot be done. `holidays` is the
+ * office's own calendar.
+ */
+export function priceTrip(
+  tariffs: readonly Tariff[],
+  trip: Trip,
+  holidays: readonly OwnHoliday[] = [],
+): Price {
   const choice = chooseTariff(tariffs, trip);
   if (choice.kind === 'fault') return { ...choice, tariff: null };
   const tariff = choice.value;
-  const time = tripTime(trip, tariff);
+  const time = tripTime(trip, tariff, holidays);
   const charged = chargedKilometres(tariff, trip);
   const km = charged.kind === 'chosen' ? charged.value : null;
   const rows = chooseRows(tariff, trip, time, km);
@@ -52,14 +60,17 @@ export function priceTrip(tariffs: readonly Tariff[], trip: Trip): Price {
   const measured = rows.value.filter(({ unit }) => unit !== 'percent');
   const lines = measured.flatMap(row => {
     const { quantity, steps } = measure(row, tariff, trip, km ?? 0, shares.value.get(row));
-    return quantity > 0 ? [positionOf(row, tariff, trip, quantity, row.price, steps)] : [];
+    return quantity > 0 ? [lineOf(row, tariff, trip, quantity, steps)] : [];
   });
-  const base = sum(lines.map(line => line.amount - (tariff.includesVat ? 0 : line.vatAmount)));
-  const onTop = rows.value
-    .filter(({ unit }) => unit === 'percent')
-    .map(row => percentLine(row, tariff, trip, base));
-  return { kind: 'priced', tariff, time, km, positions: [...lines, ...onTop] };
+  const lifted = atLeast(tourMinimum(lines, sharedPercent(tariff, trip)), lines);
+  const base = sum(lifted.map(({ amount }) => amount));
+  const onTop = rows.value.filter(({ unit }) => unit === 'percent').map(row => percentLine(row, base));
+  const positions = [...lifted, ...onTop].map(line => taxed(tariff, trip, line));
+  return { kind: 'priced', tariff, time, km, positions };
 }
+
+/** A position before its tax; the amount is in the contract's terms, net or gross. */
+type Line = Pick<Position, 'row' | 'quantity' | 'unitPrice' | 'amount' | 'steps'>;
 
 interface Measure {
   readonly quantity: number;
@@ -86,6 +97,14 @@ function measure(row: TariffRow, tariff: Tariff, trip: Trip, km: number, share: 
         steps: free > 0 ? [{ kind: 'waiting', minutes: trip.waitingMinutes, free }] : [],
       };
     }
+    case 'quarter_hour': {
+      const free = tariff.waitingFreeMinutes;
+      const minutes = Math.max(0, trip.waitingMinutes - free);
+      return {
+        quantity: Math.ceil(minutes / 15) * 100,
+        steps: [{ kind: 'quarters', minutes: trip.waitingMinutes, free }],
+      };
+    }
     case 'piece':
       return { quantity: trip.companions * 100, steps: [] };
     default:
@@ -101,36 +120,66 @@ function sharedPercent(tariff: Tariff, { sharedRank }: Trip): number {
 }
 
 /** A shared ride lowers the unit price, so that quantity × price on the bill still gives the amount. */
-function positionOf(
+function lineOf(
   row: TariffRow,
   tariff: Tariff,
   trip: Trip,
   quantity: number,
-  price: number,
   before: readonly PriceStep[],
-): Position {
+): Line {
   const percent = sharedPercent(tariff, trip);
-  const unitPrice = percentOf(price, percent);
-  const shared: PriceStep = { kind: 'shared', rank: trip.sharedRank, percent, from: price };
+  const unitPrice = percentOf(row.price, percent);
+  const shared: PriceStep = { kind: 'shared', rank: trip.sharedRank, percent, from: row.price };
   const limited = limit(lineAmount(quantity, unitPrice), row, percent);
   const steps = [...before, ...(percent === 100 ? [] : [shared]), ...limited.steps];
-  return { row, quantity, unitPrice, ...taxed(tariff, row, trip, limited.amount, steps) };
+  return { row, quantity, unitPrice, amount: limited.amount, steps };
 }
 
-/** The passengers' shares are in the amount already that the percentage is taken of. */
-function percentLine(row: TariffRow, tariff: Tariff, trip: Trip, base: number): Position {
-  const unitPrice = halfUp(base * row.price, 10_000);
-  const limited = limit(halfUp(unitPrice, 100), row, 100);
+/** The base rate and the kilometres: their minimum is one of the ride, whichever of the rows states it. */
+const isFare = ({ unit, isSurcharge }: TariffRow): boolean =>
+  (unit === 'flat' || unit === 'km') && !isSurcharge;
+
+/** The highest minimum that a row of the fare states, and the passenger's share of it in cents. */
+function tourMinimum(
+  lines: readonly Line[],
+  percent: number,
+): { readonly row: TariffRow; readonly least: number } | null {
+  const [highest] = lines
+    .map(({ row }) => row)
+    .filter(row => isFare(row) && row.minAmount !== null)
+    .sort((a, b) => (b.minAmount ?? 0) - (a.minAmount ?? 0));
+  return highest ? { row: highest, least: percentOf(highest.minAmount ?? 0, percent) } : null;
+}
+
+/** What the fare lacks of its minimum comes to the line whose row states it. */
+function atLeast(minimum: ReturnType<typeof tourMinimum>, lines: readonly Line[]): readonly Line[] {
+  if (!minimum) return lines;
+  const fare = sum(lines.filter(({ row }) => isFare(row)).map(({ amount }) => amount));
+  const lacking = minimum.least - fare;
+  if (lacking <= 0) return lines;
+  const step: PriceStep = { kind: 'tourMinimum', from: fare, to: minimum.least };
+  return lines.map(line =>
+    line.row === minimum.row
+      ? { ...line, amount: line.amount + lacking, steps: [...line.steps, step] }
+      : line,
+  );
+}
+
+/** The passengers' shares are in the amount already that the percentage is taken of; it is rounded once, to the cent. */
+function percentLine(row: TariffRow, base: number): Line {
+  const cents = halfUp(base * row.price, 1_000_000);
+  const limited = limit(cents, row, 100);
   const steps: PriceStep[] = [{ kind: 'percent', of: base, percent: row.price }, ...limited.steps];
-  return { row, quantity: 100, unitPrice, ...taxed(tariff, row, trip, limited.amount, steps) };
+  return { row, quantity: 100, unitPrice: cents * 100, amount: limited.amount, steps };
 }
 
 function limit(
   amount: number,
-  { minAmount, maxAmount }: TariffRow,
+  row: TariffRow,
   percent: number,
 ): { readonly amount: number; readonly steps: readonly PriceStep[] } {
-  const least = minAmount === null ? null : percentOf(minAmount, percent);
+  const { minAmount, maxAmount } = row;
+  const least = minAmount === null || isFare(row) ? null : percentOf(minAmount, percent);
   const most = maxAmount === null ? null : percentOf(maxAmount, percent);
   if (least !== null && amount < least)
     return { amount: least, steps: [{ kind: 'minimum', from: amount, to: least }] };
@@ -139,13 +188,13 @@ function limit(
   return { amount, steps: [] };
 }
 
-function taxed(tariff: Tariff, row: TariffRow, trip: Trip, amount: number, steps: readonly PriceStep[]) {
+function taxed(tariff: Tariff, trip: Trip, line: Line): Position {
+  const { row, amount, steps } = line;
   const vatRate = vatRateOf(tariff, row, trip);
-  if (tariff.includesVat || vatRate === 0)
-    return { amount, vatRate, vatAmount: vatWithin(amount, vatRate), steps };
+  if (tariff.includesVat || vatRate === 0) return { ...line, vatRate, vatAmount: vatWithin(amount, vatRate) };
   const vatAmount = percentOf(amount, vatRate);
   const step: PriceStep = { kind: 'vatOnTop', net: amount, rate: vatRate };
-  return { amount: amount + vatAmount, vatRate, vatAmount, steps: [...steps, step] };
+  return { ...line, amount: amount + vatAmount, vatRate, vatAmount, steps: [...steps, step] };
 }
 
 /** Up to here the reduced rate holds outside one town, § 12 (2) no. 10 b UStG; in tenths. */

@@ -5,6 +5,8 @@ import type { FederalState } from '../../calendar/server/holidays.ts';
 export interface Trip {
   readonly id: number;
   readonly date: string;
+  /** the day of the actual pick-up, which decides on weekend and holiday; null: `date` */
+  readonly pickupDay: string | null;
   /** when the passenger was picked up; decides between day and night */
   readonly time: string;
   readonly kmLoaded: number | null;
@@ -19,7 +21,9 @@ export interface Trip {
   readonly isWithinTown: boolean;
   readonly company: number;
   readonly billingCode: number | null;
+  /** the seat of the company, whose holidays count */
   readonly federalState: FederalState;
+  readonly city: string | null;
   /** charges no VAT, § 19 UStG */
   readonly isSmallBusiness: boolean;
   readonly payerType: BillCase['payer_type'];
@@ -47,8 +51,17 @@ export interface Tariff {
   readonly vatCase: TariffCode['vat_case'] | null;
   readonly nightFrom: string;
   readonly nightTo: string;
+  /** null: the calendar says what the day is */
+  readonly christmasEve: Eve | null;
+  readonly newYearsEve: Eve | null;
   readonly submissionMonths: number;
   readonly rows: readonly TariffRow[];
+}
+
+/** What a contract says of 24 or 31 December; `from` is HH:MM. */
+export interface Eve {
+  readonly kind: NonNullable<TariffCode['christmas_eve']>;
+  readonly from: string | null;
 }
 
 /** A tariff number. Prices in 1/10000 €, of `percent` in 1/10000 %; kilometres in tenths, amounts in cents. */

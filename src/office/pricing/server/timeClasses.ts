@@ -1,25 +1,62 @@
-import { holidayOn } from '../../calendar/server/holidays.ts';
-import type { Tariff, TimeClass, Trip } from './tariff.ts';
+import { dayRuleOn, type OwnHoliday } from '../../calendar/server/holidays.ts';
+import type { TimeRule } from '../../cases/shared/caseExplanation.ts';
+import type { Eve, Tariff, TimeClass, Trip } from './tariff.ts';
 
 /** What the clock and the calendar make of a trip; every trip is by day or by night. */
 export interface TripTime {
+  /** on which the trip began, whatever day it stands under */
+  readonly day: string;
   readonly classes: ReadonlySet<TimeClass>;
+  /** the name of the holiday that the day is */
   readonly holiday: string | null;
+  /** what says whether the day is a holiday; null: a day like any other */
+  readonly rule: TimeRule | null;
 }
 
-/** The moment of the pick-up counts. Weekend is Saturday and Sunday; holidays are those of the company's state. */
+/**
+ * The moment of the pick-up counts, its day as well as its hour. Weekend is Saturday and Sunday; holidays are those at
+ * the company's seat, and of 24 and 31 December what the contract says.
+ */
 export function tripTime(
-  { date, time, federalState }: Trip,
-  { nightFrom, nightTo }: Pick<Tariff, 'nightFrom' | 'nightTo'>,
+  trip: Trip,
+  tariff: Pick<Tariff, 'nightFrom' | 'nightTo' | 'christmasEve' | 'newYearsEve'>,
+  own: readonly OwnHoliday[],
 ): TripTime {
-  const holiday = holidayOn(date, federalState);
+  const { nightFrom, nightTo } = tariff;
+  const { time } = trip;
+  const day = trip.pickupDay ?? trip.date;
+  const rule = agreedRule(tariff, day, time) ?? dayRuleOn(day, trip, own);
   const isNight =
     nightFrom > nightTo ? time >= nightFrom || time < nightTo : time >= nightFrom && time < nightTo;
   const classes = new Set<TimeClass>(['any', isNight ? 'night' : 'day']);
-  const weekday = new Date(date).getUTCDay();
+  const weekday = new Date(day).getUTCDay();
   if (weekday === 0 || weekday === 6) classes.add('weekend');
+  const holiday = rule?.isHoliday ? rule.name : null;
   if (holiday !== null) classes.add('holiday');
-  return { classes, holiday };
+  return { day, classes, holiday, rule };
+}
+
+/** What the contract says of this day; null on any other, and where it says nothing. */
+function agreedRule(
+  { christmasEve, newYearsEve }: Pick<Tariff, 'christmasEve' | 'newYearsEve'>,
+  day: string,
+  time: string,
+): TimeRule | null {
+  switch (day.slice(5)) {
+    case '12-24':
+      return ruleOf('Heiligabend', christmasEve, time);
+    case '12-31':
+      return ruleOf('Silvester', newYearsEve, time);
+    default:
+      return null;
+  }
+}
+
+function ruleOf(name: string, eve: Eve | null, time: string): TimeRule | null {
+  if (!eve) return null;
+  const from = eve.kind === 'holiday_from' ? eve.from : null;
+  const isHoliday = eve.kind === 'holiday' || (from !== null && time >= from);
+  return { kind: 'contract', name, isHoliday, from };
 }
 
 /** Which of two classes that hold at once counts: the higher one. */

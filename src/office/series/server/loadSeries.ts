@@ -6,6 +6,7 @@ import { idsSeen } from '@engine/server/records/inSight.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import { holidayOn } from '../../calendar/server/holidays.ts';
+import { loadOwnHolidays } from '../../calendar/server/loadOwnHolidays.ts';
 import type { Address } from '../../letters/server/address.ts';
 import { takesPlace } from '../../tours/server/tourStates.ts';
 import { type PlanFacts, slotName } from './planSeries.ts';
@@ -31,6 +32,7 @@ const reason =
 export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> {
   const [row] = await data.run(seriesWithId(data, id));
   if (!row) throw new ProblemError('notFound');
+  const holidays = await loadOwnHolidays(data);
   return {
     facts: {
       weekdays: parsed(row.weekdays),
@@ -44,7 +46,7 @@ export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> 
       hasFacility: row.facility !== null,
       approval: { ...approvalOf(row), used: await usedTrips(data, row.prescription) },
       ...(await slotsOf(data, id, row.guest)),
-      holidayOn: day => holidayOn(day, row.federal_state),
+      holidayOn: day => holidayOn(day, { federalState: row.federal_state, city: row.company_city }, holidays),
     },
     company: row.company,
     guest: row.guest,
@@ -105,7 +107,13 @@ const seriesWithId = (data: Data, id: number) =>
         'valid_to',
       ]),
     )
-    .select(['t.series_allowed', 'c.federal_state', 'g.guest_type', 'g.companion_needed'])
+    .select([
+      't.series_allowed',
+      'c.federal_state',
+      'c.address_city as company_city',
+      'g.guest_type',
+      'g.companion_needed',
+    ])
     .select([
       'g.address_street as home_street',
       'g.address_house_no as home_house_no',
