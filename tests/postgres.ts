@@ -37,7 +37,7 @@ export async function createPostgresDatabase(
   from = 'template0',
 ): Promise<{ url: string; remove: () => Promise<void> }> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  await onServer(client => client.query(`create database ${name} template ${from}`));
+  await onServer(client => client.query(`create database ${name} template ${from} strategy file_copy`));
   return {
     url: urlOf(name),
     async remove() {

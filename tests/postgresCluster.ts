@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const { LD_PRELOAD: _library, FAKETIME: _time, ...env } = process.env;
 export async function startPostgres(
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'tours-postgres-'));
+  const folder = mkdtempSync(join(quickFolder(), 'tours-postgres-'));
   const user = serverUser();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
@@ -52,6 +53,10 @@ export async function startPostgres(
     max_connections: 200,
     shared_buffers: '64MB',
     autovacuum: 'off',
+    // nothing is ever replayed or sent on
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '128MB',
     ...more,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -73,6 +78,17 @@ export async function startPostgres(
     },
   };
 }
+
+/** A database is a thousand files, made and removed hundreds of times: in memory for a third of the work. */
+function quickFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize >= neededBytes ? memory : tmpdir();
+}
+
+/** Four times what the databases and the log of a run have taken at once. */
+const neededBytes = 4 * 1024 ** 3;
 
 /** Of the role of this name only, which a test may create. */
 export const roleWithPassword = 'with_password';
