@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'codegen',
           setupFiles,
           include: ['tests/{codegen,cli,engine/shared}/**/*.test.ts', 'tests/*.test.ts'],
+          globalSetup: ['tests/codegen/program.ts'],
           isolate: false,
           testTimeout: 60_000,
         },
@@ -50,7 +51,7 @@ export default defineConfig({
           include: ['tests/{engine/server,office,faults}/**/*.test.ts'],
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,
-          globalSetup: ['tests/postgres.ts', 'tests/engine/server/programs.ts'],
+          globalSetup: ['tests/postgres.ts', 'tests/engine/server/programs.ts', 'tests/codegen/program.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import type { ErrorObject } from 'ajv/dist/2020';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import { didYouMean, type Problem, problem } from './problem';
 
 /** What the meta-schema's patterns say, where the keyword has no description of its own. */

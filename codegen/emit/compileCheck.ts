@@ -1,5 +1,5 @@
 import { _, Ajv } from 'ajv';
-import standalone from 'ajv/dist/standalone';
+import standalone from 'ajv/dist/standalone/index.js';
 import { checks } from '../../src/engine/shared/validatorRuntime';
 import type { JsonSchema } from '../jsonSchema';
 

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isEngineFormat } from '../../src/engine/shared/formats';
 import { checks } from '../../src/engine/shared/validatorRuntime';
 import type { FieldSchema } from '../dialect';

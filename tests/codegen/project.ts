@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { runCodegen } from '../../codegen/run';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -34,7 +34,9 @@ export async function project(source: string = SAMPLE, systemDir: string = SAMPL
     },
     run: (options: { check?: boolean } = {}) => runCodegen({ schemasDir, systemDir, outDir, ...options }),
     /** the real command line, for that folder, with the entities of the real engine */
-    cli: (...args: readonly string[]) => cli(folder, args),
+    cli: (...args: readonly string[]) => cli([inject('codegenProgram')], folder, args),
+    /** the same as npm starts it, translated on the way: what loads TypeScript of the office needs it */
+    npmCli: (...args: readonly string[]) => cli(fromSources, folder, args),
   };
 }
 
@@ -55,14 +57,12 @@ export interface Ended {
   readonly stderr: string;
 }
 
-const cli = (office: string, args: readonly string[]) =>
+const fromSources = [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'codegen/cli.ts')];
+
+const cli = (program: readonly string[], office: string, args: readonly string[]) =>
   new Promise<Ended>(resolve => {
-    const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
-    execFile(
-      process.execPath,
-      [tsx, join(ROOT, 'codegen/cli.ts'), ...args, '--office', office],
-      {},
-      (error, stdout, stderr) => resolve({ code: error ? (error.code ?? null) : 0, stdout, stderr }),
+    execFile(process.execPath, [...program, ...args, '--office', office], {}, (error, stdout, stderr) =>
+      resolve({ code: error ? (error.code ?? null) : 0, stdout, stderr }),
     );
   });
 

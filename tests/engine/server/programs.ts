@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { bundle, threadEntries } from '../../../src/cli/build.mjs';
+import { bundleFolder, root } from '../../bundleFolder.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const programs = ['main', 'createAdmin', 'verify', 'backup', 'restore'];
 
 declare module 'vitest' {
@@ -25,10 +23,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 async function bundlePrograms(): Promise<string> {
-  // Below the packages, which stay where npm put them.
-  const cache = join(root, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const made = mkdtempSync(join(cache, 'tours-test-'));
+  const made = bundleFolder();
   const threads = Object.entries(threadEntries(root)).map(([name, file]) => [`src/cli/${name}`, file]);
   const entryPoints = Object.fromEntries([
     ...programs.map(name => [`src/cli/${name}`, `src/cli/${name}.ts`]),

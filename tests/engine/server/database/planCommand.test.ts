@@ -10,7 +10,7 @@ import { databases, unopenedDatabase } from '../../../databases.ts';
 const secondOffice = 'tests/second-office/schemas';
 
 /** An office of its own with its tables, in which there are three branches. */
-async function office(dialect: Dialect) {
+async function office(dialect: Dialect, command: 'cli' | 'npmCli' = 'cli') {
   const at = await project(secondOffice);
   const { url, remove } = await unopenedDatabase(dialect);
   onTestFinished(remove);
@@ -34,7 +34,7 @@ async function office(dialect: Dialect) {
     `insert into branches (version, name, city, created_at, updated_at) values (1, '${name}', ${city}, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`;
   await inside(branch('Ost', `'Bonn'`), branch('West', 'null'), branch('Nord', 'null'));
   const plan = async (...args: readonly string[]) => {
-    const { code, stdout, stderr } = await at.cli('plan', '--database', url, ...args);
+    const { code, stdout, stderr } = await at[command]('plan', '--database', url, ...args);
     return { code, said: stdout + stderr };
   };
   const migrations = async () => (await readdir(folder)).sort();
@@ -88,7 +88,7 @@ it.each(databases)(
 );
 
 it('plan tries functions, and names what they leave', async () => {
-  const at = await office('sqlite');
+  const at = await office('sqlite', 'npmCli');
   await at.edit('branch', schema => put(schema, '/required', ['name', 'city']));
   const planned = await at.plan('--function', 'branches');
   expect(planned.said).toContain(
