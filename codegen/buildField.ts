@@ -219,6 +219,7 @@ const limitOf = (limit: FieldSchema['x-limit'], required: boolean): { readonly l
         limit: {
           where: limit.where ?? {},
           match: limit.match ?? {},
+          by: limit.by ?? {},
           preselect: limit.preselect ?? required,
         },
       }

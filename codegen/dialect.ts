@@ -575,6 +575,11 @@ export interface FieldSchema {
      */
     readonly match?: { readonly [name: string]: string };
     /**
+     * Choices of this record, and by their values what holds of each of the records then. A value that is not
+     * named limits nothing.
+     */
+    readonly by?: { readonly [name: string]: { readonly [name: string]: FilterExpressionSchema } };
+    /**
      * Whether the form of a new record takes the only one that may be named: where the field is required,
      * unless given.
      */

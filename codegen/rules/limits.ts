@@ -6,6 +6,7 @@ import { noField } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
 
 type Place = readonly (string | number)[];
+type Limit = NonNullable<FieldSchema['x-limit']>;
 
 /** Fields that stand in the entity's own file, those with a limit. */
 const limited = ({ schema }: Candidate) =>
@@ -33,7 +34,40 @@ export const limitRules: Rules = {
   'A limit asks for fields, operators and values that exist': (candidate, world) =>
     limited(candidate).flatMap(({ field, limit, place }) => {
       const target = targetOf(field, world);
-      return target ? expression(target, world, limit.where ?? {}, candidate.file, [...place, 'where']) : [];
+      if (!target) return [];
+      return expressionsOf(limit, place).flatMap(({ where, at }) =>
+        expression(target, world, where, candidate.file, at),
+      );
+    }),
+
+  'A limit goes by the values of another choice of its own record': candidate =>
+    limited(candidate).flatMap(({ name, limit, place }) =>
+      Object.entries(limit.by ?? {}).flatMap(([own, wheres]) =>
+        chosenBy(candidate, name, own, Object.keys(wheres), [...place, 'by', own]),
+      ),
+    ),
+
+  'A limit asks the same of a record once': candidate =>
+    limited(candidate).flatMap(({ limit, place }) => {
+      const fixed = [...Object.keys(limit.where ?? {}), ...Object.keys(limit.match ?? {})];
+      const choices = Object.entries(limit.by ?? {});
+      return choices.flatMap(([own, wheres], index) => {
+        const others = choices
+          .slice(0, index)
+          .flatMap(([, before]) => Object.values(before).flatMap(where => Object.keys(where)));
+        return Object.entries(wheres).flatMap(([value, where]) =>
+          Object.keys(where)
+            .filter(key => fixed.includes(key) || others.includes(key))
+            .map(key =>
+              problem(
+                candidate.file,
+                [...place, 'by', own, value, key],
+                `The limit asks for "${key}" elsewhere as well`,
+                'Ask for it in one place',
+              ),
+            ),
+        );
+      });
     }),
 
   'A limit matches two fields that can have the same value': (candidate, world) =>
@@ -49,7 +83,10 @@ export const limitRules: Rules = {
     limited(candidate).flatMap(({ field, limit, place }) => {
       const target = targetOf(field, world);
       const asked = [
-        ...Object.keys(limit.where ?? {}).map(key => ({ key, of: target, at: [...place, 'where', key] })),
+        ...expressionsOf(limit, place).flatMap(({ where, at }) =>
+          Object.keys(where).map(key => ({ key, of: target, at: [...at, key] })),
+        ),
+        ...Object.keys(limit.by ?? {}).map(key => ({ key, of: candidate, at: [...place, 'by', key] })),
         ...Object.entries(limit.match ?? {}).flatMap(([theirs, own]) => [
           { key: theirs, of: target, at: [...place, 'match', theirs] },
           { key: own, of: candidate, at: [...place, 'match', theirs] },
@@ -63,6 +100,40 @@ export const limitRules: Rules = {
       });
     }),
 };
+
+/** What is asked of the records at all times, and by the values of choices. */
+const expressionsOf = ({ where, by = {} }: Limit, place: Place) => [
+  ...(where ? [{ where, at: [...place, 'where'] }] : []),
+  ...Object.entries(by).flatMap(([own, wheres]) =>
+    Object.entries(wheres).map(([value, asked]) => ({ where: asked, at: [...place, 'by', own, value] })),
+  ),
+];
+
+function chosenBy(
+  candidate: Candidate,
+  name: string,
+  own: string,
+  values: readonly string[],
+  place: Place,
+): readonly Problem[] {
+  const field = candidate.fields.get(own);
+  if (!field) return [noField(candidate, place, own)];
+  if (own === name || kindOf(field) !== 'enum') {
+    const what = `"${own}" is no choice of one value`;
+    return [problem(candidate.file, place, what, 'Name a field with an enum')];
+  }
+  const allowed = (field.enum ?? []).map(String);
+  return values
+    .filter(value => !allowed.includes(value))
+    .map(value =>
+      problem(
+        candidate.file,
+        [...place, value],
+        `"${own}" is never ${JSON.stringify(value)}`,
+        didYouMean(value, allowed),
+      ),
+    );
+}
 
 const isProtected = (field: FieldSchema): boolean =>
   field['x-sensitive'] !== undefined ||

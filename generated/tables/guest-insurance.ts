@@ -65,7 +65,24 @@ export const guestInsurance = defineEntity({
     defineField({
       name: 'health_insurance',
       kind: 'ref',
-      ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'health-insurance',
+        resource: 'health-insurance',
+        onDelete: 'restrict',
+        join: null,
+        limit: {
+          where: {},
+          match: {},
+          by: {
+            kind: {
+              bg: { type: 'BG' },
+              social: { type: 'SOZ' },
+              statutory: { type_eq_any: ['AOK', 'EK', 'BKK', 'IKK', 'KBS', 'LKK'] },
+            },
+          },
+          preselect: true,
+        },
+      },
       when: { kind: ['statutory', 'bg', 'social'] },
       listFilter: true,
     }),

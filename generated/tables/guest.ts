@@ -180,7 +180,24 @@ export const guest = defineEntity({
     defineField({
       name: 'health_insurance',
       kind: 'ref',
-      ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'health-insurance',
+        resource: 'health-insurance',
+        onDelete: 'restrict',
+        join: null,
+        limit: {
+          where: {},
+          match: {},
+          by: {
+            payer_type: {
+              bg: { type: 'BG' },
+              social: { type: 'SOZ' },
+              statutory: { type_eq_any: ['AOK', 'EK', 'BKK', 'IKK', 'KBS', 'LKK'] },
+            },
+          },
+          preselect: true,
+        },
+      },
       when: { payer_type: ['statutory', 'bg', 'social'] },
       listFilter: true,
     }),

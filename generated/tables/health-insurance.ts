@@ -110,7 +110,7 @@ export const healthInsurance = defineEntity({
         resource: 'health-insurance',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { kind_eq_any: ['payer', 'both'] }, match: {}, preselect: false },
+        limit: { where: { kind_eq_any: ['payer', 'both'] }, match: {}, by: {}, preselect: false },
       },
       when: { kind: ['card'] },
     }),

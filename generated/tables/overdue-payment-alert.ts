@@ -134,7 +134,7 @@ export const overduePaymentAlert = defineEntity({
         resource: 'users',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { status: 'active' }, match: {}, preselect: false },
+        limit: { where: { status: 'active' }, match: {}, by: {}, preselect: false },
       },
       listFilter: true,
     }),

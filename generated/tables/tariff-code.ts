@@ -99,7 +99,7 @@ export const tariffCode = defineEntity({
         resource: 'companies',
         onDelete: 'restrict',
         join: { table: 'tariffcodes__companies', own: 'tariffcodes_id', other: 'companies_id' },
-        limit: { where: { roles: 'provider' }, match: {}, preselect: false },
+        limit: { where: { roles: 'provider' }, match: {}, by: {}, preselect: false },
       },
       listFilter: true,
     }),

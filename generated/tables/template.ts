@@ -76,7 +76,7 @@ export const template = defineEntity({
         resource: 'companies',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { roles: 'provider' }, match: {}, preselect: false },
+        limit: { where: { roles: 'provider' }, match: {}, by: {}, preselect: false },
       },
       listFilter: true,
     }),

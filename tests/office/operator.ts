@@ -56,7 +56,7 @@ export async function openOperator(office: Pick<Office, 'insertAny' | 'data'>): 
   });
   const guestTypeOf = (transport_class: string) => example('guest-type', { transport_class });
   const guestType = await guestTypeOf('seated');
-  const insurance = await example('health-insurance', { kind: 'both', ik: '108310400' });
+  const insurance = await example('health-insurance', { kind: 'both', type: 'AOK', ik: '108310400' });
   const treatment = await example('treatment-type', {
     name_de: 'Dialyse',
     reason: 'high_frequency',

@@ -147,6 +147,8 @@ export interface ReferenceLimit {
   readonly where: FilterExpression;
   /** their fields, and the field of this record that has the same value; an empty one limits nothing */
   readonly match: Readonly<Record<string, string>>;
+  /** enums of this record, and by value what holds of each of them then; another value limits nothing */
+  readonly by: Readonly<Record<string, Readonly<Record<string, FilterExpression>>>>;
   /** the form of a new record takes the only one that may be named */
   readonly preselect: boolean;
 }

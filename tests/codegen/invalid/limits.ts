@@ -2,6 +2,13 @@ import type { InvalidCase } from './invalidCase';
 
 const limit = '/properties/permit/x-limit';
 
+const kind = {
+  type: 'string',
+  enum: ['short', 'long'],
+  'x-label': { de: 'Art', en: 'Kind' },
+  'x-enum': { short: { de: 'Kurz', en: 'Short' }, long: { de: 'Lang', en: 'Long' } },
+};
+
 export const limits: readonly InvalidCase[] = [
   {
     name: 'of what names no record',
@@ -73,6 +80,38 @@ export const limits: readonly InvalidCase[] = [
     changes: { [`${limit}/match`]: { client: 'ride' } },
     printed: [
       'schemas/leg.json:86:11 /properties/permit/x-limit/match/client "client" of schemas/permit.json (ref to client) and "ride" (ref to ride) are never the same. Name two stored fields of one kind with one value each.',
+    ],
+  },
+  {
+    name: 'by the values of what is no choice',
+    entity: 'leg',
+    changes: { [`${limit}/by`]: { minutes: { 5: { fee: 1 } } } },
+    printed: [
+      'schemas/leg.json:89:11 /properties/permit/x-limit/by/minutes "minutes" is no choice of one value. Name a field with an enum.',
+    ],
+  },
+  {
+    name: 'by a value that the choice does not have',
+    entity: 'leg',
+    changes: { '/properties/kind': kind, [`${limit}/by`]: { kind: { lnog: { fee: 1 } } } },
+    printed: [
+      'schemas/leg.json:90:13 /properties/permit/x-limit/by/kind/lnog "kind" is never "lnog". Did you mean "long"?',
+    ],
+  },
+  {
+    name: 'by a choice and a filter that names no field',
+    entity: 'leg',
+    changes: { '/properties/kind': kind, [`${limit}/by`]: { kind: { long: { fees_gt: 1 } } } },
+    printed: [
+      'schemas/leg.json:91:15 /properties/permit/x-limit/by/kind/long/fees_gt The filter "fees_gt" names no field. Did you mean "fee"?',
+    ],
+  },
+  {
+    name: 'twice by the same',
+    entity: 'leg',
+    changes: { '/properties/kind': kind, [`${limit}/by`]: { kind: { long: { valid_from_lte: '$today' } } } },
+    printed: [
+      'schemas/leg.json:91:15 /properties/permit/x-limit/by/kind/long/valid_from_lte The limit asks for "valid_from_lte" elsewhere as well. Ask for it in one place.',
     ],
   },
   {

@@ -10,6 +10,7 @@ import { listRecords } from '@engine/server/records/list.ts';
 import type { ApiRecord } from '@engine/server/records/selection.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import type { FilterExpression } from '@engine/shared/field.ts';
 import { fieldErrors, valueAt } from '@engine/shared/validation.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
@@ -122,12 +123,21 @@ describe.each(databases)('demo data on %s', dialect => {
       for (const { name, column, ref } of meta.fields) {
         if (!ref?.limit || ref.join) continue;
         const other = entityNamed(data.model, ref.entity);
-        const conditions = parseExpression(data.model, allRights, other, ref.limit.where);
+        const asked = (where: FilterExpression) =>
+          parseExpression(data.model, allRights, other, where).map(each =>
+            conditionSql(data, other, 't', each),
+          );
         const matches = Object.entries(ref.limit.match).map(([theirs, own]) => {
           const value = sql.ref(`x.${fieldNamed(entityNamed(data.model, meta.name), own).column}`);
           return sql`(${value} is null or ${value} = ${sql.ref(`t.${fieldNamed(other, theirs).column}`)})`;
         });
-        const fits = [...conditions.map(each => conditionSql(data, other, 't', each)), ...matches];
+        const chosen = Object.entries(ref.limit.by).flatMap(([own, wheres]) =>
+          Object.entries(wheres).map(
+            ([value, where]) =>
+              sql`(${sql.ref(`x.${own}`)} is distinct from ${value} or ${sql.join(asked(where), sql` and `)})`,
+          ),
+        );
+        const fits = [...asked(ref.limit.where), ...matches, ...chosen];
         const rows = await data.run(
           sql`select x.id from ${sql.table(meta.table)} as x join ${sql.table(other.meta.table)} as t on t.id = ${sql.ref(`x.${column}`)} where not (${sql.join(fits, sql` and `)}) limit 3`,
         );

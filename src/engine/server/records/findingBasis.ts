@@ -71,17 +71,15 @@ function requireTarget(
   const target = targetOf(model, field);
   const forbidden = new ProblemError('forbiddenField', { field: field.name });
   if (!canSee(actor, target)) throw forbidden;
-  const { where = {}, match = {} } = field.ref?.limit ?? {};
-  if (matchedWith !== null) {
-    for (const [theirs, own] of Object.entries(match))
-      if (own === matchedWith) requireOpen(model, actor, target, theirs);
-    return;
-  }
-  for (const condition of flatConditions(readWhere(target, where))) {
+  const { where = {}, match = {}, by = {} } = field.ref?.limit ?? {};
+  for (const [theirs, own] of Object.entries(match))
+    if (own === matchedWith) requireOpen(model, actor, target, theirs);
+  const asked = matchedWith === null ? [where] : Object.values(by[matchedWith] ?? {});
+  for (const condition of asked.flatMap(each => flatConditions(readWhere(target, each)))) {
     if (condition.kind !== 'field') throw forbidden;
-    const { hops, field: asked } = condition.resolved;
+    const { hops, field: last } = condition.resolved;
     if (hops.some(hop => isLimited(model, actor, hop.target))) throw forbidden;
-    if (hops.length === 0) requireOpen(model, actor, target, asked.name);
+    if (hops.length === 0) requireOpen(model, actor, target, last.name);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
-import type { Field, ReferenceLimit } from '../../shared/field.ts';
+import type { Field, FilterExpression, ReferenceLimit } from '../../shared/field.ts';
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { fieldMessage } from '../../shared/messages/message.ts';
 import type { Data } from '../access/data.ts';
@@ -22,14 +22,14 @@ interface Test {
   /** of the row `t`: that it meets it; `value` is asked for */
   readonly condition: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly target: Entity;
-  /** none where the condition stands in the schema alone */
+  /** none where the condition stands in the schema alone; which one, the shape says */
   readonly value: readonly unknown[];
   readonly fault: FieldFault;
 }
 
 /**
  * Names the references that their limits (`x-limit`) rule out, in one statement. Only those are looked at that are named
- * in `changed`, or that are matched with a field named there: what was stored before a limit existed does not stand in
+ * in `changed`, or that go with a field named there: what was stored before a limit existed does not stand in
  * the way of other changes. What the product writes itself follows the rules of the code that writes it.
  */
 export async function checkLimits(
@@ -76,8 +76,8 @@ function countMet(tests: readonly Test[]): RawBuilder<unknown> {
   return sql`select ${sql.join(columns)}`;
 }
 
-const isConcerned = ({ name }: Field, { match }: ReferenceLimit, changed: ReadonlySet<string>): boolean =>
-  changed.has(name) || Object.values(match).some(own => changed.has(own));
+const isConcerned = ({ name }: Field, { match, by }: ReferenceLimit, changed: ReadonlySet<string>): boolean =>
+  [name, ...Object.values(match), ...Object.keys(by)].some(own => changed.has(own));
 
 const idsIn = (value: unknown): readonly unknown[] =>
   [...new Set<unknown>([value].flat())].filter(Number.isSafeInteger);
@@ -86,7 +86,7 @@ function testsOf(
   data: Data,
   entity: Entity,
   field: Field,
-  { where, match }: ReferenceLimit,
+  { where, match, by }: ReferenceLimit,
   ids: readonly unknown[],
   fields: FieldValues,
 ): readonly Test[] {
@@ -107,14 +107,28 @@ function testsOf(
       },
     ];
   });
-  if (Object.keys(where).length === 0) return matches;
-  const general = () =>
-    parseExpression(data.model, allRights, target, where).map(each => conditionSql(data, target, 't', each));
-  const condition = () => sql.join(general(), sql` and `);
-  return [
-    { field, shape: field.name, ids, target, condition, value: [], fault: { code: 'limit' } },
-    ...matches,
-  ];
+  const asks = (shape: string, asked: FilterExpression, fault: FieldFault): Test => ({
+    field,
+    shape: `${field.name}${shape}`,
+    ids,
+    target,
+    condition: () =>
+      sql.join(
+        parseExpression(data.model, allRights, target, asked).map(each =>
+          conditionSql(data, target, 't', each),
+        ),
+        sql` and `,
+      ),
+    value: [],
+    fault,
+  });
+  const chosen = Object.entries(by).flatMap(([own, wheres]): readonly Test[] => {
+    const value = String(fields.get(own) ?? '');
+    const asked = wheres[value];
+    return asked ? [asks(`?${own}=${value}`, asked, unmatched(entity, own))] : [];
+  });
+  const general = Object.keys(where).length > 0 ? [asks('', where, { code: 'limit' })] : [];
+  return [...general, ...matches, ...chosen];
 }
 
 /** Says which field it does not go with, as the screens call that one. */

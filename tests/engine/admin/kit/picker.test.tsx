@@ -9,6 +9,7 @@ import { CompanyForm } from '@generated/admin/company';
 import { TitleForm } from '@generated/admin/title';
 import { company } from '@generated/tables/company';
 import { guest } from '@generated/tables/guest';
+import { prescription as prescriptionEntity } from '@generated/tables/prescription';
 import { tariffCode } from '@generated/tables/tariff-code';
 import { title } from '@generated/tables/title';
 import { tour } from '@generated/tables/tour';
@@ -41,6 +42,7 @@ const messages = {
   'resources.companies.enums.roles.facility': 'Einrichtung',
   'resources.companies.fields.address.city': 'Ort',
   'resources.guest.fields.title': 'Titel',
+  'resources.prescriptions.fields.payer_insurance': 'Träger',
   'resources.titles.fields.code': 'Code',
   'resources.titles.fields.name_de': 'Name',
   'resources.tariffcodes.fields.companies': 'Unternehmen',
@@ -106,6 +108,15 @@ const Guest = ({ id }: { readonly id: number | null }) => {
   return (
     <button type="button" onClick={() => setValue('guest', id, { shouldDirty: true })}>
       Gast {id}
+    </button>
+  );
+};
+
+const Payer = ({ kind }: { readonly kind: string }) => {
+  const { setValue } = useFormContext();
+  return (
+    <button type="button" onClick={() => setValue('payer', kind, { shouldDirty: true })}>
+      {kind}
     </button>
   );
 };
@@ -179,6 +190,31 @@ test('a record that is stored gets none by itself, and keeps what was read', asy
   await user.click(prescription());
   await screen.findByRole('option', { name: 'Dialyse' });
   expect(prescription().value).toBe('');
+});
+
+test('a picker goes by the choice of another field, and takes the only one that goes with it', async () => {
+  const records = [
+    { id: 1, type: 'BG', _label: 'BG Verkehr' },
+    { id: 2, type: 'SOZ', _label: 'Sozialamt Ulm' },
+    { id: 3, type: 'SOZ', _label: 'Sozialamt Bonn' },
+  ];
+  const { user, getList } = open(
+    <>
+      <Payer kind="social" />
+      <Payer kind="bg" />
+      <RefInput source="payer_insurance" />
+    </>,
+    { entity: prescriptionEntity, records },
+  );
+  const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: /Träger/ });
+  await user.click(screen.getByRole('button', { name: 'social' }));
+  await user.click(await picker());
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Sozialamt Ulm', 'Sozialamt Bonn']);
+  expect(getList.mock.lastCall?.[1].filter).toEqual({ type: 'SOZ' });
+  await user.click(screen.getByRole('option', { name: 'Sozialamt Bonn' }));
+  await user.click(screen.getByRole('button', { name: 'bg' }));
+  await waitFor(async () => expect((await picker()).value).toBe('BG Verkehr'));
 });
 
 test('several references are limited alike', async () => {

@@ -69,7 +69,7 @@ function exampleValue(
     case 'instant':
       return new Date(Date.UTC(2026, 0, 5, 8, number)).toISOString();
     case 'enum': {
-      const wanted = wantedValues(meta, field, 'any');
+      const wanted = wantedValues(meta, field, 'any').filter(value => allowsSeeded(meta, field, value));
       return wanted[number % wanted.length];
     }
     case 'enums':
@@ -107,6 +107,16 @@ function wantedValues(meta: EntityMeta, { name, options, minItems }: Field, with
   if (asked.length > 0) return values.filter(value => asked.includes(value));
   return without === 'any' ? values : values.slice(0, Math.max(1, minItems ?? 1));
 }
+
+/** By this choice (`x-limit`) references may name what is seeded: the first example of their entity. */
+const allowsSeeded = (meta: EntityMeta, { name }: Field, value: string): boolean =>
+  meta.fields.every(({ ref }) => {
+    const target = entities.find(entity => entity.name === ref?.entity);
+    const asked = Object.entries(ref?.limit?.by[name]?.[value] ?? {});
+    if (!target || asked.length === 0) return true;
+    const first = exampleOf(target, 1, new Map());
+    return asked.every(([key, wanted]) => [wanted].flat().includes(first.get(key.replace(/_eq_any$/, ''))));
+  });
 
 /** What a letter must say is a rule of its hook. */
 const bodyOf = (kind: unknown): string => (kind === 'email' ? 'Guten Tag' : '{{positions}}');

@@ -1,5 +1,8 @@
+import { bulkJob } from '@engine/server/bulk/bulkJob.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Operator, openOperator } from '../../../office/operator.ts';
+import { importerOf } from '../imports/importer.ts';
+import { jobWorkerOf } from '../jobs/jobWorkerOf.ts';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 
 describe.each(dialects)('what a reference may name on %s', dialect => {
@@ -190,6 +193,87 @@ describe.each(dialects)('what a reference may name on %s', dialect => {
     expect(codes(await restore())).toEqual(['prescription unmatched']);
     await move(guest);
     expect((await restore()).status).toBe(200);
+  });
+
+  describe('by the choice of another field', () => {
+    let kasse: number;
+    let amt: number;
+    beforeAll(async () => {
+      const insurer = (ik: string, short_name: string, type: string) =>
+        office.insert('health-insurance', {
+          ik,
+          kind: 'both',
+          name: short_name,
+          short_name,
+          type,
+          payment_term_days: 28,
+          accepts_dta: false,
+          valid_from: '2020-01-01',
+          source: 'manual',
+        });
+      kasse = await insurer('101575519', 'Kasse', 'EK');
+      amt = await insurer('109905003', 'Amt', 'SOZ');
+    });
+    const period = (guest: number, more: object) =>
+      clerk.post('guest-insurances', {
+        guest,
+        valid_from: '2026-01-01',
+        kvnr: 'A123456780',
+        insured_status: 'member',
+        ...more,
+      });
+
+    test('a new record names none that does not go with it, and the refusal names that field', async () => {
+      const guest = await operator.guest();
+      const refused = await period(guest, { kind: 'statutory', health_insurance: amt });
+      expect([refused.status, codes(refused)]).toEqual([400, ['health_insurance unmatched']]);
+      const { message } = refused.body.errors.health_insurance;
+      expect(message).toBe('Passt nicht zum Feld „Kostenträgerart“');
+      expect((await period(guest, { kind: 'statutory', health_insurance: kasse })).status).toBe(201);
+      // the kind that a record has unless another is given
+      const usual = await period(await operator.guest(), { health_insurance: amt });
+      expect(codes(usual)).toContain('health_insurance unmatched');
+    });
+
+    test('another choice asks again, and what was stored before stands in the way of no other change', async () => {
+      const guest = await operator.guest({ payer_type: 'social', health_insurance: amt });
+      const path = `guest/${guest}`;
+      const chosen = await clerk.put(path, { payer_type: 'bg' }, match(1));
+      expect(codes(chosen)).toEqual(['health_insurance unmatched']);
+      await office.data.run(
+        office.data
+          .unscoped('test')
+          .updateTable('guest')
+          .set({ health_insurance: kasse })
+          .where('id', '=', guest),
+      );
+      expect((await clerk.put(path, { phone: '089 123456' }, match(1))).status).toBe(200);
+      expect(codes(await clerk.put(path, { payer_type: 'bg' }, match(2)))).toEqual([
+        'health_insurance unmatched',
+      ]);
+      const self = { payer_type: 'self', health_insurance: null };
+      expect((await clerk.put(path, self, match(2))).status).toBe(200);
+    });
+
+    test('holds for a bulk change and for the rows of a file', async () => {
+      const guest = await operator.guest({ payer_type: 'social', health_insurance: amt });
+      const body = { kind: 'update', values: { payer_type: 'bg' }, filter: { id: [guest] }, count: 1 };
+      const { id } = (await clerk.post('guest/bulk', body)).body;
+      await jobWorkerOf(office, [bulkJob()]).workOff();
+      const [changed] = (await clerk.get(`guest/bulk/${id}/rows`)).body;
+      expect(changed.faults.map(({ message }: { message: string }) => message)).toEqual([
+        'Passt nicht zum Feld „Kostenträgerart“',
+      ]);
+
+      const order = await operator.prescription(guest);
+      const file = `Nummer;Es zahlt;Träger\n${order};Sozialamt;Kasse (101575519)\n${order};Sozialamt;Amt (109905003)`;
+      const importer = importerOf(office, clerk);
+      const mapping = { fields: ['id', 'payer', 'payer_insurance'], key: ['id'] };
+      const [wrong] = await importer.rows(await importer.preview('prescriptions', file, mapping));
+      expect(wrong?.faults).toEqual([
+        { field: 'payer_insurance', message: 'Passt nicht zum Feld „Es zahlt“' },
+      ]);
+    });
   });
 
   test('a record out of sight is missing, whether it would fit or not', async () => {

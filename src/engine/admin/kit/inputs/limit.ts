@@ -17,20 +17,28 @@ export interface Limit {
   readonly told: Readonly<Record<string, string>>;
 }
 
-const none: ReferenceLimit = { where: {}, match: {}, preselect: false };
+const none: ReferenceLimit = { where: {}, match: {}, by: {}, preselect: false };
 
 /** A row goes with its own fields: `routes.0.tariff_code` with `routes.0.billing_code`. */
 export function useLimit(source: string): Limit {
-  const { where, match, preselect } = useField(source)?.ref?.limit ?? none;
+  const { where, match, by, preselect } = useField(source)?.ref?.limit ?? none;
   const { getSource } = useSourceContext();
-  const sources = Object.values(match).map(getSource);
+  const matches = Object.entries(match);
+  const choices = Object.entries(by);
+  const sources = [...Object.values(match), ...Object.keys(by)].map(getSource);
   const values: readonly unknown[] = useWatch({ name: sources });
-  const matched = Object.entries(match).flatMap(([theirs, own], index) => {
+  const matched = matches.flatMap(([theirs, own], index) => {
     const value = values[index] ?? null;
     return value === null || value === '' ? [] : [{ theirs, own, value }];
   });
+  const chosen = choices.map(([, wheres], index) => wheres[String(values[matches.length + index])] ?? {});
   return useUnchanged({
-    filter: { ...where, ...Object.fromEntries(matched.map(({ theirs, value }) => [theirs, value])) },
+    // codegen sees to it that no two of them ask for the same
+    filter: Object.assign(
+      { ...where },
+      ...chosen,
+      Object.fromEntries(matched.map(({ theirs, value }) => [theirs, value])),
+    ),
     sources,
     preselect,
     told: Object.fromEntries(matched.map(({ theirs, own }) => [theirs, own])),
