@@ -36,7 +36,7 @@ export async function answerOf(data: Data, entity: Entity, batch: Batch): Promis
     fields: mappableFields(data, entity).flatMap(({ name }) => (name === 'id' ? [] : [name])),
     keys: matchKeys(data, entity),
     mapping,
-    counts: await countRows(data, batch.id),
+    counts: batch.counts ?? (await countRows(data, batch.id)),
   };
 }
 

@@ -79,19 +79,17 @@ async function readRows(data: Data, condition: ReturnType<typeof sql>): Promise<
 
 function batchRow(row: Row): BatchRow {
   const cells = json(row, 'cells');
-  const outcome = outcomes.find(each => each === row.outcome);
   return {
     id: number(row, 'id'),
     place: number(row, 'place'),
     cells: cellsIn(isObject(cells) ? cells.row : []),
     hash: typeof row.match_key === 'string' ? row.match_key : null,
-    outcome: outcome ?? null,
+    ...stateIn(row),
     record: row.record_id === null ? null : number(row, 'record_id'),
     version: row.record_version === null ? null : number(row, 'record_version'),
     // What `noteRows` has written.
     changes: json(row, 'changes') as FieldChanges | null,
     faults: json(row, 'faults') as Faults | null,
-    isDone: row.done === true || row.done === 1,
   };
 }
 
@@ -132,21 +130,39 @@ export async function rowOfKey(
   return row ?? null;
 }
 
+const noRows: RowCounts = { total: 0, new: 0, changed: 0, unchanged: 0, faulty: 0, waiting: 0, done: 0 };
+
+/** Reads all rows of the batch; its job keeps the counts while it is at work. */
 export async function countRows(data: Data, batch: number): Promise<RowCounts> {
   const rows = await data.run(sql`
     select outcome, done, count(*) as count from import_rows where batch = ${batch} group by outcome, done`);
-  const sum = (isCounted: (outcome: unknown, isDone: boolean) => boolean): number =>
-    rows
-      .filter(row => isCounted(row.outcome, row.done === true || row.done === 1))
-      .reduce((total, row) => total + number(row, 'count'), 0);
-  const isWritten = (outcome: unknown) => outcome === 'new' || outcome === 'changed';
+  return rows.reduce((counts, row) => plus(counts, stateIn(row), number(row, 'count')), noRows);
+}
+
+/** What counts of a row. */
+type RowState = Pick<BatchRow, 'outcome' | 'isDone'>;
+
+/** The counts after rows went from one state to another. */
+export function recounted(
+  counts: RowCounts,
+  before: readonly RowState[],
+  after: readonly RowState[],
+): RowCounts {
+  const others = before.reduce((sum, row) => plus(sum, row, -1), counts);
+  return after.reduce((sum, row) => plus(sum, row, 1), others);
+}
+
+function plus(counts: RowCounts, { outcome, isDone }: RowState, count: number): RowCounts {
+  const isWritten = outcome === 'new' || outcome === 'changed';
   return {
-    total: sum(() => true),
-    new: sum(outcome => outcome === 'new'),
-    changed: sum(outcome => outcome === 'changed'),
-    unchanged: sum(outcome => outcome === 'unchanged'),
-    faulty: sum(outcome => outcome === 'faulty'),
-    waiting: sum((outcome, isDone) => isWritten(outcome) && !isDone),
-    done: sum((outcome, isDone) => isWritten(outcome) && isDone),
+    ...counts,
+    total: counts.total + count,
+    ...(outcome && { [outcome]: counts[outcome] + count }),
+    ...(isWritten && (isDone ? { done: counts.done + count } : { waiting: counts.waiting + count })),
   };
 }
+
+const stateIn = (row: Row): RowState => ({
+  outcome: outcomes.find(each => each === row.outcome) ?? null,
+  isDone: row.done === true || row.done === 1,
+});

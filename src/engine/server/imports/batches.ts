@@ -9,7 +9,9 @@ import { ProblemError } from '../access/problemError.ts';
 import { json, localeIn, number } from '../access/readRow.ts';
 import { insertRecords } from '../records/insertRecords.ts';
 import { insertRow } from '../records/rows.ts';
+import type { RowCounts } from './batchRows.ts';
 import { headings, type Mapping } from './importColumns.ts';
+import type { ImportState } from './importState.ts';
 
 export type Stage = 'reading' | 'read' | 'preview' | 'commit' | 'undo' | 'expired';
 
@@ -27,6 +29,8 @@ export interface Batch {
   /** of the job; null: there is none any more */
   readonly jobStatus: string | null;
   readonly progress: { readonly done: number; readonly total: number | null };
+  /** as its job keeps them; null: the job has not begun, or is over */
+  readonly counts: RowCounts | null;
   /** why the job failed */
   readonly error: string | null;
 }
@@ -72,7 +76,8 @@ export async function keepBatch(
 export async function loadBatch(data: Data, resource: string, id: number): Promise<Batch> {
   const [row] = await data.run(sql`
     select b.id, b.version, b.resource, b.filename, b.locale, b.columns, b.mapping, b.stage, b.job, j.status as job_status, j.done as job_done,
-      j.total as job_total, j.error as job_error
+      j.total as job_total, j.error as job_error,
+      j.state as job_state
     from import_batches as b left join jobs as j on j.id = b.job
     where b.id = ${id} and b.resource = ${resource} and b.owner = ${data.actor.userId} and b.stage <> 'reading'`);
   if (!row) throw new ProblemError('notFound');
@@ -89,6 +94,7 @@ export async function loadBatch(data: Data, resource: string, id: number): Promi
     job: row.job === null ? null : number(row, 'job'),
     jobStatus: row.job_status === null ? null : String(row.job_status),
     progress: { done: Number(row.job_done), total: row.job_total === null ? null : number(row, 'job_total') },
+    counts: countsIn(json(row, 'job_state')),
     error: row.job_error === null ? null : String(row.job_error),
   };
 }
@@ -98,6 +104,9 @@ function headIn(stored: unknown): readonly string[] {
   const head: unknown = isObject(stored) ? stored.head : null;
   return Array.isArray(head) ? head.map(String) : [];
 }
+
+/** What the step before has left. */
+const countsIn = (state: unknown): RowCounts | null => (state as ImportState | null)?.counts ?? null;
 
 /** What `readMapping` has let through, as JSON keeps it. */
 const mappingIn = (stored: unknown): Mapping | null => stored as Mapping | null;

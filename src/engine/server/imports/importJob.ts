@@ -6,7 +6,7 @@ import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
 import { type Attempt, attemptEach, faultsOf, tryOut } from '../records/attempt.ts';
 import { type Batch, loadBatch } from './batches.ts';
-import { type BatchRow, countRows, placesOfKeys, rowsAfter } from './batchRows.ts';
+import { type BatchRow, countRows, placesOfKeys, recounted, rowsAfter } from './batchRows.ts';
 import { findEarlier, namedAsInFile } from './earlierRows.ts';
 import { importableEntity } from './importableEntity.ts';
 import { readMapping } from './importColumns.ts';
@@ -42,7 +42,8 @@ export function importJob(): AnyJobKind {
       const entity = importableEntity(data, resource);
       const batch = await loadBatch(data, resource, id);
       const until = Date.now() + stepMs;
-      const before = state ?? (await beginning(data, batch, work));
+      // A release before this one kept no counts in what goes on.
+      const before = state?.counts ? state : { ...(await beginning(data, batch, work)), ...state };
       if (work === 'undo')
         return gatherActivities(data, inner => undoStep(inner, entity, batch, before, until));
       const mapping = readMapping(data, entity, batch.columns.length, batch.mapping ?? {});
@@ -69,7 +70,7 @@ async function beginning(data: Data, batch: Batch, work: ImportWork): Promise<Im
   const counts = await countRows(data, batch.id);
   const total = work === 'preview' ? counts.total : work === 'commit' ? counts.waiting : counts.done;
   const at = work === 'undo' ? Number.MAX_SAFE_INTEGER : 0;
-  return { at, done: 0, total, failed: 0, isChecked: false };
+  return { at, done: 0, total, failed: 0, isChecked: false, counts };
 }
 
 async function workOn(
@@ -86,19 +87,21 @@ async function workOn(
     const { done, failed } = before;
     return { kind: 'finished', done, result: { rows: done - failed, failed } };
   }
-  const results =
+  const notes =
     work === 'preview'
       ? await preview(data, plan, batch, rows, before, until)
       : await commit(data, plan, rows, until);
+  await noteRows(data, notes);
   return goOn({
     ...before,
-    at: rows[results.length - 1]?.place ?? before.at,
-    done: before.done + results.length,
-    failed: before.failed + results.filter(isFaulty => isFaulty).length,
+    at: rows[notes.length - 1]?.place ?? before.at,
+    done: before.done + notes.length,
+    failed: before.failed + notes.filter(({ outcome }) => outcome === 'faulty').length,
+    counts: recounted(before.counts, rows.slice(0, notes.length), notes),
   });
 }
 
-/** The real path for each row, one after the other, and then all of it taken back. Answers which were faulty. */
+/** The real path for each row, one after the other, and then all of it taken back. */
 async function preview(
   data: Data,
   plan: Plan,
@@ -106,7 +109,7 @@ async function preview(
   rows: readonly BatchRow[],
   { at }: ImportState,
   until: number,
-): Promise<readonly boolean[]> {
+): Promise<readonly RowNote[]> {
   const keys = new Map(await placesOfKeys(data, batch.id, hashesOf(plan, rows), at));
   const hashes = new Map<number, string | null>();
   const work = async (row: BatchRow): Promise<Written> => {
@@ -121,7 +124,7 @@ async function preview(
     // What they made of earlier rows was taken back with them.
     attemptEach(data, { rows, until, work, afterFailure: () => plan.made.clear() }),
   );
-  const notes = results.map(({ row: { id }, tried }): RowNote => {
+  return results.map(({ row: { id }, tried }): RowNote => {
     const written = writtenIn(tried);
     return {
       id,
@@ -135,8 +138,6 @@ async function preview(
       isDone: false,
     };
   });
-  await noteRows(data, notes);
-  return results.map(({ tried }) => tried.kind === 'failed');
 }
 
 /** The same record twice in a file: the second row would change what the first has brought. */
@@ -154,13 +155,13 @@ async function commit(
   plan: Plan,
   rows: readonly BatchRow[],
   until: number,
-): Promise<readonly boolean[]> {
+): Promise<readonly RowNote[]> {
   const work = async (row: BatchRow): Promise<Written> => {
     await findEarlier(data, plan, null, row);
     return writeRow(data, plan, row, row.record, row.version);
   };
   const results = await attemptEach(data, { rows, until, work, afterFailure: () => plan.made.clear() });
-  const notes = results.map(({ row, tried }): RowNote => {
+  return results.map(({ row, tried }): RowNote => {
     const written = writtenIn(tried);
     return {
       id: row.id,
@@ -173,8 +174,6 @@ async function commit(
       isDone: written !== null,
     };
   });
-  await noteRows(data, notes);
-  return notes.map(({ isDone }) => !isDone);
 }
 
 const writtenIn = (tried: Attempt<Written>): Written | null => (tried.kind === 'done' ? tried.value : null);

@@ -1,4 +1,5 @@
 import type { StepOutcome } from '../jobs/jobKind.ts';
+import type { RowCounts } from './batchRows.ts';
 
 /** How far an import is, between two steps of its job. */
 export interface ImportState {
@@ -9,6 +10,8 @@ export interface ImportState {
   readonly failed: number;
   /** of an undo: whether all rows were seen to allow it */
   readonly isChecked: boolean;
+  /** of all rows of the batch, kept so that nobody who asks how far it is reads them all */
+  readonly counts: RowCounts;
 }
 
 export const goOn = (state: ImportState): StepOutcome<ImportState> => ({

@@ -6,7 +6,7 @@ import { type Attempted, attemptEach, faultsOf, tryOut } from '../records/attemp
 import { removeRecord } from '../records/remove.ts';
 import { restoreFields } from '../records/restoreFields.ts';
 import type { Batch } from './batches.ts';
-import { type BatchRow, doneBefore } from './batchRows.ts';
+import { type BatchRow, doneBefore, recounted } from './batchRows.ts';
 import { goOn, type ImportState } from './importState.ts';
 import { noteRows } from './noteRows.ts';
 
@@ -46,6 +46,11 @@ export async function undoStep(
     done: before.done + (isUndone ? results.length : 0),
     failed: before.failed + notes.filter(({ faults }) => faults !== null).length,
     isChecked: isUndone,
+    counts: recounted(
+      before.counts,
+      results.map(({ row }) => row),
+      notes,
+    ),
   };
   return goOn(state);
 }

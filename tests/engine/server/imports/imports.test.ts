@@ -1,4 +1,10 @@
+import { countRows } from '@engine/server/imports/batchRows.ts';
+import { importJob } from '@engine/server/imports/importJob.ts';
+import type { ImportState } from '@engine/server/imports/importState.ts';
+import type { AnyJobKind } from '@engine/server/jobs/jobKind.ts';
+import type { ImportAnswer } from '@engine/shared/imports.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobWorkerOf } from '../jobs/jobWorkerOf.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 import { type Importer, importerOf } from './importer.ts';
 
@@ -97,6 +103,40 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     for (const counts of [tried, written, undone])
       expect(counts('savepoint some_rows')).toBeLessThanOrEqual(counts(steps) + 30 / 10);
     expect(await banks()).toEqual([]);
+  });
+
+  test('keeps its counts from step to step, and tells them without a look at the rows', async () => {
+    const rows = manyRows(90).map((row, index) => (index % 9 === 0 ? row.replace(/^\d+/, '1000') : row));
+    await bank('20000005', 'Alte Bank');
+    const batch: ImportAnswer = (await importer.upload('banks', table(rows))).body;
+    const kept: unknown[] = [];
+    const counted: unknown[] = [];
+    const watched: AnyJobKind = {
+      ...importJob(),
+      async run(data, input, state) {
+        const outcome = await importJob().run(data, input, state);
+        if (outcome.kind === 'goOn') {
+          kept.push((outcome.state as ImportState).counts);
+          counted.push(await countRows(data, batch.id));
+        }
+        return outcome;
+      },
+    };
+    const begin = (work: string, body = {}) => clerk.post(`banks/imports/${batch.id}/${work}`, body);
+    for (const [work, body] of [['preview', byCode], ['commit'], ['undo']] as const) {
+      expect([work, (await begin(work, body)).status]).toEqual([work, 202]);
+      await jobWorkerOf(office, [watched]).workOff();
+    }
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept).toEqual(counted);
+
+    const asked = async () => (await clerk.get(`banks/imports/${batch.id}`)).body;
+    const { job } = await asked();
+    const state = JSON.stringify({ counts: { ...batch.counts, total: 4711 } });
+    await office.data.run(
+      office.all.updateTable('jobs').set({ status: 'running', state }).where('id', '=', job),
+    );
+    expect((await asked()).counts.total).toBe(4711);
   });
 
   const countsOf = (statements: readonly string[]) => (text: string) =>
