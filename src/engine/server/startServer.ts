@@ -89,7 +89,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       log: app.log,
     });
     mail.start();
-    jobs.start();
+    await jobs.start();
     const backups = { data, config, product: served.facts.product, version, anchors };
     const hourly = [
       anchorLogHourly(data, anchors),

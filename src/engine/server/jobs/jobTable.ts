@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
-import { forUpdateSkipLocked } from '../access/locking.ts';
+import { forUpdateSkipLocked, isUnlocked, lockName } from '../access/locking.ts';
 import type { StepOutcome } from './jobKind.ts';
 
 /** A job that this worker holds, until its lease is over. */
@@ -17,12 +17,24 @@ export interface HeldJob {
   readonly worker: string;
 }
 
-/** longer than any step can take, so that no other server takes the job up meanwhile */
-const leaseSeconds = 60;
+/** from one step to the next; while a step runs, its transaction holds the job, however long it takes */
+const leaseSeconds = 10;
 const firstDelaySeconds = 5;
 export const mostTries = 5;
 
 const isDue = (now: number) => sql`status in ('queued', 'running') and lease_until <= ${iso(now)}`;
+
+/** Until the transaction of a step ends, no other server takes the job up; a server that is killed holds nothing. */
+export const holdJob = (data: Data, { id }: HeldJob): Promise<void> => lockName(data, `job ${id}`);
+
+/**
+ * For a server that begins its work. The file of SQLite is open to one server at a time, so the one that ran a job before
+ * is gone: its jobs wait for no lease.
+ */
+export async function freeJobs(data: Data): Promise<void> {
+  if (data.dialect === 'sqlite')
+    await data.run(sql`update jobs set lease_until = ${iso(Date.now())} where status = 'running'`);
+}
 
 /** Takes the oldest job that no server works on; of several servers only one gets it. */
 export async function claimJob(data: Data, worker: string): Promise<HeldJob | null> {
@@ -33,7 +45,7 @@ export async function claimJob(data: Data, worker: string): Promise<HeldJob | nu
   const [row] = await data.run(sql`
     update jobs set status = 'running', worker = ${worker}, lease_until = ${leaseFrom(now)},
       tries = tries + 1, version = version + 1, updated_at = ${iso(now)}
-    where ${due} and id = (select id from jobs where ${due} order by lease_until, id limit 1 ${forUpdateSkipLocked(data)})
+    where ${due} and id = (select id from jobs where ${due} and (status = 'queued' or ${isUnlocked(data, sql`'job ' || id`)}) order by lease_until, id limit 1 ${forUpdateSkipLocked(data)})
     returning id, kind, ${sql.ref('owner')}, api_key, input, state, tries`);
   return row ? heldJob(row, worker) : null;
 }

@@ -7,7 +7,16 @@ import { ProblemError } from '../access/problemError.ts';
 import { detailIn, faultsIn } from '../access/problemText.ts';
 import { WorkLoop } from '../workLoop.ts';
 import type { AnyJobKind } from './jobKind.ts';
-import { claimJob, failJob, type HeldJob, mostTries, noteStep, postponeJob } from './jobTable.ts';
+import {
+  claimJob,
+  failJob,
+  freeJobs,
+  type HeldJob,
+  holdJob,
+  mostTries,
+  noteStep,
+  postponeJob,
+} from './jobTable.ts';
 
 interface JobWorkerParts {
   readonly open: OpenData;
@@ -41,7 +50,8 @@ export class JobWorker {
     });
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    await freeJobs(this.parts.data);
     this.#loop.start();
   }
 
@@ -92,6 +102,7 @@ export class JobWorker {
     const isAllowed = kind?.permission === null || actor?.permissions.has(kind?.permission ?? '');
     if (!kind || !actor || !isAllowed) throw new ProblemError('forbidden');
     return this.parts.open(actor, `job-${job.id}`).transaction(async inner => {
+      await holdJob(inner, job);
       const outcome = await kind.run(inner, job.input, job.state);
       if (!(await noteStep(inner, job, outcome))) throw new LostJob();
       return outcome;

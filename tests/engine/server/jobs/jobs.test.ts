@@ -14,7 +14,7 @@ import { insertRow } from '@engine/server/records/rows.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { defaultGrants } from '@generated/permissions.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
 /** The table knows real kinds only; what this one does is the test's. */
@@ -37,6 +37,12 @@ function titles(failures: (step: number) => void = () => undefined) {
     },
   });
 }
+
+/** Servers of the same database. */
+const othersOn = { sqlite: 0, postgres: 2 };
+
+/** In ms: on SQLite there is no other server that could be at it still. */
+const leftOfLease = { sqlite: 60_000, postgres: 0 };
 
 describe.each(dialects)('jobs on %s', dialect => {
   let office: Office;
@@ -170,6 +176,18 @@ describe.each(dialects)('jobs on %s', dialect => {
     expect(await codes()).toEqual(['T1', 'T2', 'T3']);
   });
 
+  test('a server that begins goes on with what another one held, once that is gone', async () => {
+    const id = await start(3);
+    const lease_until = new Date(Date.now() + leftOfLease[dialect]).toISOString();
+    const held = { status: 'running', worker: 'a server that was killed', lease_until } as const;
+    await office.data.run(office.all.updateTable('jobs').set(held));
+    const next = worker();
+    await next.start();
+    await next.workOff();
+    await next.stop();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'done', done: 3 });
+  });
+
   test('a step whose job another server took up meanwhile leaves nothing', async () => {
     await start(2);
     const slow = jobKind<unknown, unknown>({
@@ -192,6 +210,27 @@ describe.each(dialects)('jobs on %s', dialect => {
     }
     await Promise.all([1, 2, 3].map(() => worker().workOff()));
     expect(await codes()).toEqual(['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'D1', 'D2', 'E1', 'E2']);
+  });
+
+  test('a step that takes longer than its lease is left to the server that is at it', async () => {
+    await start(1);
+    const takenUp: number[] = [];
+    const others = Array.from({ length: othersOn[dialect] }, () =>
+      worker(titles(step => void takenUp.push(step))),
+    );
+    const slow = jobKind<unknown, unknown>({
+      name: kindName,
+      permission: 'titles.create',
+      readInput: stored => stored,
+      async step(data, input, state) {
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+        await Promise.all(others.map(other => other.workOff()));
+        vi.useRealTimers();
+        return titles().run(data, input, state);
+      },
+    });
+    await worker(slow).workOff();
+    expect([takenUp, await codes()]).toEqual([[], ['T1']]);
   });
 
   test('a cancelled job stops, and what its steps did stays', async () => {
