@@ -2,6 +2,7 @@
 
 import type { Pages } from '@engine/admin/kit/page/parts';
 import { LabelsContext } from '@engine/admin/kit/page/usePages';
+import { usualView } from '@engine/admin/kit/views/usualView';
 import { type Views, ViewsContext } from '@engine/admin/kit/views/viewsContext';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import type { ListView, ViewInput } from '@engine/shared/listView';
@@ -59,7 +60,7 @@ const ofRole: ListView = {
 
 /** The list of banks at an address, the views that the server has, and what it is asked. */
 async function drawList(
-  at: string,
+  at: string | { readonly pathname: string; readonly state: unknown },
   views: readonly ListView[],
   kept: Readonly<Record<string, unknown>> = {},
 ) {
@@ -143,6 +144,27 @@ describe('views of a list', () => {
   test('a list that was used before keeps what it showed', async () => {
     const { api } = await drawList('/banks', [ofRole], { 'banks.listParams': { filter: {} } });
     expect(api.of).not.toHaveBeenCalled();
+  });
+
+  test('the menu opens the default, whatever the list showed before', async () => {
+    const before = { filter: { deleted: true }, sort: 'name', order: 'ASC', page: 1, perPage: 25 };
+    const { asked, store } = await drawList(
+      { pathname: '/banks', state: usualView },
+      [own, { ...ofRole, leftOut: [] }],
+      { 'banks.listParams': before, 'banks.view': { id: 7, name: own.name, state: own.state } },
+    );
+    await waitFor(() => expect(asked()).toMatchObject({ filter: { source: 'manual' } }));
+    expect(store.getItem('banks.view')).toMatchObject({ id: 8 });
+  });
+
+  test('the menu leaves a list without a default as it was', async () => {
+    const before = { filter: { deleted: true }, sort: 'name', order: 'ASC', page: 1, perPage: 25 };
+    const { api, asked } = await drawList({ pathname: '/banks', state: usualView }, [own], {
+      'banks.listParams': before,
+    });
+    await waitFor(() => expect(api.of).toHaveBeenCalled());
+    await screen.findByRole('button', { name: 'Ansichten' });
+    expect(asked()).toMatchObject({ filter: { deleted: true } });
   });
 
   test('one that is gone is named as gone', async () => {

@@ -3,6 +3,7 @@ import { memo, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { WorkCount } from '../../../shared/work';
 import { Icon } from '../../kit/icons/Icon';
+import { usualView } from '../../kit/views/usualView';
 import { MenuCount } from './MenuCount';
 
 interface Props {
@@ -25,6 +26,7 @@ export const MenuLink = memo(function MenuLink(props: Props) {
       data-menu
       component={Link}
       to={to}
+      state={usualView}
       onClick={onClick}
       aria-label={isNarrow ? label : undefined}
       aria-current={isHere ? 'page' : undefined}
