@@ -40,7 +40,6 @@ export const TemplateList = (props: ListProps<typeof template>) => (
     <NumberValue source="revision" />
     <EnumValue source="status" />
     <DateValue source="valid_from" />
-    <TextValue source="key" />
   </ListPage>
 );
 

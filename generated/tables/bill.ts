@@ -66,7 +66,9 @@ export const bill = defineEntity({
       sum: 'open',
     },
   ],
-  charts: [{ name: 'turnover', by: 'issue_date', sums: ['total', 'open'], where: { status_neq: 'draft' } }],
+  charts: [
+    { name: 'turnover', by: 'issue_date', sums: ['total', 'open', 'moved'], where: { status_neq: 'draft' } },
+  ],
   unique: [],
   indexes: [
     ['company', 'issue_date'],

@@ -15,7 +15,7 @@ export const template = defineEntity({
   searchThrough: ['company'],
   sort: { field: 'kind', order: 'ASC' },
   perPage: 25,
-  rowFields: ['kind', 'locale', 'company', 'subject', 'revision', 'status', 'valid_from', 'key'],
+  rowFields: ['kind', 'locale', 'company', 'subject', 'revision', 'status', 'valid_from'],
   namedFilters: [],
   unique: [['key', 'locale', 'company']],
   indexes: [],
@@ -30,14 +30,7 @@ export const template = defineEntity({
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [
-    defineField({
-      name: 'key',
-      kind: 'text',
-      required: true,
-      foldedColumn: 'key_folded',
-      maxLength: 60,
-      sortable: true,
-    }),
+    defineField({ name: 'key', kind: 'text', required: true, foldedColumn: 'key_folded', maxLength: 60 }),
     defineField({
       name: 'kind',
       kind: 'enum',

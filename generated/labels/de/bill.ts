@@ -117,7 +117,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.amounts': 'Beträge',
   'resources.bills.sections.dunning': 'Mahnung',
   'resources.bills.sections.delivery': 'Versand',
-  'resources.bills.charts.turnover': 'Umsatz und offene Posten nach Monat',
+  'resources.bills.charts.turnover': 'Abgerechnet und offen nach Monat',
   'resources.bills.transitions.issue': 'Festschreiben',
   'resources.bills.transitions.send': 'Gedruckt und zur Post gegeben',
   'resources.bills.transitions.mail': 'Per E-Mail zugestellt',

@@ -115,7 +115,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.amounts': 'Amounts',
   'resources.bills.sections.dunning': 'Dunning',
   'resources.bills.sections.delivery': 'Delivery',
-  'resources.bills.charts.turnover': 'Turnover and open items by month',
+  'resources.bills.charts.turnover': 'Billed and open by month',
   'resources.bills.transitions.issue': 'Issue',
   'resources.bills.transitions.send': 'Printed and posted',
   'resources.bills.transitions.mail': 'Delivered by e-mail',

@@ -165,7 +165,7 @@ describe('a chart', () => {
   it('is a table too, whose rows open the list behind them', async () => {
     api.answers.set('GET work/charts', { status: 200, body: [states, turnover] });
     await openHome();
-    const table = await screen.findByRole('table', { name: 'Turnover and open items by month' });
+    const table = await screen.findByRole('table', { name: 'Billed and open by month' });
     expect(
       within(table)
         .getAllByRole('row')
