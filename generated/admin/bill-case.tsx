@@ -42,6 +42,7 @@ const filters = (
     <SwitchFilter source="has_errors" alwaysOn />
     <SwitchFilter source="to_bill" />
     <SwitchFilter source="refused" />
+    <SwitchFilter source="copay_changed" />
     <SwitchFilter source="objections" />
     <SwitchFilter source="unanswered" />
     <ChoiceFilter source="age" />
@@ -88,6 +89,7 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
     <Section name="amounts">
       <MoneyInput source="gross" width="s" />
       <MoneyInput source="copay" width="s" />
+      <MoneyInput source="copay_change" width="s" help />
       <MoneyInput source="net" width="s" help />
       <MoneyInput source="open" width="s" help />
       <RefInput source="bill" width="m" />
@@ -144,6 +146,8 @@ export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
     <Section name="amounts">
       <MoneyValue source="gross" />
       <MoneyValue source="copay" />
+      <MoneyValue source="cash" />
+      <MoneyValue source="copay_change" />
       <MoneyValue source="net" />
       <MoneyValue source="open" />
       <RefValue source="bill" />
@@ -168,6 +172,7 @@ export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
     </Section>
     <RelatedRecords reference="tours" target="bill_case" />
     <RelatedRecords reference="bill-items" target="bill_case" />
+    <RelatedRecords reference="payments" target="copay_case" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
     <RelatedRecords reference="payment-allocations" target="bill_case" />
   </ShowPage>

@@ -83,6 +83,7 @@ export const PaymentForm = (props: FormProps<typeof payment>) => (
       <TextInput source="statement_line" width="l" />
       <RefInput source="reversal_of" width="m" />
       <RefInput source="refund_of" width="m" />
+      <RefInput source="copay_case" width="m" help />
       <TextAreaInput source="note" width="full" />
     </Section>
   </FormPage>
@@ -123,6 +124,7 @@ export const PaymentShow = (props: ShowProps<typeof payment>) => (
       <TextValue source="statement_line" />
       <RefValue source="reversal_of" />
       <RefValue source="refund_of" />
+      <RefValue source="copay_case" />
       <TextValue source="note" multiline />
     </Section>
     <RelatedRecords reference="documents" target="record_id" area="resource" />

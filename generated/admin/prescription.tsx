@@ -77,6 +77,7 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
       <EnumInput source="equipment" width="s" />
       <EnumInput source="direction" width="s" />
       <IntegerInput source="trips_per_week" width="s" />
+      <RefInput source="first_prescription" width="m" help />
     </Section>
     <Section name="approval">
       <EnumInput source="approval_status" width="s" />
@@ -125,6 +126,7 @@ export const PrescriptionShow = (props: ShowProps<typeof prescription>) => (
       <EnumValue source="equipment" />
       <EnumValue source="direction" />
       <NumberValue source="trips_per_week" />
+      <RefValue source="first_prescription" />
     </Section>
     <Section name="approval">
       <EnumValue source="approval_status" />

@@ -34,6 +34,7 @@ export const billCase = defineEntity({
     { name: 'has_errors', options: { true: { error_count_gt: 0 } }, work: 'urgent' },
     { name: 'to_bill', options: { true: { status: 'checked' } }, work: 'todo' },
     { name: 'refused', options: { true: { status_eq_any: ['rejected', 'cut'] } }, work: 'urgent' },
+    { name: 'copay_changed', options: { true: { copay_change_null: false } }, work: 'urgent' },
     { name: 'objections', options: { true: { status: 'objected' } } },
     {
       name: 'unanswered',
@@ -195,6 +196,16 @@ export const billCase = defineEntity({
         requires: [],
         confirm: false,
         reason: false,
+        fourEyes: false,
+      },
+      {
+        name: 'withdraw',
+        from: ['open', 'checked'],
+        to: 'cancelled',
+        by: 'people',
+        requires: [],
+        confirm: true,
+        reason: true,
         fourEyes: false,
       },
       {
@@ -502,6 +513,13 @@ export const billCase = defineEntity({
       sortable: true,
     }),
     defineField({
+      name: 'cash',
+      kind: 'money',
+      scale: 2,
+      computed: { kind: 'sum', by: 'bill_case', entity: 'tour', field: 'cash_copay' },
+    }),
+    defineField({ name: 'copay_change', kind: 'money', scale: 2, readOnly: true }),
+    defineField({
       name: 'net',
       kind: 'money',
       required: true,
@@ -561,6 +579,7 @@ export const billCase = defineEntity({
         { value: 'tours', color: null },
         { value: 'cut', color: null },
         { value: 'copay', color: null },
+        { value: 'copay_less', color: null },
       ],
       readOnly: true,
     }),

@@ -182,6 +182,16 @@ export const bill = defineEntity({
         fourEyes: false,
       },
       {
+        name: 'ask_again',
+        from: ['passed_on'],
+        to: 'sent',
+        by: 'product',
+        requires: [],
+        confirm: false,
+        reason: false,
+        fourEyes: false,
+      },
+      {
         name: 'write_off',
         from: ['issued', 'sent', 'partially_paid'],
         to: 'written_off',

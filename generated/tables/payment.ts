@@ -265,6 +265,12 @@ export const payment = defineEntity({
       ref: { entity: 'payment', resource: 'payments', onDelete: 'restrict', join: null },
       readOnly: true,
     }),
+    defineField({
+      name: 'copay_case',
+      kind: 'ref',
+      ref: { entity: 'bill-case', resource: 'bill-cases', onDelete: 'restrict', join: null },
+      readOnly: true,
+    }),
     defineField({ name: 'note', kind: 'text', maxLength: 1000 }),
   ],
 });

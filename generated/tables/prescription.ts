@@ -194,6 +194,22 @@ export const prescription = defineEntity({
     }),
     defineField({ name: 'trips_per_week', kind: 'integer', minimum: 1, maximum: 14 }),
     defineField({
+      name: 'first_prescription',
+      kind: 'ref',
+      ref: {
+        entity: 'prescription',
+        resource: 'prescriptions',
+        onDelete: 'restrict',
+        join: null,
+        limit: {
+          where: {},
+          match: { guest: 'guest', treatment_type: 'treatment_type' },
+          by: {},
+          preselect: false,
+        },
+      },
+    }),
+    defineField({
       name: 'approval_status',
       kind: 'enum',
       required: true,

@@ -87,6 +87,7 @@ export const tour = defineEntity({
           'km_loaded',
           'km_empty',
           'prescription',
+          'cash_copay',
           'bill_case',
         ],
         final: false,

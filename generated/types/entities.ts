@@ -136,6 +136,8 @@ export interface BillCase extends system.Saved {
   copay_key: "0" | "1" | "2" | "3" | "4" | "5" | null;
   gross: number;
   copay: number;
+  cash: number | null;
+  copay_change: number | null;
   net: number;
   open: number | null;
   bill: number | null;
@@ -151,7 +153,7 @@ export interface BillCase extends system.Saved {
   cut: number | null;
   cut_reason: string | null;
   answer_due: string | null;
-  kind: "tours" | "cut" | "copay" | null;
+  kind: "tours" | "cut" | "copay" | "copay_less" | null;
   processing_code: "01" | "02" | "03" | "04" | null;
   original_case: number | null;
   next_case: number | null;
@@ -714,6 +716,7 @@ export interface Payment extends system.Saved {
   statement_line: string | null;
   reversal_of: number | null;
   refund_of: number | null;
+  copay_case: number | null;
   note: string | null;
 }
 
@@ -775,6 +778,7 @@ export interface Prescription extends system.Archivable {
   equipment: "none" | "wheelchair" | "carry_chair" | "lying" | null;
   direction: "out" | "back" | "both";
   trips_per_week: number | null;
+  first_prescription: number | null;
   approval_status: "not_needed" | "deemed" | "requested" | "granted" | "rejected" | "expired";
   approval_number: string | null;
   approval_on: string | null;

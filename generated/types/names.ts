@@ -69,8 +69,8 @@ export type Names = {
   'approval-request': { field: FieldOf<typeof approvalRequest>; step: never };
   bank: { field: FieldOf<typeof bank>; step: never };
   bic: { field: FieldOf<typeof bic>; step: never };
-  bill: { field: Exclude<FieldOf<typeof bill>, 'case_count'>; step: 'issue' | 'send' | 'mail' | 'pay_part' | 'pay' | 'unpay' | 'unpay_unsent' | 'cancel' | 'pass_on' | 'write_off' };
-  'bill-case': { field: Exclude<FieldOf<typeof billCase>, 'tour_count'>; step: 'check' | 'reopen' | 'hold' | 'release' | 'bill' | 'unbill' | 'submit' | 'accept' | 'reject' | 'cut' | 'correct' | 'give_up' | 'accept_cut' | 'object' | 'settle' | 'claim_again' | 'charge_guest' | 'pay' | 'unpay' | 'uncut' };
+  bill: { field: Exclude<FieldOf<typeof bill>, 'case_count'>; step: 'issue' | 'send' | 'mail' | 'pay_part' | 'pay' | 'unpay' | 'unpay_unsent' | 'cancel' | 'pass_on' | 'ask_again' | 'write_off' };
+  'bill-case': { field: Exclude<FieldOf<typeof billCase>, 'tour_count' | 'cash'>; step: 'check' | 'reopen' | 'hold' | 'release' | 'bill' | 'unbill' | 'submit' | 'withdraw' | 'accept' | 'reject' | 'cut' | 'correct' | 'give_up' | 'accept_cut' | 'object' | 'settle' | 'claim_again' | 'charge_guest' | 'pay' | 'unpay' | 'uncut' };
   'bill-item': { field: Exclude<FieldOf<typeof billItem>, 'bill_number'>; step: never };
   'bill-mail': { field: FieldOf<typeof billMail>; step: 'accept' | 'fail' | 'lose' | 'withdraw' | 'confirm_arrival' | 'deny_arrival' };
   'billing-code': { field: FieldOf<typeof billingCode>; step: never };

@@ -141,6 +141,7 @@ export interface Rows {
     copay_key: '0' | '1' | '2' | '3' | '4' | '5' | null;
     gross: number;
     copay: number;
+    copay_change: number | null;
     net: number;
     open: number | null;
     bill: number | null;
@@ -154,7 +155,7 @@ export interface Rows {
     cut: number | null;
     cut_reason: string | null;
     answer_due: string | null;
-    kind: 'tours' | 'cut' | 'copay' | null;
+    kind: 'tours' | 'cut' | 'copay' | 'copay_less' | null;
     processing_code: '01' | '02' | '03' | '04' | null;
     original_case: number | null;
     next_case: number | null;
@@ -988,6 +989,7 @@ export interface Rows {
     statement_line: string | null;
     reversal_of: number | null;
     refund_of: number | null;
+    copay_case: number | null;
     note: string | null;
     search_text: string | null;
     created_at: string;
@@ -1061,6 +1063,7 @@ export interface Rows {
     equipment: 'none' | 'wheelchair' | 'carry_chair' | 'lying' | null;
     direction: 'out' | 'back' | 'both';
     trips_per_week: number | null;
+    first_prescription: number | null;
     approval_status: 'not_needed' | 'deemed' | 'requested' | 'granted' | 'rejected' | 'expired';
     approval_number: string | null;
     approval_number_folded: string | null;

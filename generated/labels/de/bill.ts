@@ -127,6 +127,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.transitions.unpay_unsent': 'Zahlung vor dem Versand zurücknehmen',
   'resources.bills.transitions.cancel': 'Stornieren',
   'resources.bills.transitions.pass_on': 'Von der Kasse fordern (§ 43c)',
+  'resources.bills.transitions.ask_again': 'Wieder vom Fahrgast fordern',
   'resources.bills.transitions.write_off': 'Ausbuchen',
   'resources.bills.permissions.run': 'Rechnungslauf starten',
   'resources.bills.permissions.correct': 'korrigieren',

@@ -75,6 +75,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.fields.statement_line': 'Auszugszeile',
   'resources.payments.fields.reversal_of': 'Rückbuchung von',
   'resources.payments.fields.refund_of': 'Erstattung von',
+  'resources.payments.fields.copay_case': 'Zu viel bar gezahlt bei',
+  'resources.payments.help.copay_case':
+    'Der Fahrer nahm für die Fahrten dieses Falls mehr, als der Fahrgast zuzahlen muss. Der Rest gehört dem Fahrgast.',
   'resources.payments.fields.note': 'Bemerkung',
   'resources.payments.fields.id': 'Nr.',
   'resources.payments.fields.created_at': 'Angelegt am',

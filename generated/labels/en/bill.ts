@@ -125,6 +125,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.transitions.unpay_unsent': 'Take back payment before sending',
   'resources.bills.transitions.cancel': 'Cancel',
   'resources.bills.transitions.pass_on': 'Claim from insurer (section 43c)',
+  'resources.bills.transitions.ask_again': 'Ask the guest again',
   'resources.bills.transitions.write_off': 'Write off',
   'resources.bills.permissions.run': 'start a billing run',
   'resources.bills.permissions.correct': 'correct by a successor',

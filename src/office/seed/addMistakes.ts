@@ -9,9 +9,11 @@ export function addMistakes({ flaw }: Patient, rides: readonly Ride[]): readonly
   const last = driven.at(-1);
   if (!first || !last || first === last) return rides;
   if (flaw === 'signature')
-    return rides.map(ride =>
-      ride === first ? { ...ride, draft: { ...ride.draft, signature_present: false } } : ride,
-    );
+    return rides.map(ride => {
+      if (ride === first) return { ...ride, draft: { ...ride.draft, signature_present: false } };
+      // 90 € for 9 €, as it happens
+      return ride === last ? { ...ride, draft: { ...ride.draft, cash_copay: 9_000 } } : ride;
+    });
   if (flaw !== 'duplicate') return rides;
   const twin = laterBy(first, last, 45);
   return rides.map(ride => (ride === last ? twin : withoutWayBack(ride, last)));

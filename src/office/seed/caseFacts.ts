@@ -121,8 +121,10 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
     isEquipped: draft.vehicle_equipped === true,
     hasSignature: draft.signature_present === true,
     isWithinTown: false,
+    cash: draft.cash_copay ?? 0,
     rank,
-    count: rank + 1,
+    isFirst: rank === 1,
+    isLast: false,
   };
 }
 

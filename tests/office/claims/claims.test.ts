@@ -185,6 +185,47 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect((await world.step('bills', bill, 'pass_on')).status).toBe(409);
   });
 
+  test('a co-payment claimed from the insurer is asked of the guest again when that claim is withdrawn', async () => {
+    const { copays, guests, cases } = await billed(1, '2026-10-12');
+    const [bill = 0] = copays;
+    await paid(bill, 300);
+    await world.step('bills', bill, 'pass_on');
+    const claim = Number((await newest(guests[0] ?? 0))?.id);
+    await world.run('drafts');
+    const onBill = await world.step('bill-cases', claim, 'withdraw', { reason: 'x' });
+    expect([onBill.status, onBill.body.code]).toEqual([409, 'claimOnBill']);
+    const draft = (await latest('statutory_single'))?.id;
+    const { headers } = await world.read('bills', draft ?? 0);
+    await world.clerk.delete(`bills/${draft}`, undefined, { 'if-match': String(headers.etag) });
+    expect((await world.step('bill-cases', claim, 'withdraw', { reason: 'gezahlt' })).status).toBe(200);
+    expect(await debt(bill)).toMatchObject({
+      paid: 300,
+      open: copay - 300,
+      moved: 0,
+      status: 'partially_paid',
+    });
+    expect(await caseOf(cases[0] ?? 0)).toMatchObject({ next_case: null });
+    expect((await world.step('bills', bill, 'pass_on')).status).toBe(200);
+    expect(await newest(guests[0] ?? 0)).toMatchObject({ kind: 'copay', net: copay - 300 });
+    const trips = await world.step('bill-cases', (await billed(1)).cases[0] ?? 0, 'withdraw', {
+      reason: 'x',
+    });
+    expect(trips.status).toBe(409);
+  });
+
+  test('a cut that was claimed again waits for a decision again when that claim is withdrawn', async () => {
+    const { bill, cases, guests } = await billed(2);
+    const [cut = 0] = cases;
+    await paid(bill, 2 * net - 700, { bill, bill_case: cut, amount: 700, kind: 'cut', reason: 'Kilometer' });
+    await world.step('bill-cases', cut, 'claim_again', { reason: 'steht uns zu' });
+    const claim = Number((await newest(guests[0] ?? 0))?.id);
+    expect((await world.step('bill-cases', claim, 'withdraw', { reason: 'doch nicht' })).status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ open: 700, contested: 700, moved: 0, status: 'partially_paid' });
+    expect(await caseOf(cut)).toMatchObject({ status: 'cut', cut: 700, open: 700, next_case: null });
+    await world.step('bill-cases', cut, 'accept_cut', { reason: 'zu Recht' });
+    expect(await debt(bill)).toMatchObject({ open: 0, written_off: 700, status: 'paid' });
+  });
+
   test('only co-payments are claimed from the insurer', async () => {
     const { bill } = await billed(1);
     expect((await world.step('bills', bill, 'pass_on')).body.code).toBe('notFromInsurer');

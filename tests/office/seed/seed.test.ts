@@ -175,6 +175,7 @@ describe.each(databases)('demo data on %s', dialect => {
       'kvnr',
       'ik',
       'approval',
+      'cash',
       'exemption',
       'tariff',
       'signature',

@@ -8,6 +8,7 @@ import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
+import { requireNoCopayClaim } from '../../claims/server/copayClaims.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { type BillRow, loadBill, recipientFields } from './billRow.ts';
 import { caseFieldOf } from './draftBills.ts';
@@ -84,6 +85,10 @@ export async function freeCases(data: Data, { id, kind }: Pick<BillRow, 'id' | '
       entity,
       cases.map(each => ({ id: each.id, fields: { copay_bill: null } })),
     );
+  await requireNoCopayClaim(
+    data,
+    cases.map(each => each.id),
+  );
   const freed = cases.map(each => ({ id: each.id, fields: unbilled }));
   await copyPositions(data, id);
   await moveRecords(data, entity, freed, 'unbill');
@@ -105,4 +110,11 @@ export async function freeCases(data: Data, { id, kind }: Pick<BillRow, 'id' | '
   await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'unbill');
 }
 
-const unbilled = { bill: null, open: null, cut: null, cut_reason: null, answer_due: null };
+const unbilled = {
+  bill: null,
+  open: null,
+  cut: null,
+  cut_reason: null,
+  answer_due: null,
+  copay_change: null,
+};

@@ -6,9 +6,9 @@ import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { InferResult } from 'kysely';
+import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { type BillKind, recipientFields } from './billRow.ts';
 import { type BilledAmount, billTotals } from './billTotals.ts';
-import { loadCopayTrips } from './copayItems.ts';
 import type { BillPlan } from './planBills.ts';
 
 const reason = 'A bill adds up all positions of its cases, which the caller has chosen.';
@@ -59,15 +59,13 @@ async function loadAmounts(data: Data, plans: readonly BillPlan[]): Promise<Amou
   const casesOf = (field: string) =>
     plans.filter(({ kind }) => caseFieldOf(kind) === field).flatMap(({ cases }) => cases.map(({ id }) => id));
   const positions = await data.run(positionsOf(data, casesOf('bill')));
-  const trips = await loadCopayTrips(data, c('c.id', ...oneOf(data, casesOf('copay_bill'))));
-  const amounts = {
-    bill: groupBy(positions, row => row.bill_case),
-    copay_bill: groupBy(trips, ({ billCase }) => billCase),
-  };
+  const copay = await loadCopay(data, c('c.id', ...oneOf(data, casesOf('copay_bill'))));
+  const dues = new Map(copay.map(({ billCase, due }) => [billCase, due]));
+  const byCase = groupBy(positions, row => row.bill_case);
   return (kind, billCase) =>
     caseFieldOf(kind) === 'bill'
-      ? (amounts.bill.get(billCase) ?? []).map(amountOf)
-      : (amounts.copay_bill.get(billCase) ?? []).map(({ due }) => ({ ...nothing, amount: due }));
+      ? (byCase.get(billCase) ?? []).map(amountOf)
+      : [{ ...nothing, amount: dues.get(billCase) ?? 0 }];
 }
 
 const nothing: BilledAmount = { amount: 0, vatRate: 0, vatAmount: 0, copay: 0 };

@@ -6,11 +6,11 @@ import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { sql } from 'kysely';
+import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadBills } from './billRow.ts';
 import { freeCases, writeCancellation } from './cancelBill.ts';
-import { loadCopayTrips } from './copayItems.ts';
 import { draftBills } from './draftBills.ts';
 import { loadCasesById } from './loadCases.ts';
 import { planBills } from './planBills.ts';
@@ -75,11 +75,8 @@ export async function changedSince<B extends { readonly id: number; readonly tot
   if (asked.length === 0) return [];
   const c = expressionsOn('bill_cases as c');
   const ids = asked.map(({ id }) => id);
-  const trips = groupBy(
-    await loadCopayTrips(data, c('c.copay_bill', ...oneOf(data, ids))),
-    ({ bill }) => bill,
-  );
-  return asked.filter(({ id, total }) => sum((trips.get(id) ?? []).map(({ due }) => due)) !== total);
+  const cases = groupBy(await loadCopay(data, c('c.copay_bill', ...oneOf(data, ids))), ({ bill }) => bill);
+  return asked.filter(({ id, total }) => sum((cases.get(id) ?? []).map(({ due }) => due)) !== total);
 }
 
 /** Co-payment bills of the cases on these bills. */
@@ -89,9 +86,14 @@ const copayBillsOf = (data: Data, bills: readonly number[]) =>
     .selectFrom('bills as b')
     .select(['b.id', 'b.number', 'b.total'])
     .where('b.id', 'in', ({ selectFrom }) =>
-      selectFrom('bill_cases as c')
+      selectFrom('bill_cases as billed')
+        .innerJoin('bill_cases as c', join =>
+          join.on(({ eb, or, ref }) =>
+            or([eb('c.id', '=', ref('billed.id')), eb('c.id', '=', ref('billed.original_case'))]),
+          ),
+        )
         .select('c.copay_bill')
-        .where('c.bill', ...oneOf(data, bills))
+        .where('billed.bill', ...oneOf(data, bills))
         .where('c.copay_bill', 'is not', null),
     )
     .orderBy('b.id');

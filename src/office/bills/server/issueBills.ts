@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { settleIssued } from '../../payments/server/settleIssued.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
+import { creditCash } from './creditCash.ts';
 import { caseFieldOf, caseFields } from './draftBills.ts';
 import { followCopay, requireUnclaimedCopay } from './followCopay.ts';
 import { loadBilledItems } from './loadItems.ts';
@@ -93,6 +94,7 @@ export async function markBilled(data: Data, ids: readonly number[]): Promise<vo
   await moveRecords(data, entityNamed(data.model, 'bill-case'), billed, 'bill');
   await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'bill');
   await settleIssued(data, ids);
+  await creditCash(data, ids);
   await followCopay(data, ids);
 }
 

@@ -2,6 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns, expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
+import { loadCopay } from '../../copay/server/loadCopay.ts';
 import type { CaseToBill } from './planBills.ts';
 
 /** Which cases a run takes: a month, of one company or one payer if they are named. */
@@ -20,7 +21,7 @@ export async function loadCasesToBill(data: Data, order: RunOrder): Promise<read
       .$if(company !== null, query => query.where('t.company', '=', company))
       .$if(payer !== null, query => query.where('t.payer', '=', payer)),
   );
-  return rows.map(caseOf);
+  return withCopay(data, rows);
 }
 
 /** Those of these cases of which a bill may be made; they are the caller's until its transaction ends. */
@@ -31,7 +32,7 @@ export async function loadCasesById(data: Data, ids: readonly number[]): Promise
       .where('t.id', ...oneOf(data, ids))
       .$if(data.dialect === 'postgres', query => query.forUpdate('t')),
   );
-  return rows.map(caseOf);
+  return withCopay(data, rows);
 }
 
 const t = expressionsOn('bill_cases as t');
@@ -74,7 +75,6 @@ const casesToBill = (data: Data) =>
         tours.select(({ fn }) => fn.min('tours.date').as('day')).as('first_day'),
         tours.select(({ fn }) => fn.max('tours.date').as('day')).as('last_day'),
         items.select(({ fn }) => fn.max('bill_items.service_date').as('day')).as('claimed_day'),
-        tours.select(({ fn }) => fn.sum<number | null>('tours.cash_copay').as('cash')).as('cash'),
       ];
     })
     .where(t.or([waitsForBill, waitsForCopayBill]))
@@ -83,7 +83,16 @@ const casesToBill = (data: Data) =>
 
 type CaseRow = InferResult<ReturnType<typeof casesToBill>>[number];
 
-const caseOf = (row: CaseRow): CaseToBill => ({
+async function withCopay(data: Data, rows: readonly CaseRow[]): Promise<readonly CaseToBill[]> {
+  const asking = rows.filter(({ copay, copay_bill }) => copay > 0 && copay_bill === null).map(({ id }) => id);
+  const copay = asking.length === 0 ? [] : await loadCopay(data, c('c.id', ...oneOf(data, asking)));
+  const dues = new Map(copay.map(({ billCase, due }) => [billCase, due]));
+  return rows.map(row => caseOf(row, dues.get(row.id) ?? 0));
+}
+
+const c = expressionsOn('bill_cases as c');
+
+const caseOf = (row: CaseRow, copayDue: number): CaseToBill => ({
   id: row.id,
   number: row.number,
   company: row.company,
@@ -94,7 +103,7 @@ const caseOf = (row: CaseRow): CaseToBill => ({
   payer: row.payer,
   payingCompany: row.payer_company,
   net: row.net,
-  copayDue: Math.max(0, row.copay - (row.cash ?? 0)),
+  copayDue,
   waitsForBill: row.status === 'checked' && row.bill === null,
   waitsForCopayBill: row.copay_bill === null,
   // A later claim has no trips of its own.

@@ -81,6 +81,13 @@ export function ExplanationPanel() {
               <dd>{money(name === 'copay' ? -data.copay : data[name])}</dd>
             </div>
           ))}
+          {data.cash > 0 &&
+            (['cash', data.excess > 0 ? 'excess' : 'copayDue'] as const).map(name => (
+              <div key={name}>
+                <dt>{translate(`cases.explain.${name}`)}</dt>
+                <dd>{money(data[name])}</dd>
+              </div>
+            ))}
         </Box>
       )}
     </Card>

@@ -7,6 +7,7 @@ import { Box, Button } from '@mui/material';
 import { useGetOne, useTranslate } from 'react-admin';
 import { type CheckResult, canOverride } from '../shared/checkResults';
 import { CauseLink } from './CauseLink';
+import { CopayAction } from './CopayAction';
 import { useFindingText } from './useFindingText';
 import { useOverride } from './useOverride';
 
@@ -38,6 +39,7 @@ export function FindingRow({ result, from, onOverride }: Props) {
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
         {result.cause && !isTaken && <CauseLink cause={result.cause} text={text} from={from} />}
+        <CopayAction code={result.code} />
         {onOverride && !isTaken && (
           <WhyNot reason={reason}>
             <Button

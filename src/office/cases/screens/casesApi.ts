@@ -19,6 +19,8 @@ export interface CasesApi {
   readonly recheckAll: (ids: readonly number[]) => Promise<void>;
   /** without a reason it is taken back; `version` is the one that the user has seen */
   readonly override: (id: number, version: number, key: string, reason: string | null) => Promise<void>;
+  /** claims from the insurer what the guest need not pay any more */
+  readonly claimCopay: (id: number, version: number) => Promise<void>;
   /** answers the id of the job */
   readonly build: (choice: BuildChoice) => Promise<number>;
 }
@@ -36,6 +38,9 @@ export function createCasesApi(apiUrl: string, http: HttpClient): CasesApi {
     override: async (id, version, key, reason) => {
       const order = reason === null ? { key } : { key, reason };
       await post(`${id}/override`, order, { 'If-Match': `"v${version}"` });
+    },
+    claimCopay: async (id, version) => {
+      await post(`${id}/claim-copay`, {}, { 'If-Match': `"v${version}"` });
     },
     build: async choice => (await post('build', choice)).job,
   };

@@ -1,16 +1,19 @@
 import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
+import { formatMoney } from '@engine/admin/kit/format/number';
 import { useTranslate } from 'react-admin';
-import type { Finding } from '../shared/checkResults';
+import { type Finding, moneyParams } from '../shared/checkResults';
 
-/** The sentence of a finding: its days as the language writes them, its `count` deciding between one and many. */
+/** The sentence of a finding: its days and amounts as the language writes them, its `count` deciding between one and many. */
 export function useFindingText(): (finding: Pick<Finding, 'code' | 'params'>) => string {
   const translate = useTranslate();
   const { tag } = useLanguage();
+  const shownAs = (name: string, value: string | number) => {
+    if (moneyParams.has(name)) return formatMoney(Number(value), 2, tag);
+    return isDay(value) ? formatDay(value, tag) : value;
+  };
   return ({ code, params }) => {
-    const shown = Object.entries(params).map(
-      ([name, value]) => [name, isDay(value) ? formatDay(value, tag) : value] as const,
-    );
+    const shown = Object.entries(params).map(([name, value]) => [name, shownAs(name, value)] as const);
     return translate(`cases.findings.${code}`, {
       ...Object.fromEntries(shown),
       smart_count: params.count ?? 1,

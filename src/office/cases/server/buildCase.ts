@@ -1,4 +1,4 @@
-import { copayKeyOf, copayOf, liabilityOf, pays } from '../../copay/server/copay.ts';
+import { copayKeyOf, copayOf, liabilityOf, pays, shareCash } from '../../copay/server/copay.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { type Price, priceTrip } from '../../pricing/server/priceTrip.ts';
 import type { Trip } from '../../pricing/server/tariff.ts';
@@ -36,6 +36,8 @@ export interface BuiltCase extends CaseKey {
   readonly gross: number;
   readonly copay: number;
   readonly net: number;
+  /** cash beyond what is due for the trips */
+  readonly excess: number;
 }
 
 export function buildCase(
@@ -67,6 +69,10 @@ export function buildCase(
     gross,
     copay,
     net: gross - copay,
+    excess: shareCash(
+      priced.map(each => ({ copay: each.copay, cash: each.tour.cash })),
+      stored?.credited ?? 0,
+    ).excess,
   };
 }
 
@@ -92,8 +98,8 @@ function priceTour(
     isStatutory: person?.payerType === 'statutory',
     exemptions: person?.exemptions ?? [],
     mode: facts.treatments.get(tour.treatmentType) ?? 'per_trip',
-    isFirst: tour.rank === 1,
-    isLast: tour.rank === tour.count,
+    isFirst: tour.isFirst,
+    isLast: tour.isLast,
   });
   return { tour, price, copayBase, liability, copay: pays(liability) ? copayOf(copayBase) : 0 };
 }

@@ -59,9 +59,13 @@ export interface TourFacts {
   readonly isEquipped: boolean;
   readonly hasSignature: boolean;
   readonly isWithinTown: boolean;
-  /** the how manieth trip on its prescription, from 1, and of how many; cancelled ones do not count */
+  /** cents */
+  readonly cash: number;
+  /** the how manieth trip on its prescription, from 1; cancelled ones do not count */
   readonly rank: number;
-  readonly count: number;
+  /** of the whole treatment, on whatever prescription and in whatever month */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
 }
 
 export type OtherTour = Pick<TourFacts, 'id' | 'number' | 'date' | 'direction' | 'guest' | 'pickupAt'>;
@@ -179,6 +183,8 @@ export interface StoredCase {
   readonly period: string;
   readonly status: BillCase['status'];
   readonly copayKey: CopayKey | null;
+  /** cents of its cash that the passenger has got as a credit */
+  readonly credited: number;
   /** takes the place of a case that was rejected */
   readonly isNewVersion: boolean;
   readonly results: readonly CheckResult[];

@@ -6,9 +6,9 @@ export type CaseScope =
   | { readonly kind: 'month'; readonly company: number; readonly period: string }
   /** what these cases hold already */
   | { readonly kind: 'cases'; readonly ids: readonly number[] }
-  /** only to be looked at, wherever it stands; nothing is locked */
-  | { readonly kind: 'explained'; readonly id: number };
+  /** only to be looked at, wherever they stand; nothing is locked */
+  | { readonly kind: 'seen'; readonly ids: readonly number[] };
 
 /** Cases and tours are held while they are worked on: `.$if(holds(data, scope), query => query.forUpdate('t'))`. */
 export const holds = ({ dialect }: Data, { kind }: CaseScope): boolean =>
-  dialect === 'postgres' && kind !== 'explained';
+  dialect === 'postgres' && kind !== 'seen';

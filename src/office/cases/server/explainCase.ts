@@ -1,8 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { columns } from '@engine/server/access/typedRows.ts';
+import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { idsInReach } from '@engine/server/records/inSight.ts';
 import type { InferResult } from 'kysely';
+import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { Position } from '../../pricing/server/priceTrip.ts';
 import type { CaseExplanation, ExplainedLine, ExplainedTour } from '../shared/caseExplanation.ts';
@@ -17,7 +18,7 @@ import { loadFacts } from './loadFacts.ts';
  * beyond the caller's right are left out.
  */
 export async function explainCase(data: Data, id: number): Promise<CaseExplanation> {
-  const facts = await loadFacts(data, { kind: 'explained', id });
+  const facts = await loadFacts(data, { kind: 'seen', ids: [id] });
   const items = await data.run(itemsOfCase(data, id));
   const [stored] = facts.cases;
   const readable = await idsInReach(
@@ -28,6 +29,8 @@ export async function explainCase(data: Data, id: number): Promise<CaseExplanati
   );
   const priced = stored ? buildCase(facts, stored, stored, facts.tours).tours : [];
   const tours = priced.filter(({ tour }) => readable.has(tour.id));
+  const c = expressionsOn('bill_cases as c');
+  const [paid] = await loadCopay(data, c('c.id', '=', id));
   const gross = sum(items.map(({ amount }) => amount));
   const copay = sum(items.map(item => item.copay ?? 0));
   return {
@@ -35,6 +38,9 @@ export async function explainCase(data: Data, id: number): Promise<CaseExplanati
     gross,
     copay,
     net: gross - copay,
+    cash: paid?.cash ?? 0,
+    copayDue: paid?.due ?? copay,
+    excess: paid?.excess ?? 0,
     tours: tours.map(each =>
       explainTour(
         each,

@@ -6,6 +6,7 @@ import { today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import type { Expression, InferResult, SqlBool } from 'kysely';
 import { loadOwnHolidays } from '../../calendar/server/loadOwnHolidays.ts';
+import { loadCredits } from '../../copay/server/loadCopay.ts';
 import { readCheckResults } from '../shared/checkResults.ts';
 import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts';
 import { type CaseScope, holds } from './caseScope.ts';
@@ -49,7 +50,11 @@ const reason = 'A case is built and checked from all that it stands on; the call
 /** Those that may still change; a case under way to the payer is not touched any more. */
 async function loadCases(data: Data, scope: CaseScope): Promise<readonly StoredCase[]> {
   const rows = await data.run(casesOf(data, scope));
-  return rows.map(storedCase);
+  const credits = await loadCredits(
+    data,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(row => storedCase(row, credits.get(row.id) ?? 0));
 }
 
 const casesOf = (data: Data, scope: CaseScope) =>
@@ -71,12 +76,12 @@ function casesWithin(data: Data, scope: CaseScope): Expression<SqlBool> {
       return t.and([t('t.company', '=', scope.company), t('t.period', '=', scope.period), mayChange('t')]);
     case 'cases':
       return t.and([t('t.id', ...oneOf(data, scope.ids)), mayChange('t')]);
-    case 'explained':
-      return t('t.id', '=', scope.id);
+    case 'seen':
+      return t('t.id', ...oneOf(data, scope.ids));
   }
 }
 
-function storedCase(row: InferResult<ReturnType<typeof casesOf>>[number]): StoredCase {
+function storedCase(row: InferResult<ReturnType<typeof casesOf>>[number], credited: number): StoredCase {
   const { id, company, guest, prescription, period, status, original_case, ...columns } = row;
   const values = {
     ...columns,
@@ -91,6 +96,7 @@ function storedCase(row: InferResult<ReturnType<typeof casesOf>>[number]): Store
     period,
     status,
     copayKey: row.copay_key,
+    credited,
     isNewVersion: original_case !== null,
     results: readCheckResults(values.check_results),
     values,

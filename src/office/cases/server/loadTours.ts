@@ -5,6 +5,7 @@ import { chunksOf } from '@engine/shared/chunks.ts';
 import { officeTime, today } from '@engine/shared/day.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { type InferResult, sql } from 'kysely';
+import { treatmentOf, wholeTreatments } from '../../prescriptions/server/treatment.ts';
 import { takesPlace, wasDriven } from '../../tours/server/tourStates.ts';
 import type { OtherTour, StoredCase, TourFacts } from './caseFacts.ts';
 import { type CaseScope, holds } from './caseScope.ts';
@@ -55,6 +56,7 @@ function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
         'shared_rank',
         'vehicle_equipped',
         'signature_present',
+        'cash_copay',
         'pickup_city',
       ]),
     )
@@ -78,42 +80,55 @@ function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
 
 type TourRow = InferResult<ReturnType<typeof toursWithin>>[number];
 
-interface Rank {
-  readonly rank: number;
-  readonly count: number;
-}
+type Rank = Pick<TourFacts, 'rank' | 'isFirst' | 'isLast'>;
 
-/** Where each trip stands among all on its prescription, in whatever month. */
+/** Where each trip stands among all on its prescription and of its treatment, in whatever month. */
 async function loadRanks(data: Data, tours: readonly TourRow[]): Promise<ReadonlyMap<number, Rank>> {
   const prescriptions = new Set(tours.flatMap(({ prescription }) => prescription ?? []));
   const ranks = new Map<number, Rank>();
   for (const ids of chunksOf([...prescriptions], idsPerStatement)) {
+    const all = await wholeTreatments(data, ids);
     const rows = await data.run(
       data
         .unscoped(reason)
         .selectFrom('tours as t')
+        .innerJoin(treatments(data, all).as('p'), join => join.onRef('p.id', '=', 't.prescription'))
         .select(({ fn }) => [
           't.id',
           fn
             .agg<number>('row_number')
-            .over(over =>
-              over.partitionBy('t.prescription').orderBy('t.date').orderBy('t.pickup_at').orderBy('t.id'),
-            )
+            .over(over => over.partitionBy('p.id').orderBy('t.date').orderBy('t.pickup_at').orderBy('t.id'))
             .as('rank'),
           fn
+            .agg<number>('row_number')
+            .over(over =>
+              over.partitionBy('p.treatment').orderBy('t.date').orderBy('t.pickup_at').orderBy('t.id'),
+            )
+            .as('place'),
+          fn
             .countAll<number>()
-            .over(over => over.partitionBy('t.prescription'))
+            .over(over => over.partitionBy('p.treatment'))
             .as('count'),
         ])
-        .where('t.prescription', ...oneOf(data, ids))
         .where(takesPlace('t')),
     );
-    for (const { id, rank, count } of rows) ranks.set(id, { rank, count });
+    for (const { id, rank, place, count } of rows)
+      ranks.set(id, { rank, isFirst: place === 1, isLast: place === count });
   }
   return ranks;
 }
 
-const tourOf = (row: TourRow, rank: Rank = { rank: 1, count: 1 }): TourFacts => ({
+const treatments = (data: Data, prescriptions: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('prescriptions as p')
+    .select('p.id')
+    .select(treatmentOf('p').as('treatment'))
+    .where('p.id', ...oneOf(data, prescriptions));
+
+const alone: Rank = { rank: 1, isFirst: true, isLast: true };
+
+const tourOf = (row: TourRow, rank: Rank = alone): TourFacts => ({
   id: row.id,
   number: row.number,
   date: row.date,
@@ -137,6 +152,7 @@ const tourOf = (row: TourRow, rank: Rank = { rank: 1, count: 1 }): TourFacts => 
   sharedRank: row.shared_rank ?? 1,
   isEquipped: isSet(row.vehicle_equipped),
   hasSignature: isSet(row.signature_present),
+  cash: row.cash_copay ?? 0,
   isWithinTown: row.target_city === row.pickup_city,
   ...rank,
 });

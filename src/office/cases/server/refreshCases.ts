@@ -1,5 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
+import type { Expression, SqlBool } from 'kysely';
 import type { CaseScope } from './caseScope.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
@@ -19,13 +21,17 @@ export async function refreshCases(
 const reason = 'An edit goes through to all cases that it concerns; none of them is shown.';
 
 /** An edit goes through to the cases that it concerns and that may still change. */
-export async function refreshAfterEdit(data: Data, of: CasesOf): Promise<void> {
+export const refreshAfterEdit = (data: Data, of: CasesOf): Promise<void> =>
+  refreshCasesWhere(data, expressionsOn('bill_cases as t').and(of));
+
+/** The same for cases `t` that meet the condition. */
+export async function refreshCasesWhere(data: Data, condition: Expression<SqlBool>): Promise<void> {
   const rows = await data.run(
     data
       .unscoped(reason)
       .selectFrom('bill_cases as t')
       .select('t.id')
-      .where(eb => eb.and(of))
+      .where(condition)
       .where(mayChange('t'))
       .orderBy('t.id'),
   );

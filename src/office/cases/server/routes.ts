@@ -11,6 +11,7 @@ import { readRecord, traceReading } from '@engine/server/records/read.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { longestReason, mostAtOnce } from '@engine/shared/requestLimits.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { claimCopay } from '../../claims/server/claimCopay.ts';
 import { buildCasesJob, buildKey, readBuildOrder, requireCompany } from './buildJob.ts';
 import { explainCase } from './explainCase.ts';
 import { type Override, overrideFinding } from './override.ts';
@@ -57,6 +58,18 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
         const version = requiredVersion(request.headers['if-match']);
         const order = readOverride(request.body);
         return answerWith(reply, dataOf(request), id, inner => overrideFinding(inner, id, version, order));
+      },
+    );
+
+    app.post<WithId>(
+      '/bill-cases/:id/claim-copay',
+      { config: needs('bill-cases.claim_copay') },
+      async (request, reply) => {
+        const id = recordId(request.params.id);
+        const version = requiredVersion(request.headers['if-match']);
+        return answerWith(reply, dataOf(request), id, async inner => {
+          await claimCopay(inner, id, version);
+        });
       },
     );
 

@@ -10,6 +10,10 @@ export interface CaseExplanation {
   readonly gross: number;
   readonly copay: number;
   readonly net: number;
+  /** what drivers took of the co-payment, what is still to be asked for, and what they took too much */
+  readonly cash: number;
+  readonly copayDue: number;
+  readonly excess: number;
   readonly tours: readonly ExplainedTour[];
 }
 

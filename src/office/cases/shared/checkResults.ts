@@ -13,6 +13,8 @@ const checkRules = [
   'vehicle',
   'route',
   'vat',
+  'cash',
+  'copay',
 ] as const;
 
 export type CheckRule = (typeof checkRules)[number];
@@ -58,9 +60,15 @@ const findingCodes = [
   'equipmentBeyond',
   'noRoute',
   'exemptUnequipped',
+  'cashBeyond',
+  'copayLess',
+  'copayMore',
 ] as const;
 
 export type FindingCode = (typeof findingCodes)[number];
+
+/** Those of them that are cents. */
+export const moneyParams: ReadonlySet<string> = new Set(['cash', 'copay', 'credit', 'billed', 'due']);
 
 /** Where the mistake can be mended: a record and, where one is to blame, its field. */
 export interface Cause {

@@ -53,6 +53,12 @@ const findings: Readonly<Record<FindingCode, string>> = {
   noRoute: 'Für %{name} ist keine Datenannahmestelle hinterlegt.',
   exemptUnequipped:
     'Der Tarif ist steuerfrei, aber Fahrt %{tour} nutzte kein eingerichtetes Fahrzeug. |||| Der Tarif ist steuerfrei, aber %{smart_count} Fahrten nutzten kein eingerichtetes Fahrzeug, zuerst %{tour}.',
+  cashBeyond:
+    'Bar gezahlt sind %{cash}, fällig nur %{copay}: %{credit} zu viel. Mit der Abrechnung werden sie dem Fahrgast gutgeschrieben.',
+  copayLess:
+    'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Differenz ist von der Kasse zu fordern.',
+  copayMore:
+    'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Rechnung ist zu berichtigen.',
 };
 
 const steps: Readonly<Record<PriceStep['kind'], string>> = {
@@ -119,6 +125,12 @@ export const billCases = {
       taken_back: 'Zurückgenommen: Die Beanstandung zählt wieder.',
       done: 'Übergangen.',
     },
+    copay: {
+      claim: 'Nachfordern',
+      to_bill: 'Zur Rechnung',
+      claimed:
+        'Die Differenz wird mit einem eigenen Fall gefordert; der nächste Rechnungslauf nimmt ihn auf.',
+    },
     explain: {
       title: 'So kommt der Betrag zustande',
       no_tours: 'Der Fall enthält keine Fahrt.',
@@ -127,6 +139,9 @@ export const billCases = {
       gross: 'Brutto',
       copay: 'Zuzahlung',
       net: 'Forderung',
+      cash: 'Vom Fahrgast bar gezahlt',
+      copayDue: 'Vom Fahrgast noch zu zahlen',
+      excess: 'Guthaben des Fahrgasts',
       to_tour: 'Zur Fahrt',
       tariff: 'Tarif',
       pickup: 'Abholung %{start}',

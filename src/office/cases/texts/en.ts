@@ -53,6 +53,12 @@ const findings: Readonly<Record<FindingCode, string>> = {
   noRoute: 'There is no DTA recipient for %{name}.',
   exemptUnequipped:
     'The tariff is exempt from VAT, but tour %{tour} used no equipped vehicle. |||| The tariff is exempt from VAT, but %{smart_count} tours used no equipped vehicle, the first is %{tour}.',
+  cashBeyond:
+    '%{cash} were paid in cash, only %{copay} is due: %{credit} too much. The guest gets it as a credit when the case is billed.',
+  copayLess:
+    'As things stand today the guest has to pay %{due}; %{billed} was billed. The difference is to be claimed from the insurer.',
+  copayMore:
+    'As things stand today the guest has to pay %{due}; %{billed} was billed. The bill is to be corrected.',
 };
 
 const steps: Readonly<Record<PriceStep['kind'], string>> = {
@@ -118,6 +124,11 @@ export const billCases: typeof german = {
       taken_back: 'Taken back: the finding counts again.',
       done: 'Overridden.',
     },
+    copay: {
+      claim: 'Claim',
+      to_bill: 'To the bill',
+      claimed: 'The difference is claimed by a case of its own; the next billing run takes it up.',
+    },
     explain: {
       title: 'How the amount came about',
       no_tours: 'The case has no tour.',
@@ -126,6 +137,9 @@ export const billCases: typeof german = {
       gross: 'Gross',
       copay: 'Co-payment',
       net: 'Claim',
+      cash: 'Paid in cash by the guest',
+      copayDue: 'Still to be paid by the guest',
+      excess: 'Credit of the guest',
       to_tour: 'Open the tour',
       tariff: 'Tariff',
       pickup: 'picked up at %{start}',

@@ -7,6 +7,7 @@ import { addLaterClaim } from './laterClaim.ts';
 import { addVersion } from './newVersion.ts';
 import { claimProblems } from './problems.ts';
 import { takeOff } from './takeOff.ts';
+import { withdraw } from './withdraw.ts';
 
 type Steps = NonNullable<EntityHooks<Names['bill-case']>['transitions']>;
 type StepHook = NonNullable<Steps['accept']>;
@@ -41,8 +42,7 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): Step
       kind: 'cut',
       code,
       from,
-      amount,
-      description: description.slice(0, longestDescription),
+      lines: [{ description: description.slice(0, longestDescription), amount }],
     });
     step.fields.set('next_case', claim);
   },
@@ -58,6 +58,7 @@ export const claimSteps: Steps = {
   accept_cut: writesOff,
   give_up: writesOff,
   settle: { work: follow },
+  withdraw,
   claim_again: claims('payer', '04', 'Nachforderung nach Kürzung zu'),
   charge_guest: claims('guest', '01', 'Von der Krankenkasse nicht übernommen, Rechnung'),
   correct: {

@@ -3,6 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { insertRecords } from '@engine/server/records/insertRecords.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import type { Rows } from '@generated/types/rows.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import { type ClaimRow, handOn } from './claimRow.ts';
 
 type Case = Rows['bill_cases'];
@@ -13,11 +14,18 @@ interface LaterClaim {
   readonly code: NonNullable<Case['processing_code']>;
   /** who owes it: the payer of the case, or the guest */
   readonly from: 'payer' | 'guest';
-  /** cents */
-  readonly amount: number;
+  readonly lines: readonly ClaimLine[];
+}
+
+/** A position of a later claim; amounts in cents. */
+export interface ClaimLine {
   /** as the bill calls it, at most 200 characters */
   readonly description: string;
-  /** the day of its service; by default the last of the case */
+  readonly amount: number;
+  /** by what the co-payment of the trip is another than was billed */
+  readonly copay?: number;
+  readonly tour?: number;
+  /** the day of the service; by default the last of the case */
   readonly day?: string;
 }
 
@@ -30,38 +38,40 @@ const guestOwes = {
 } as const;
 
 /**
- * Makes the case by which a part of another is claimed: checked, with one position, ready for the next bill; the caller names it in the original. It states no
- * value-added tax: the bill of the original case has stated all of it (§ 14c UStG). Answers its id.
+ * Makes the case by which a part of another is claimed: checked, ready for the next bill; the caller names it in the
+ * original. It states no value-added tax: the bill of the original case has stated all of it (§ 14c UStG). Answers its id.
  */
 export async function addLaterClaim(data: Data, original: ClaimRow, claim: LaterClaim): Promise<number> {
-  const { kind, code, from, amount, description, day = original.last_day } = claim;
+  const { kind, code, from, lines } = claim;
+  const gross = sum(lines.map(({ amount }) => amount));
+  const copay = sum(lines.map(line => line.copay ?? 0));
   const id = await addRecord(data, entityNamed(data.model, 'bill-case'), {
     ...handOn(original),
     ...(from === 'guest' && guestOwes),
     ...(kind === 'copay' && { copay_key: '2' }),
     kind,
     processing_code: code,
-    gross: amount,
-    copay: 0,
-    net: amount,
+    gross,
+    copay,
+    net: gross - copay,
     error_count: 0,
     warning_count: 0,
     status: 'checked',
   });
-  const item = {
+  const items = lines.map(line => ({
     bill_case: id,
+    tour: line.tour ?? null,
     billed: false,
-    description,
-    service_date: day,
+    description: line.description,
+    service_date: line.day ?? original.last_day,
     quantity: 100,
-    unit_price: amount * 100,
-    amount,
+    unit_price: line.amount * 100,
+    amount: line.amount,
     vat_rate: '0',
     vat_amount: 0,
-    copay: 0,
-  };
-  await insertRecords(data, entityNamed(data.model, 'bill-item'), [
-    new Map<string, unknown>(Object.entries(item)),
-  ]);
+    copay: line.copay ?? 0,
+  }));
+  const records = items.map(item => new Map<string, unknown>(Object.entries(item)));
+  await insertRecords(data, entityNamed(data.model, 'bill-item'), records);
   return id;
 }

@@ -5,6 +5,7 @@ import { changeRecord, changeRecords } from '@engine/server/records/product/chan
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { handOn, loadClaim } from './claimRow.ts';
+import { requireNoCopayClaim } from './copayClaims.ts';
 
 const reason = 'All trips of the case go on with its new version; the caller has chosen the case.';
 
@@ -13,6 +14,7 @@ const reason = 'All trips of the case go on with its new version; the caller has
  * keeps its positions on its bill. Answers the new id.
  */
 export async function addVersion(data: Data, original: number): Promise<number> {
+  await requireNoCopayClaim(data, [original]);
   const row = await loadClaim(data, original);
   const id = await addRecord(data, entityNamed(data.model, 'bill-case'), {
     ...handOn(row),
@@ -30,6 +32,14 @@ export async function addVersion(data: Data, original: number): Promise<number> 
     copay_bill: null,
     next_case: id,
   });
+  const credits = await data.run(
+    data.unscoped(reason).selectFrom('payments as p').select('p.id').where('p.copay_case', '=', original),
+  );
+  await changeRecords(
+    data,
+    entityNamed(data.model, 'payment'),
+    credits.map(credit => ({ id: credit.id, fields: { copay_case: id } })),
+  );
   const tours = await data.run(
     data
       .unscoped(reason)

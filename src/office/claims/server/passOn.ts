@@ -5,6 +5,7 @@ import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
+import { sql } from 'kysely';
 import { changedSince } from '../../bills/server/followCopay.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
 import { loadClaim } from './claimRow.ts';
@@ -55,8 +56,7 @@ async function claimShares(data: Data, bill: number, number: string, open: numbe
       kind: 'copay',
       code: '03',
       from: 'payer',
-      amount,
-      description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${number}`,
+      lines: [{ description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${number}`, amount }],
     });
     await changeRecord(data, entityNamed(data.model, 'bill-case'), id, { next_case: claim });
   }
@@ -69,5 +69,16 @@ const itemsOf = (data: Data, bill: number) =>
     .select('i.bill_case')
     .select(({ fn }) => fn.sum<number>('i.amount').as('due'))
     .where('i.bill', '=', bill)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bill_cases as claim')
+            .select('claim.id')
+            .whereRef('claim.original_case', '=', 'i.bill_case')
+            .where('claim.kind', '=', sql.lit('copay'))
+            .where('claim.status', '<>', sql.lit('cancelled')),
+        ),
+      ),
+    )
     .groupBy('i.bill_case')
     .orderBy('i.bill_case');

@@ -45,6 +45,41 @@ export const claimProblems = defineProblems({
       'The cases of this bill come to another co-payment by now. Cancel the bill, or issue the new bill to the insurer first.',
     ],
   },
+  noLaterClaim: {
+    status: 409,
+    de: ['Keine Nachforderung', 'Zurückgenommen werden nur spätere Forderungen, nicht die Fahrten selbst.'],
+    en: ['No later claim', 'Only later claims are withdrawn, not the tours themselves.'],
+  },
+  claimOnBill: {
+    status: 409,
+    de: [
+      'Auf einer Rechnung',
+      'Die Forderung steht auf einer Rechnung. Löschen Sie den Entwurf oder stornieren Sie die Rechnung zuerst.',
+    ],
+    en: ['On a bill', 'The claim is on a bill. Delete the draft or cancel the bill first.'],
+  },
+  copayNotLess: {
+    status: 409,
+    de: [
+      'Keine geringere Zuzahlung',
+      'Der Fahrgast muss nicht weniger zuzahlen, als abgerechnet ist. Muss er mehr zuzahlen, berichtigen Sie die Rechnung.',
+    ],
+    en: [
+      'No lower co-payment',
+      'The guest has to pay no less than was billed. Where it is more, correct the bill.',
+    ],
+  },
+  copayClaimedLater: {
+    status: 409,
+    de: [
+      'Zuzahlung nachgefordert',
+      'Die geänderte Zuzahlung wird schon mit Fall {number} gefordert. Nehmen Sie diese Forderung zuerst zurück.',
+    ],
+    en: [
+      'Co-payment claimed later',
+      'The changed co-payment is claimed with case {number} already. Withdraw that claim first.',
+    ],
+  },
   notFromInsurer: {
     status: 409,
     de: ['Keine Kasse', 'Nur Zuzahlungen gesetzlich Versicherter werden von der Kasse gefordert.'],

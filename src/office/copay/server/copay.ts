@@ -1,6 +1,6 @@
 import type { TreatmentType } from '@generated/types/entities.ts';
 import type { Liability } from '../../cases/shared/caseExplanation.ts';
-import { halfUp } from '../../pricing/server/amounts.ts';
+import { halfUp, sum } from '../../pricing/server/amounts.ts';
 
 /** Co-payment of one trip in cents: a tenth, at least 5 € and at most 10 €, never more than the trip (§ 61 SGB V). */
 export const copayOf = (cost: number): number =>
@@ -44,4 +44,32 @@ export function copayKeyOf(liabilities: readonly Liability[], present: CopayKey 
   if (present === '2') return '2';
   if (!exempt.some(Boolean)) return '3';
   return exempt[0] ? '5' : '4';
+}
+
+/** What a trip costs its passenger and what the driver took, in cents. */
+interface PaidTrip {
+  readonly copay: number;
+  readonly cash: number;
+}
+
+interface CashShares<T> {
+  readonly trips: readonly (T & { /** what is still to be asked for */ readonly due: number })[];
+  /** cash that nothing is due for */
+  readonly excess: number;
+}
+
+/**
+ * Sets the cash of a case against its trips, in their order: first what was paid on a trip against that trip, then what
+ * is left against the others. `credited` of the cash is the passenger's to use elsewhere by now. All amounts in cents.
+ */
+export function shareCash<T extends PaidTrip>(trips: readonly T[], credited: number): CashShares<T> {
+  let left = Math.max(0, sum(trips.map(({ cash }) => cash)) - credited);
+  const take = (most: number): number => {
+    const taken = Math.max(0, Math.min(most, left));
+    left -= taken;
+    return taken;
+  };
+  const own = trips.map(trip => ({ ...trip, due: trip.copay - take(Math.min(trip.cash, trip.copay)) }));
+  const shared = own.map(trip => ({ ...trip, due: trip.due - take(trip.due) }));
+  return { trips: shared, excess: left };
 }

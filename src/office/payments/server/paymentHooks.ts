@@ -10,6 +10,9 @@ import { reopenBills } from './reversePayment.ts';
 /** what the bank has said is not the office's to change */
 const saidByTheBank = ['amount', 'direction', 'value_date', 'booking_date', 'end_to_end_id'] as const;
 
+/** what the case says that the cash was paid for */
+const saidByTheCash = ['amount', 'direction', 'payer_type', 'payer_guest'] as const;
+
 /** The rest follows the amount; what stands on a statement is neither changed nor deleted, but reversed. */
 export const paymentHooks: EntityHooks<Names['payment']> = {
   async beforeSave({ data, stored, fields, faults }) {
@@ -29,12 +32,18 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
       for (const name of saidByTheBank)
         if ((fields.get(name) ?? null) !== (stored.fields.get(name) ?? null))
           faults[name] = { code: 'locked' };
+    if (stored && (stored.fields.get('copay_case') ?? null) !== null)
+      for (const name of saidByTheCash)
+        if ((fields.get(name) ?? null) !== (stored.fields.get(name) ?? null))
+          faults[name] = { code: 'locked' };
     // The money of a return or refund has gone out of the payment that it belongs to.
     const belongsTo = stored?.fields.get('reversal_of') ?? stored?.fields.get('refund_of') ?? null;
     fields.set('rest', belongsTo === null ? amount - used : 0);
   },
   async beforeRemove({ data, stored }) {
-    if (stored.fields.get('source') !== 'manual') throw new ProblemError('locked');
+    const isOwn =
+      stored.fields.get('source') === 'manual' && (stored.fields.get('copay_case') ?? null) === null;
+    if (!isOwn) throw new ProblemError('locked');
     if ((await loadAllocations(data, 'payment', [stored.id])).length > 0) throw new ProblemError('inUse');
   },
   transitions: {

@@ -1,16 +1,25 @@
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
+import { followTreatment } from '../../cases/server/followTreatment.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
 import { guestsOf } from '../../warnings/server/guestsOf.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { approvalOf } from '../shared/approval.ts';
 import { approvalFacts } from './approvalFacts.ts';
+import { firstFault } from './firstFault.ts';
 
 export const prescriptionHooks: EntityHooks<Names['prescription']> = {
-  async beforeSave({ data, stored, fields, given, afterwards }) {
+  async beforeSave({ data, stored, fields, given, faults, afterwards }) {
     // A late approval, for instance, clears the cases that waited for it.
     if (stored) afterwards(prescription => refreshAfterEdit(data, { prescription }));
     afterwards(() => refreshWarnings(data, guestsOf(stored?.fields, fields)));
+    const first = fields.get('first_prescription');
+    if (given.has('first_prescription')) {
+      const fault = typeof first === 'number' ? await firstFault(data, stored?.id ?? null, first) : null;
+      if (fault) faults.first_prescription = fault;
+      const before = stored?.fields.get('first_prescription');
+      afterwards(id => followTreatment(data, typeof before === 'number' ? [id, before] : [id]));
+    }
     if (stored) return;
     if (!given.has('approval_status')) {
       const facts = await approvalFacts(data, fields);

@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { requireReach } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { followTreatment } from '../../cases/server/followTreatment.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import type { PlannedTour, SeriesPlan } from '../shared/seriesPlan.ts';
 import { type LoadedSeries, loadSeries } from './loadSeries.ts';
@@ -39,6 +40,7 @@ export async function generateTours(
     ways('out').map(tour => bodyOf(id, series, tour, backOn.get(tour.date) ?? null)),
   );
   await refreshWarnings(data, [series.guest]);
+  await followTreatment(data, [series.prescription]);
   return { ...plan, created: wanted.length };
 }
 

@@ -1,6 +1,7 @@
 import { refuse } from '@engine/server/access/problemError.ts';
-import type { EntityHooks, Step } from '@engine/server/records/hook.ts';
+import type { EntityHooks, FieldReader, Step } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
+import { followTreatment } from '../../cases/server/followTreatment.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
 import { guestsOf } from '../../warnings/server/guestsOf.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
@@ -18,12 +19,18 @@ export const tourHooks: EntityHooks<Names['tour']> = {
     if (!stored || given.has('prescription'))
       afterwards(() => refreshWarnings(data, guestsOf(stored?.fields, fields)));
 
+    if (!stored || given.has('prescription') || given.has('date') || given.has('pickup_at'))
+      afterwards(() => followTreatment(data, prescriptionsOf(stored?.fields, fields)));
+
     const status = String(stored?.fields.get('status'));
     // A new tour is at its guest and time whether they were given or followed.
     const changed = stored ? given : fields;
     if (drivenStates.includes(status) && concernsJourney(given)) Object.assign(faults, drivenFaults(fields));
     if (!lostStates.includes(status))
       Object.assign(faults, await findOverlap(data, entity, stored?.id ?? null, fields, changed));
+  },
+  beforeRemove({ data, stored, afterwards }) {
+    afterwards(() => freeApproval({ data, stored }));
   },
   transitions: {
     check: { work: refreshCase },
@@ -49,7 +56,15 @@ async function refreshCase({ data, stored }: Step<Names['tour']['field']>): Prom
   if (typeof billCase === 'number') await refreshAfterEdit(data, { id: billCase });
 }
 
-/** A tour that does not take place uses up no approval. */
-function freeApproval({ data, stored }: Step<Names['tour']['field']>): Promise<void> {
-  return refreshWarnings(data, guestsOf(stored.fields));
+/** A tour that does not take place uses up no approval, and is not the last of its treatment. */
+async function freeApproval({
+  data,
+  stored,
+}: Pick<Step<Names['tour']['field']>, 'data' | 'stored'>): Promise<void> {
+  await refreshWarnings(data, guestsOf(stored.fields));
+  await followTreatment(data, prescriptionsOf(stored.fields));
+}
+
+function prescriptionsOf(...tours: readonly (FieldReader<'prescription'> | undefined)[]): readonly number[] {
+  return tours.map(tour => tour?.get('prescription')).filter(id => typeof id === 'number');
 }

@@ -1,6 +1,7 @@
 import type { CheckRule, Finding } from '../../shared/checkResults.ts';
 import type { BuiltCase } from '../buildCase.ts';
 import type { CaseFacts } from '../caseFacts.ts';
+import { checkCash } from './cashChecks.ts';
 import type { Check } from './finding.ts';
 import { checkExemption, checkIk, checkKvnr, checkRoute } from './partyChecks.ts';
 import { checkApproval, checkPrescription, checkVehicle } from './prescriptionChecks.ts';
@@ -13,8 +14,8 @@ import {
   checkVat,
 } from './tourChecks.ts';
 
-/** The registry: rule → its check. */
-const checks: Readonly<Record<CheckRule, Check>> = {
+/** The registry: rule → its check. What became of the co-payment after the bill is looked at by `reviewCopay.ts`. */
+const checks: Readonly<Record<Exclude<CheckRule, 'copay'>, Check>> = {
   state: checkState,
   kvnr: checkKvnr,
   ik: checkIk,
@@ -28,6 +29,7 @@ const checks: Readonly<Record<CheckRule, Check>> = {
   vehicle: checkVehicle,
   route: checkRoute,
   vat: checkVat,
+  cash: checkCash,
 };
 
 export function findingsOf(built: BuiltCase, facts: CaseFacts): readonly Finding[] {

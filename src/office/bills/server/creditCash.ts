@@ -1,0 +1,59 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
+import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { today } from '@engine/shared/day.ts';
+import { loadCopay } from '../../copay/server/loadCopay.ts';
+
+const reason = 'What a guest paid too much is theirs, no matter who bills; the caller has chosen the bills.';
+
+/**
+ * When cases are billed: what a driver took beyond what their guests owe becomes a payment of the guest with a rest, to be
+ * set against another bill or paid back.
+ */
+export async function creditCash(data: Data, bills: readonly number[]): Promise<void> {
+  const c = expressionsOn('bill_cases as c');
+  const cases = await data.run(billedCases(data, bills));
+  const ids = [
+    ...new Set(cases.map(({ kind, id, original_case: of }) => (kind === 'copay_less' && of) || id)),
+  ];
+  const paid = await loadCopay(data, c('c.id', ...oneOf(data, ids)));
+  const over = new Map(paid.filter(({ excess }) => excess > 0).map(each => [each.billCase, each.excess]));
+  if (over.size === 0) return;
+  const guests = await data.run(guestsOf(data, [...over.keys()]));
+  const credits = guests.map(({ id, number, guest, name, first_name }) => {
+    const amount = over.get(id) ?? 0;
+    return {
+      direction: 'in',
+      value_date: today(),
+      amount,
+      rest: amount,
+      method: 'cash',
+      source: 'manual',
+      payer_type: 'guest',
+      payer_guest: guest,
+      payer_name: `${name}, ${first_name}`,
+      purpose: `Bar gezahlte Zuzahlung zu ${number}, mehr als fällig`,
+      copay_case: id,
+      status: 'received',
+    };
+  });
+  await addRecords(data, entityNamed(data.model, 'payment'), credits);
+}
+
+const billedCases = (data: Data, bills: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .select(['c.id', 'c.kind', 'c.original_case'])
+    .where('c.bill', ...oneOf(data, bills));
+
+const guestsOf = (data: Data, cases: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .innerJoin('guest as g', 'g.id', 'c.guest')
+    .select(['c.id', 'c.number', 'c.guest', 'g.last_name as name', 'g.first_name'])
+    .where('c.id', ...oneOf(data, cases))
+    .orderBy('c.id');

@@ -1,0 +1,54 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useCreatePath, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import type { FindingCode } from '../shared/checkResults';
+import { createCasesApi } from './casesApi';
+
+/** What a changed co-payment asks for: a later claim where the insurer owes more, a correction where the guest does. */
+export function CopayAction({ code }: { readonly code: FindingCode }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const record = useRecordContext();
+  const { can } = useAccess();
+  const claim = useClaimCopay();
+  if (code === 'copayLess' && can('bill-cases', 'claim_copay'))
+    return (
+      <WriteButton size="small" disabled={claim.isPending} onClick={() => claim.mutate()}>
+        {translate('cases.copay.claim')}
+      </WriteButton>
+    );
+  if (code === 'copayMore' && record?.bill && can('bills', 'read'))
+    return (
+      <Button
+        component={Link}
+        size="small"
+        to={createPath({ resource: 'bills', id: record.bill, type: 'show' })}
+      >
+        {translate('cases.copay.to_bill')}
+      </Button>
+    );
+  return null;
+}
+
+function useClaimCopay() {
+  const api = useApi(createCasesApi);
+  const record = useRecordContext();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const notifyError = useNotifyError();
+  return useMutation({
+    mutationFn: () => api.claimCopay(Number(record?.id), Number(record?.version)),
+    onSuccess: () => {
+      notify('cases.copay.claimed', { type: 'success' });
+      refresh();
+    },
+    onError: error => {
+      notifyError(error);
+      refresh();
+    },
+  });
+}

@@ -1,0 +1,153 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { type Expression, type InferResult, type SqlBool, sql } from 'kysely';
+import { copayOf, pays } from '../../copay/server/copay.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { type CheckResult, isOpenWarning } from '../shared/checkResults.ts';
+import { type BuiltCase, buildCase } from './buildCase.ts';
+import type { StoredCase } from './caseFacts.ts';
+import { at, warning } from './checks/finding.ts';
+import { loadFacts } from './loadFacts.ts';
+
+const reason =
+  'What a guest owes for billed trips follows from all trips of the treatment; nothing of it is shown.';
+
+/** What a trip was billed with and what it comes to today, in cents. */
+export interface CopayChange {
+  readonly tour: number;
+  readonly number: string;
+  readonly day: string;
+  readonly billed: number;
+  readonly due: number;
+}
+
+/** Cases whose bill is out, and which no new version has replaced. */
+const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;
+
+const casesAtOnce = 200;
+
+/** Of the billed cases `c` that meet the condition, those whose co-payment has become another say so from now on. */
+export async function reviewCopay(data: Data, condition: Expression<SqlBool>): Promise<void> {
+  const c = expressionsOn('bill_cases as c');
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .select('c.id')
+      .where(condition)
+      .where(c('c.kind', '=', sql.lit('tours')))
+      .where('c.status', 'in', literals(billedStates))
+      .orderBy('c.id'),
+  );
+  for (const ids of chunksOf(
+    rows.map(({ id }) => id),
+    casesAtOnce,
+  )) {
+    const changes = await copayChanges(data, ids);
+    const fields = changes.flatMap(({ stored, tours }) => noted(stored, tours));
+    await changeRecords(data, entityNamed(data.model, 'bill-case'), fields);
+  }
+}
+
+interface ReviewedCase {
+  readonly stored: StoredCase;
+  readonly tours: readonly CopayChange[];
+}
+
+/** The trips of billed cases whose co-payment would be another today; the prices are those that were billed. */
+export async function copayChanges(data: Data, ids: readonly number[]): Promise<readonly ReviewedCase[]> {
+  if (ids.length === 0) return [];
+  const facts = await loadFacts(data, { kind: 'seen', ids });
+  const items = groupBy(await data.run(billedTrips(data, ids)), ({ id }) => id);
+  const tours = groupBy(facts.tours, ({ billCase }) => billCase);
+  return facts.cases.map(stored => {
+    const built = buildCase(facts, stored, stored, tours.get(stored.id) ?? []);
+    const isSamePayer =
+      built.person?.payerType === stored.values.payer_type && built.payer?.id === payerOf(stored);
+    return { stored, tours: isSamePayer ? changesOf(built, items.get(stored.id) ?? []) : [] };
+  });
+}
+
+const payerOf = ({ values }: StoredCase): unknown => values.payer ?? undefined;
+
+function changesOf({ tours }: BuiltCase, billed: readonly BilledTrip[]): readonly CopayChange[] {
+  const byTour = new Map(billed.map(trip => [trip.tour, trip]));
+  return tours.flatMap(({ tour: { id, number, date }, liability }) => {
+    const trip = byTour.get(id);
+    if (!trip) return [];
+    const due = pays(liability) ? copayOf(trip.base) : 0;
+    return due === trip.copay ? [] : [{ tour: id, number, day: date, billed: trip.copay, due }];
+  });
+}
+
+/** What stands on the bills of the cases for each trip, later claims for its co-payment included. */
+const billedTrips = (data: Data, ids: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_items as i')
+    .innerJoin('bill_cases as own', 'own.id', 'i.bill_case')
+    .innerJoin('bill_cases as c', join =>
+      join.on(({ and, eb, or, ref }) =>
+        or([
+          eb('c.id', '=', ref('own.id')),
+          and([
+            eb('own.kind', '=', sql.lit('copay_less')),
+            eb('own.status', '<>', sql.lit('cancelled')),
+            eb('c.id', '=', ref('own.original_case')),
+          ]),
+        ]),
+      ),
+    )
+    .leftJoin('tariffnumbers as n', 'n.id', 'i.tariff_number')
+    .select(['c.id', 'i.tour'])
+    .select(({ eb, fn }) => [
+      fn.sum<number>(fn.coalesce('i.copay', sql.lit(0))).as('copay'),
+      fn
+        .sum<number>(
+          eb.case().when('n.copay_relevant', '=', true).then(eb.ref('i.amount')).else(sql.lit(0)).end(),
+        )
+        .as('base'),
+    ])
+    .where('c.id', ...oneOf(data, ids))
+    .where(eb => eb.or([eb('i.bill', 'is', null), eb('i.bill', '=', eb.ref('own.bill'))]))
+    .groupBy(['c.id', 'i.tour']);
+
+type BilledTrip = InferResult<ReturnType<typeof billedTrips>>[number];
+
+/** The fields of a case that say what has changed, where they do not say so yet. */
+function noted(stored: StoredCase, changes: readonly CopayChange[]) {
+  const change = sum(changes.map(({ due, billed }) => due - billed));
+  const others = stored.results.filter(({ rule }) => rule !== 'copay');
+  const results: readonly CheckResult[] = change === 0 ? others : [...others, found(change, changes)];
+  if (JSON.stringify(results) === JSON.stringify(stored.results)) return [];
+  const fields = {
+    copay_change: change === 0 ? null : change,
+    check_results: results.length > 0 ? results : null,
+    warning_count: results.filter(isOpenWarning).length,
+  };
+  return [{ id: stored.id, fields }];
+}
+
+function found(change: number, changes: readonly CopayChange[]): CheckResult {
+  const [first] = changes;
+  const params = {
+    billed: sum(changes.map(({ billed }) => billed)),
+    due: sum(changes.map(({ due }) => due)),
+  };
+  return {
+    ...warning(
+      'copay',
+      change < 0 ? 'copayLess' : 'copayMore',
+      first ? at('tours', first.tour) : null,
+      params,
+    ),
+    overridden_by: null,
+    overridden_at: null,
+    reason: null,
+  };
+}

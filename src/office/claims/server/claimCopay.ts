@@ -1,0 +1,42 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
+import { loadInSight } from '@engine/server/records/inSight.ts';
+import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import { copayChanges, reviewCopay } from '../../cases/server/reviewCopay.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { loadClaim } from './claimRow.ts';
+import { addLaterClaim } from './laterClaim.ts';
+import { claimProblems } from './problems.ts';
+
+/**
+ * What the guest need not pay any more is the insurer's to pay: claims it with a case of its own, code 02, which states the
+ * trips with their co-payment taken back. The guest is credited when it is billed. Answers the id of the claim. The caller
+ * holds `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`.
+ */
+export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
+  await loadInSight(data, entityNamed(data.model, 'bill-case'), id, version, 'step:claim_copay');
+  const itself = expressionsOn('bill_cases as c')('c.id', '=', id);
+  await reviewCopay(data, itself);
+  const [reviewed] = await copayChanges(data, [id]);
+  const tours = reviewed?.tours ?? [];
+  const change = sum(tours.map(({ due, billed }) => due - billed));
+  const row = await loadClaim(data, id);
+  if (change >= 0 || row.bill === null) throw new ProblemError(claimProblems.copayNotLess);
+  const claim = await addLaterClaim(data, row, {
+    kind: 'copay_less',
+    code: '02',
+    from: 'payer',
+    lines: tours.map(({ tour, number, day, due, billed }) => ({
+      description: `Zuzahlung zu ${row.bill_number ?? row.number}, Fahrt ${number}: ${due === 0 ? 'entfällt' : 'geändert'}`,
+      amount: 0,
+      copay: due - billed,
+      tour,
+      day,
+    })),
+  });
+  await changeRecord(data, entityNamed(data.model, 'bill-case'), id, { next_case: claim });
+  await reviewCopay(data, itself);
+  return claim;
+}

@@ -1,0 +1,66 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import type { Names } from '@generated/types/names.ts';
+import { reviewCopay } from '../../cases/server/reviewCopay.ts';
+import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
+import { followDebts } from '../../payments/server/casesOfPayment.ts';
+import { type ClaimRow, loadClaim } from './claimRow.ts';
+import { claimProblems } from './problems.ts';
+
+type Steps = NonNullable<EntityHooks<Names['bill-case']>['transitions']>;
+
+/** A later claim that is on no bill is taken back: what it claimed is where it was before. */
+export const withdraw: NonNullable<Steps['withdraw']> = {
+  guard({ stored: { fields } }) {
+    if (fields.get('kind') === 'tours') return { problem: claimProblems.noLaterClaim };
+    return (fields.get('bill') ?? null) === null ? null : { problem: claimProblems.claimOnBill };
+  },
+  async work({ data, stored: { fields } }) {
+    const original = Number(fields.get('original_case'));
+    const amount = Number(fields.get('net'));
+    await changeRecord(data, entityNamed(data.model, 'bill-case'), original, { next_case: null });
+    const row = await loadClaim(data, original);
+    switch (fields.get('kind')) {
+      case 'cut':
+        return contestAgain(data, row, amount);
+      case 'copay':
+        return askAgain(data, row.copay_bill, amount);
+      default:
+        return reviewCopay(data, expressionsOn('bill_cases as c')('c.id', '=', original));
+    }
+  },
+};
+
+/** The cut waits for a decision again. */
+async function contestAgain(data: Data, { id, bill, status }: ClaimRow, amount: number): Promise<void> {
+  const debt = await debtOf(data, bill);
+  if (!debt) return;
+  await writeDebts(data, [owedAgain(debt, amount)]);
+  const entity = entityNamed(data.model, 'bill-case');
+  if (status === 'paid') await moveRecords(data, entity, [{ id }], 'unpay');
+  await moveRecords(data, entity, [{ id }], 'cut');
+  await followDebts(data, [debt.id]);
+}
+
+/** The guest owes the co-payment again. */
+async function askAgain(data: Data, bill: number | null, amount: number): Promise<void> {
+  const debt = await debtOf(data, bill);
+  if (!debt) return;
+  if (debt.status === 'passed_on')
+    await moveRecords(data, entityNamed(data.model, 'bill'), [{ id: debt.id }], 'ask_again');
+  await writeDebts(data, [{ ...owedAgain(debt, amount), status: 'sent' }]);
+}
+
+async function debtOf(data: Data, bill: number | null): Promise<BillDebt | null> {
+  return bill === null ? null : ((await loadDebts(data, [bill])).get(bill) ?? null);
+}
+
+const owedAgain = (debt: BillDebt, amount: number): BillDebt => ({
+  ...debt,
+  moved: debt.moved - amount,
+  open: debt.open + amount,
+});

@@ -1,0 +1,112 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { sum } from '../../pricing/server/amounts.ts';
+import { shareCash } from './copay.ts';
+
+const reason = 'What a guest owes is the sum over all trips of the cases, which the caller has chosen.';
+
+const o = expressionsOn('bill_cases as own');
+
+/** What a guest owes for one case, in cents: the one place where cash is set against it. */
+export interface CaseCopay {
+  readonly billCase: number;
+  /** the co-payment bill that the case is on */
+  readonly bill: number | null;
+  /** trips with something left to ask for */
+  readonly trips: readonly CopayTrip[];
+  readonly cash: number;
+  readonly due: number;
+  /** cash that nothing is due for, and that the guest has no credit for yet */
+  readonly excess: number;
+}
+
+interface CopayTrip {
+  readonly tour: number | null;
+  readonly day: string;
+  readonly due: number;
+}
+
+/** The co-payments of cases `c`, with what became of them by later claims (kind `copay_less`). */
+export async function loadCopay(data: Data, condition: Expression<SqlBool>): Promise<readonly CaseCopay[]> {
+  const rows = await data.run(copayTrips(data, condition));
+  const byCase = [...groupBy(rows, row => row.id).values()];
+  const withCash = byCase.filter(trips => trips.some(({ cash }) => cash > 0)).map(([{ id }]) => id);
+  const credits = await loadCredits(data, withCash);
+  return byCase.map(([first, ...others]) => {
+    const { trips, excess } = shareCash([first, ...others], credits.get(first.id) ?? 0);
+    const open = trips.filter(({ due }) => due > 0).map(({ tour, day, due }) => ({ tour, day, due }));
+    return {
+      billCase: first.id,
+      bill: first.copay_bill,
+      trips: open,
+      cash: sum(trips.map(({ cash }) => cash)),
+      due: sum(open.map(({ due }) => due)),
+      excess,
+    };
+  });
+}
+
+/** The positions that stand on the bill of their case, or on none; a later claim counts for the case that it belongs to. */
+const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_items as i')
+    .innerJoin('bill_cases as own', 'own.id', 'i.bill_case')
+    .innerJoin('bill_cases as c', join =>
+      join.on(({ eb, ref }) =>
+        eb(
+          'c.id',
+          '=',
+          eb
+            .case()
+            .when('own.kind', '=', sql.lit('copay_less'))
+            .then(ref('own.original_case'))
+            .else(ref('own.id'))
+            .end(),
+        ),
+      ),
+    )
+    .leftJoin('tours as t', join => join.onRef('t.id', '=', 'i.tour').onRef('t.bill_case', '=', 'c.id'))
+    .select(['c.id', 'c.copay_bill', 'i.tour'])
+    .select(({ fn }) => [
+      fn.min('i.service_date').as('day'),
+      fn.sum<number>(fn.coalesce('i.copay', sql.lit(0))).as('copay'),
+      fn.coalesce(fn.max('t.cash_copay'), sql.lit(0)).as('cash'),
+    ])
+    .where(condition)
+    .where(stillClaims)
+    .where(eb => eb.or([eb('i.bill', 'is', null), eb('i.bill', '=', eb.ref('own.bill'))]))
+    .groupBy(['c.id', 'c.copay_bill', 'i.tour'])
+    .orderBy('c.id')
+    .orderBy('day')
+    .orderBy('i.tour');
+
+/** Trips, or what a later claim that was not withdrawn says of them. */
+const stillClaims = o.or([
+  o('own.kind', 'is', null),
+  o('own.kind', '=', sql.lit('tours')),
+  o.and([o('own.kind', '=', sql.lit('copay_less')), o('own.status', '<>', sql.lit('cancelled'))]),
+]);
+
+/** What of the cash of these cases the guests have got as a credit, in cents. */
+export async function loadCredits(
+  data: Data,
+  cases: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (cases.length === 0) return new Map();
+  const rows = await data.run(creditsOf(data, cases));
+  return new Map(rows.map(row => [row.copay_case ?? 0, row.credited]));
+}
+
+const creditsOf = (data: Data, cases: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('payments as p')
+    .select('p.copay_case')
+    .select(({ fn }) => fn.sum<number>('p.amount').as('credited'))
+    .where('p.copay_case', ...oneOf(data, cases))
+    .where('p.status', '<>', sql.lit('reversed'))
+    .groupBy('p.copay_case');

@@ -1,0 +1,27 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { slot } from '@engine/server/access/statement.ts';
+import type { FieldFault } from '@engine/shared/fieldFault.ts';
+import { prescriptionFaults } from './faults.ts';
+
+const reason =
+  'Whether a prescription begins a treatment is the same for every reader; only the fault is shown.';
+
+/** The first prescription of a treatment is no follower, and a follower begins none. */
+export async function firstFault(data: Data, id: number | null, first: number): Promise<FieldFault | null> {
+  if (id === first) return prescriptionFaults.notTheFirst;
+  const rows = await data.select('prescriptions of a treatment', () => around(data), { first, id: id ?? 0 });
+  if (rows.some(row => row.id === first && row.first_prescription !== null))
+    return prescriptionFaults.notTheFirst;
+  return id !== null && rows.some(row => row.first_prescription === id)
+    ? prescriptionFaults.hasFollowers
+    : null;
+}
+
+const around = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('prescriptions as p')
+    .select(['p.id', 'p.first_prescription'])
+    .where(eb =>
+      eb.or([eb('p.id', '=', slot<number>('first')), eb('p.first_prescription', '=', slot<number>('id'))]),
+    );
