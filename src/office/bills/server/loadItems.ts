@@ -3,7 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import { parsed } from '@engine/shared/tables/stored.ts';
+import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import type { BilledAmount } from './billTotals.ts';
 
@@ -33,6 +33,22 @@ export interface LoadedItem extends BilledAmount {
   readonly quantity: number;
   readonly unit: string | null;
   readonly unitPrice: number;
+  readonly tour: number | null;
+  readonly isSurcharge: boolean;
+  /** what the row of the tariff says, of a percentage in 1/10000 % */
+  readonly rowPrice: number | null;
+  readonly pricesIncludeVat: boolean;
+  /** what the payer asks of a case: prescription, doctor and approval; null where the bill goes to somebody else */
+  readonly entitlement: Entitlement | null;
+}
+
+export interface Entitlement {
+  readonly prescribedOn: string;
+  /** numbers of practice and doctor */
+  readonly bsnr: string | null;
+  readonly lanr: string | null;
+  readonly approvalNumber: string | null;
+  readonly approvedOn: string | null;
 }
 
 /** The positions of a bill: those that stand on it since its issue, or those that a draft will take from its cases. */
@@ -60,12 +76,15 @@ const items = (data: Data) =>
     .innerJoin('guest as g', 'g.id', 'c.guest')
     .leftJoin('bills as b', 'b.id', 'i.bill')
     .leftJoin('tariffnumbers as n', 'n.id', 'i.tariff_number')
+    .leftJoin('tariffcodes as tc', 'tc.id', 'n.tariff_code')
+    .leftJoin('prescriptions as p', 'p.id', 'c.prescription')
     .leftJoin('tours as t', 't.id', 'i.tour')
     .leftJoin('companies as f', 'f.id', 't.facility')
     .select(
       columns('bill_items as i', [
         'bill',
         'bill_case',
+        'tour',
         'service_date',
         'description',
         'start_time',
@@ -82,9 +101,13 @@ const items = (data: Data) =>
       'c.number as case_number',
       'c.kind as case_kind',
       'n.unit',
+      'n.surcharge',
+      'n.price as row_price',
+      'tc.price_includes_vat',
       't.pickup_city',
       'b.kind as bill_kind',
     ])
+    .select(columns('prescriptions as p', ['issued_on', 'bsnr', 'lanr', 'approval_number', 'approval_on']))
     .select(columns('bill_cases as c', ['payer_type', 'payer_reference', 'guest_snapshot']))
     .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
     .select(({ fn }) => fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'))
@@ -113,11 +136,30 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   quantity: row.quantity,
   unit: row.unit,
   unitPrice: row.unit_price,
+  tour: row.tour,
+  isSurcharge: isSet(row.surcharge),
+  rowPrice: row.row_price,
+  pricesIncludeVat: row.price_includes_vat === null || isSet(row.price_includes_vat),
+  entitlement: entitlementOf(row),
   amount: row.amount,
   vatRate: Number(row.vat_rate),
   vatAmount: row.vat_amount ?? 0,
   copay: row.copay ?? 0,
 });
+
+/** Insurers pay for what was prescribed and approved; guests and companies pay for rides. */
+function entitlementOf(row: ItemRow): Entitlement | null {
+  if (row.bill_kind === 'copay' || !insured.has(row.payer_type) || row.issued_on === null) return null;
+  return {
+    prescribedOn: row.issued_on,
+    bsnr: row.bsnr,
+    lanr: row.lanr,
+    approvalNumber: row.approval_number,
+    approvedOn: row.approval_on,
+  };
+}
+
+const insured: ReadonlySet<string> = new Set<ItemRow['payer_type']>(['statutory', 'bg', 'social']);
 
 /** The number that was submitted, whatever the guest's is today. */
 function numberOf({ guest_snapshot, kvnr }: ItemRow): string | null {

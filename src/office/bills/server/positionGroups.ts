@@ -1,42 +1,95 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { fill } from '@engine/shared/messages/message.ts';
 import type { Position, PositionGroup, VatTotal } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { LoadedItem } from './loadItems.ts';
+import { type StatedLine, statedLines } from './statedLines.ts';
 
 /** The positions as a letter lists them, those of one case together. */
 export function positionGroups(items: readonly LoadedItem[], locale: Locale): readonly PositionGroup[] {
   const byCase = groupBy(items, ({ billCase }) => billCase);
-  return [...byCase.values()].map(group => ({
-    heading: headingOf(group, locale),
-    positions: group.map(positionOf),
-    copay: sum(group.map(({ copay }) => copay)),
+  return [...byCase.values()].map(group => {
+    const lines = statedLines(group);
+    const vatOnTop = taxOnTop(lines);
+    const detail = detailOf(group, locale);
+    return {
+      heading: headingOf(group, locale),
+      ...(detail !== null && { detail }),
+      positions: group.flatMap((item, at) => {
+        const line = lines[at];
+        return line ? [{ ...positionOf(item), ...line.position }] : [];
+      }),
+      ...(vatOnTop.length > 0 && { vatOnTop }),
+      copay: sum(group.map(({ copay }) => copay)),
+    };
+  });
+}
+
+/** The tax on net prices of a case, by rate: each line is rounded by itself. */
+function taxOnTop(lines: readonly StatedLine[]): readonly VatTotal[] {
+  const taxes = lines.flatMap(({ vatOnTop }) => vatOnTop ?? []);
+  return [...groupBy(taxes, ({ rate }) => rate)].map(([rate, own]) => ({
+    rate,
+    net: sum(own.map(({ net }) => net)),
+    vat: sum(own.map(({ vat }) => vat)),
   }));
 }
 
-const words: Readonly<Record<Locale, string>> = { de: 'Az.', en: 'Ref.' };
+const words = {
+  de: {
+    reference: 'Az.',
+    prescribed: 'Verordnung vom {day}',
+    approval: 'Genehmigung {number}',
+    approvalOn: 'Genehmigung {number} vom {day}',
+  },
+  en: {
+    reference: 'Ref.',
+    prescribed: 'Prescription of {day}',
+    approval: 'Approval {number}',
+    approvalOn: 'Approval {number} of {day}',
+  },
+} as const satisfies Readonly<Record<Locale, object>>;
+
+/** What the payer compares with its own records: the prescription, who signed it, and its own approval. */
+function detailOf([{ entitlement }]: readonly [LoadedItem, ...LoadedItem[]], locale: Locale): string | null {
+  if (!entitlement) return null;
+  const { prescribedOn, bsnr, lanr, approvalNumber, approvedOn } = entitlement;
+  const { prescribed, approval, approvalOn } = words[locale];
+  const day = (value: string) => dayText(value, locale);
+  const approved =
+    approvalNumber === null
+      ? null
+      : approvedOn === null
+        ? fill(approval, { number: approvalNumber })
+        : fill(approvalOn, { number: approvalNumber, day: day(approvedOn) });
+  return [
+    fill(prescribed, { day: day(prescribedOn) }),
+    bsnr && `BSNR ${bsnr}`,
+    lanr && `LANR ${lanr}`,
+    approved,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 function headingOf([first]: readonly [LoadedItem, ...LoadedItem[]], locale: Locale): string {
   const born = first.birthDate && `*${dayText(first.birthDate, locale)}`;
-  const reference = first.reference && `${words[locale]} ${first.reference}`;
+  const reference = first.reference && `${words[locale].reference} ${first.reference}`;
   return [first.caseNumber, first.guest, born, first.kvnr, reference]
     .filter(part => part !== null)
     .join(' · ');
 }
 
-function positionOf(item: LoadedItem): Position {
+function positionOf(item: LoadedItem): Omit<Position, keyof StatedLine['position']> {
   const route = item.from && item.to ? `${item.from} – ${item.to}` : null;
   const times = item.start && item.end ? `${item.start}–${item.end}` : null;
   return {
     date: item.date,
     description: item.description,
     detail: [route, times].filter(part => part !== null).join(', ') || null,
-    quantity: item.quantity / 100,
-    unit: item.unit,
-    unitPrice: item.unitPrice,
     vatRate: item.vatRate,
-    amount: item.amount,
   };
 }
 

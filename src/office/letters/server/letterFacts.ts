@@ -45,12 +45,26 @@ export interface Position {
   readonly unitPrice: number;
   readonly vatRate: number;
   readonly amount: number;
+  /** what a minimum or maximum of the tariff makes of it */
+  readonly limit?: Limit;
+}
+
+/** What comes to a line, or is taken off it, because the tariff bounds it. */
+export interface Limit {
+  readonly kind: 'minimum' | 'maximum' | 'tourMinimum';
+  /** the bound: of the line or, for `tourMinimum`, of base rate and kilometres of the ride together */
+  readonly to: number;
+  readonly amount: number;
 }
 
 /** The positions of one case, or of the whole bill where there is but one. */
 export interface PositionGroup {
   readonly heading: string | null;
+  /** second line in small type: prescription, doctor, approval */
+  readonly detail?: string;
   readonly positions: readonly Position[];
+  /** tax that comes on top of net prices, by rate */
+  readonly vatOnTop?: readonly VatTotal[];
   /** co-payment that the guest owes for these positions, taken off */
   readonly copay: number;
 }

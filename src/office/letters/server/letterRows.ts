@@ -1,6 +1,14 @@
+import { fill } from '@engine/shared/messages/message.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { askedFor } from './askedFor.ts';
-import type { BillFacts, CoverFacts, LetterFacts, ReminderFacts } from './letterFacts.ts';
+import type {
+  BillFacts,
+  CoverFacts,
+  LetterFacts,
+  Position,
+  PositionGroup,
+  ReminderFacts,
+} from './letterFacts.ts';
 import { amountText, dayText, euroText, priceText, quantityText } from './letterFormat.ts';
 import type { TableColumn, TableRow } from './letterTable.ts';
 import type { LetterWords } from './letterWords.ts';
@@ -24,26 +32,34 @@ function billTable(facts: BillFacts, words: LetterWords): Table {
   const { columns } = words;
   let number = 0;
   const several = groups.length > 1;
-  const rows = groups.flatMap(({ heading, positions, copay }): readonly TableRow[] => {
-    const gross = sum(positions.map(({ amount }) => amount));
+  const rows = groups.flatMap((group): readonly TableRow[] => {
+    const { heading, detail, positions, vatOnTop = [], copay } = group;
     return [
-      ...(heading === null ? [] : [{ kind: 'group', text: heading } as const]),
-      ...positions.map(position => ({
-        kind: 'line' as const,
-        cells: [
-          String(++number),
-          dayText(position.date, locale),
-          position.description,
-          `${quantityText(position.quantity, locale)} ${words.units[position.unit ?? ''] ?? ''}`.trim(),
-          priceText(position.unitPrice, locale),
-          `${position.vatRate} %`,
-          amountText(position.amount, locale),
-        ],
-        detail: position.detail,
-        amount: position.amount,
+      ...(heading === null ? [] : [{ kind: 'group', text: heading, ...(detail && { detail }) } as const]),
+      ...positions.flatMap((position): readonly TableRow[] => [
+        {
+          kind: 'line' as const,
+          cells: [
+            String(++number),
+            dayText(position.date, locale),
+            position.description,
+            `${quantityText(position.quantity, locale)} ${words.units[position.unit ?? ''] ?? ''}`.trim(),
+            priceText(position.unitPrice, locale),
+            `${position.vatRate} %`,
+            amountText(position.amount, locale),
+          ],
+          detail: position.detail,
+          amount: position.amount,
+        },
+        ...limitRows(facts, position, words),
+      ]),
+      ...vatOnTop.map(({ rate, net, vat }) => ({
+        kind: 'extra' as const,
+        text: fill(words.vatOnTop, { rate, net: euroText(net, locale) }),
+        amount: vat,
       })),
-      ...(copay === 0 ? [] : [{ kind: 'less', text: words.groupCopay, amount: -copay } as const]),
-      ...(several ? [{ kind: 'subtotal', text: words.groupSum, amount: gross - copay } as const] : []),
+      ...(copay === 0 ? [] : [{ kind: 'extra', text: words.groupCopay, amount: -copay } as const]),
+      ...(several ? [{ kind: 'subtotal', text: words.groupSum, amount: groupTotal(group) } as const] : []),
     ];
   });
   return {
@@ -58,6 +74,19 @@ function billTable(facts: BillFacts, words: LetterWords): Table {
     ],
     rows,
   };
+}
+
+/** What a case comes to: its lines with what bounds them, the tax on net prices, less the co-payment. */
+export function groupTotal({ positions, vatOnTop = [], copay }: PositionGroup): number {
+  const stated = sum(positions.map(({ amount, limit }) => amount + (limit?.amount ?? 0)));
+  return stated + sum(vatOnTop.map(({ vat }) => vat)) - copay;
+}
+
+/** What bounds the line above, in words and on a line of its own. */
+function limitRows({ locale }: BillFacts, { limit }: Position, words: LetterWords): readonly TableRow[] {
+  if (!limit) return [];
+  const { kind, to, amount } = limit;
+  return [{ kind: 'extra', text: fill(words.limits[kind], { to: euroText(Math.abs(to), locale) }), amount }];
 }
 
 function reminderTable(facts: ReminderFacts, words: LetterWords): Table {
@@ -84,7 +113,7 @@ function reminderTable(facts: ReminderFacts, words: LetterWords): Table {
         detail: null,
         amount: bill.open,
       })),
-      ...(fee === 0 ? [] : [{ kind: 'less', text: words.fee, amount: fee } as const]),
+      ...(fee === 0 ? [] : [{ kind: 'extra', text: words.fee, amount: fee } as const]),
       { kind: 'subtotal', text: words.toPay, amount: askedFor(facts).sum },
     ],
   };

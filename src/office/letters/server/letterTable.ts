@@ -13,14 +13,14 @@ export interface TableColumn {
 
 /** The last cell of each row is the amount, which is summed and carried over to the next page. */
 export type TableRow =
-  | { readonly kind: 'group'; readonly text: string }
+  | { readonly kind: 'group'; readonly text: string; readonly detail?: string }
   | {
       readonly kind: 'line';
       readonly cells: readonly string[];
       readonly detail: string | null;
       readonly amount: number;
     }
-  | { readonly kind: 'less'; readonly text: string; readonly amount: number }
+  | { readonly kind: 'extra'; readonly text: string; readonly amount: number }
   | { readonly kind: 'subtotal'; readonly text: string; readonly amount: number };
 
 export interface Flow {
@@ -57,7 +57,7 @@ export function drawTable(flow: Flow, columns: readonly TableColumn[], rows: rea
       drawCarried(flow, fill(words.brought, { page }), carried);
     }
     drawRow(flow, row, laid);
-    if (row.kind === 'line' || row.kind === 'less') carried += row.amount;
+    if (row.kind === 'line' || row.kind === 'extra') carried += row.amount;
     sheet.y += laid.height;
   }
   sheet.rule(sheet.left, sheet.right, sheet.y + 1);
@@ -77,10 +77,7 @@ function layOut(sheet: Sheet, row: TableRow, places: readonly Place[], descripti
   const description = places[descriptionAt];
   const texts = row.kind === 'line' ? row.cells : [];
   const wrapped = description ? sheet.wrap(texts[descriptionAt] ?? '', description.width, look) : [''];
-  const details =
-    row.kind === 'line' && row.detail && description
-      ? sheet.wrap(row.detail, sheet.right - description.x - mm(24), small)
-      : [];
+  const details = detailsOf(sheet, row, description?.x ?? sheet.left);
   const cells = places.map((place, at) => ({
     place,
     lines: at === descriptionAt ? wrapped : [texts[at] ?? ''],
@@ -89,9 +86,16 @@ function layOut(sheet: Sheet, row: TableRow, places: readonly Place[], descripti
   return { cells, details, x: description?.x ?? sheet.left, height };
 }
 
+function detailsOf(sheet: Sheet, row: TableRow, x: number): readonly string[] {
+  if (row.kind === 'group') return row.detail ? sheet.wrap(row.detail, sheet.width, small) : [];
+  return row.kind === 'line' && row.detail ? sheet.wrap(row.detail, sheet.right - x - mm(24), small) : [];
+}
+
 function drawRow({ sheet, locale }: Flow, row: TableRow, { cells, details, x }: LaidRow): void {
   if (row.kind === 'group') {
     sheet.write(firstLine(sheet, row.text), sheet.left, sheet.y + 4, { ...look, strong: true });
+    for (const [line, text] of details.entries())
+      sheet.write(text, sheet.left, sheet.y + 4 + lineHeight + line * detailHeight, small);
   } else if (row.kind === 'line') {
     for (const { place, lines } of cells)
       for (const [line, text] of lines.entries())
@@ -146,7 +150,7 @@ function drawCarried(flow: Flow, text: string, amount: number): void {
 }
 
 function heightOf(row: TableRow, lines: number, details: number): number {
-  if (row.kind === 'group') return lineHeight + 8;
+  if (row.kind === 'group') return lineHeight + details * detailHeight + 8;
   if (row.kind === 'line') return lines * lineHeight + details * detailHeight + 2;
   return lineHeight + 2;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
+import type { Limit } from './letterFacts.ts';
 
 /** What stands printed on every letter, around the office's own words. */
 export interface LetterWords {
@@ -43,6 +44,10 @@ export interface LetterWords {
   readonly credit: string;
   readonly fee: string;
   readonly toPay: string;
+  /** `{rate}` and `{net}` */
+  readonly vatOnTop: string;
+  /** `{to}` */
+  readonly limits: Readonly<Record<Limit['kind'], string>>;
   readonly units: Readonly<Record<string, string>>;
   readonly payment: {
     readonly title: string;
@@ -101,7 +106,13 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     credit: 'Gutschriftbetrag',
     fee: 'Mahngebühr',
     toPay: 'Zu zahlen',
-    units: { km: 'km', minute: 'Min.', piece: 'Stk.', percent: '%', flat: '' },
+    vatOnTop: 'zuzüglich {rate} % Umsatzsteuer auf {net}',
+    limits: {
+      minimum: 'Ergänzung auf den Mindestbetrag von {to}',
+      maximum: 'Begrenzung auf den Höchstbetrag von {to}',
+      tourMinimum: 'Ergänzung auf den Mindestbetrag der Fahrt von {to}',
+    },
+    units: { km: 'km', minute: 'Min.', quarter_hour: '¼ Std.', piece: 'Stk.', percent: '%', flat: '' },
     payment: {
       title: 'Zahlung per Überweisung',
       scan: 'Mit der Banking-App scannen',
@@ -156,7 +167,13 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     credit: 'Credit',
     fee: 'Reminder fee',
     toPay: 'To be paid',
-    units: { km: 'km', minute: 'min', piece: 'pcs', percent: '%', flat: '' },
+    vatOnTop: 'plus {rate}% VAT on {net}',
+    limits: {
+      minimum: 'Brought up to the minimum of {to}',
+      maximum: 'Limited to the maximum of {to}',
+      tourMinimum: 'Brought up to the minimum for the ride of {to}',
+    },
+    units: { km: 'km', minute: 'min', quarter_hour: '¼ h', piece: 'pcs', percent: '%', flat: '' },
     payment: {
       title: 'Payment by bank transfer',
       scan: 'Scan with your banking app',

@@ -85,13 +85,29 @@ function drawAddress(sheet: Sheet, { sender, office, recipient }: LetterFacts): 
   const [line = ''] = sheet.wrap(`${back.name} · ${back.street} · ${back.place}`, width, look);
   sheet.write(line, sheet.left, zone - 12, look);
   sheet.rule(sheet.left, sheet.left + width, zone - 1.5);
-  // Six lines fill the zone; of a longer address the last line stays, where the place is.
-  const { lines } = recipient;
-  const shown = lines.length <= 6 ? lines : [...lines.slice(0, 5), ...lines.slice(-1)];
-  for (const [row, text] of shown.entries()) {
-    const [first = ''] = sheet.wrap(text, width, { size: 10.5 });
-    sheet.write(first, sheet.left, zone + 2 + row * 12.6, { size: 10.5 });
-  }
+  const { lines, size, leading } = fitAddress(sheet, recipient.lines, width);
+  for (const [row, text] of lines.entries())
+    sheet.write(text, sheet.left, zone + 2 + row * leading, { size });
+}
+
+/** How many lines the window shows in which type; the smallest is that of DIN 5008, eight points. */
+const windows = [
+  { size: 10.5, leading: 12.6, most: 6 },
+  { size: 9, leading: 10.8, most: 7 },
+  { size: 8, leading: 9.4, most: 8 },
+] as const;
+
+/** Long names go on in a second line, in smaller type where they need it; street and place stay whatever is above. */
+function fitAddress(sheet: Sheet, lines: readonly string[], width: number) {
+  const laid = windows.map(window => ({
+    ...window,
+    lines: lines.flatMap(line => sheet.wrap(line, width, { size: window.size })),
+  }));
+  const fitting = laid.find(({ lines: wrapped, most }) => wrapped.length <= most);
+  if (fitting) return fitting;
+  const [, , { size, leading, most }] = windows;
+  const all = lines.flatMap(line => sheet.wrap(line, width, { size }));
+  return { size, leading, lines: [...all.slice(0, most - 3), ...all.slice(-3)] };
 }
 
 function drawInfo(sheet: Sheet, facts: LetterFacts, words: LetterWords): void {

@@ -9,6 +9,8 @@ import type { CompanyRow, GuestRow, InsurerRow, SenderRow } from './partyRows.ts
 /** A name and an address as they are frozen with a bill. */
 export interface PartySnapshot {
   readonly name: string;
+  /** a second line of companies */
+  readonly name2?: string | null;
   readonly address: Partial<Address>;
 }
 
@@ -79,6 +81,7 @@ function officeAccount(settings: SettingValues): Account | null {
 /** Name and address as they are now, to be frozen with a bill. */
 export const snapshotOf = (party: Party): PartySnapshot => ({
   name: party.type === 'guest' ? guestName(party.row) : party.row.name,
+  ...(party.type === 'company' && { name2: filled(party.row.name2) }),
   address: addressIn(party.row),
 });
 
@@ -114,7 +117,8 @@ function organisationRecipient(
   snapshot: PartySnapshot | null,
 ): Recipient {
   const name = snapshot?.name ?? row.name;
-  const name2 = type === 'company' ? filled(row.name2) : null;
+  const today = type === 'company' ? filled(row.name2) : null;
+  const name2 = snapshot?.name2 === undefined ? today : snapshot.name2;
   return {
     lines: [name, name2, ...addressLines(snapshot?.address ?? addressIn(row))].filter(line => line !== null),
     name,

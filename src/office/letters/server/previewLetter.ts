@@ -10,6 +10,7 @@ import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
 import { billFactsOf } from '../../bills/server/billFacts.ts';
 import type { BillFacts, LetterFacts, LetterTemplate } from './letterFacts.ts';
+import { groupTotal } from './letterRows.ts';
 import { letterProblems } from './problems.ts';
 import { renderBeside } from './renderBeside.ts';
 
@@ -92,7 +93,7 @@ function asKind(facts: BillFacts, { kind }: LetterTemplate, settings: SettingVal
         enclosures: facts.groups.slice(0, 40).map(group => ({
           description: group.heading ?? number,
           count: group.positions.length,
-          total: group.positions.reduce((sum, { amount }) => sum + amount, -group.copay),
+          total: groupTotal(group),
         })),
         total: totals.total,
       };

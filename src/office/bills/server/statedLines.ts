@@ -1,0 +1,71 @@
+import { groupBy } from '@engine/shared/groupBy.ts';
+import type { Limit, Position } from '../../letters/server/letterFacts.ts';
+import { halfUp, lineAmount, sum } from '../../pricing/server/amounts.ts';
+import type { LoadedItem } from './loadItems.ts';
+
+/** A position as a bill states it, whose quantity × price is its amount, and the tax that comes on top of it. */
+export interface StatedLine {
+  readonly position: Pick<Position, 'quantity' | 'unit' | 'unitPrice' | 'amount' | 'limit'>;
+  readonly vatOnTop: { readonly rate: number; readonly net: number; readonly vat: number } | null;
+}
+
+/**
+ * The arithmetic of the items of one case, in their order. What a minimum adds or a maximum takes away stands beside
+ * quantity × price; of net prices the tax does; a percentage is one of the other lines of its ride.
+ */
+export function statedLines(items: readonly LoadedItem[]): readonly StatedLine[] {
+  const byRide = groupBy(items, ({ tour }) => tour ?? 0);
+  return items.map(item => statedLine(item, byRide.get(item.tour ?? 0) ?? [item]));
+}
+
+function statedLine(item: LoadedItem, ride: readonly LoadedItem[]): StatedLine {
+  const { vatRate, vatAmount, unit } = item;
+  const stated = statedAmount(item);
+  const amount = productOf(item);
+  const share = unit === 'percent' ? shareOf(item, ride) : null;
+  const measured = share ?? { quantity: item.quantity / 100, unit, unitPrice: item.unitPrice };
+  const lacking = stated - amount;
+  const limit = lacking === 0 ? undefined : limitOf(item, ride, lacking);
+  const net = hasNetPrice(item);
+  return {
+    position: { ...measured, amount, ...(limit && { limit }) },
+    vatOnTop: net ? { rate: vatRate, net: stated, vat: vatAmount } : null,
+  };
+}
+
+/** Quantity × price; negative on a cancellation. */
+function productOf({ quantity, unitPrice }: LoadedItem): number {
+  const sign = Math.sign(quantity) * Math.sign(unitPrice);
+  return sign * lineAmount(Math.abs(quantity), Math.abs(unitPrice));
+}
+
+/** Whether the tax came on top: seen from the amounts; where a limit hides it, the contract says so. */
+function hasNetPrice(item: LoadedItem): boolean {
+  const { amount, vatAmount, pricesIncludeVat } = item;
+  const product = productOf(item);
+  if (vatAmount === 0 || product === amount) return false;
+  return product === amount - vatAmount || !pricesIncludeVat;
+}
+
+const statedAmount = (item: LoadedItem): number =>
+  hasNetPrice(item) ? item.amount - item.vatAmount : item.amount;
+
+/** `25 % of 32,56 €` where that is still what the amount follows from. */
+function shareOf(item: LoadedItem, ride: readonly LoadedItem[]): StatedLine['position'] | null {
+  if (item.rowPrice === null) return null;
+  const of = sum(ride.filter(({ unit }) => unit !== 'percent').map(statedAmount));
+  const cents = Math.sign(of) * halfUp(Math.abs(of) * item.rowPrice, 1_000_000);
+  if (cents !== productOf(item)) return null;
+  return { quantity: item.rowPrice / 10_000, unit: 'percent', unitPrice: of * 100, amount: cents };
+}
+
+/** A minimum of the base rate or the kilometres is one of the ride: what both came to in the end. */
+function limitOf(item: LoadedItem, ride: readonly LoadedItem[], difference: number): Limit {
+  const isMore = difference > 0 === item.quantity >= 0;
+  if (!isMore) return { kind: 'maximum', to: statedAmount(item), amount: difference };
+  if (!isFare(item)) return { kind: 'minimum', to: statedAmount(item), amount: difference };
+  return { kind: 'tourMinimum', to: sum(ride.filter(isFare).map(statedAmount)), amount: difference };
+}
+
+const isFare = ({ unit, isSurcharge }: LoadedItem): boolean =>
+  (unit === 'flat' || unit === 'km') && !isSurcharge;

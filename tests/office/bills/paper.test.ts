@@ -1,0 +1,99 @@
+import { readContent } from '@engine/server/files/fileContents.ts';
+import { billRunJob } from '@office/bills/server/billRunJob.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type CaseWorld, openCaseWorld } from '../cases/caseWorld.ts';
+import { kvnrs } from '../kvnrs.ts';
+import { addTemplates } from '../letters/addTemplates.ts';
+import { pagesOf } from '../letters/readPdf.ts';
+
+describe.each(dialects)('the paper of a bill on %s', dialect => {
+  let office: Office;
+  let world: CaseWorld;
+  const numbers = kvnrs();
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openCaseWorld(office);
+    await addTemplates(office);
+    await office.insert('tariff-number', {
+      number: '460401',
+      tariff_code: world.tariff,
+      name_de: 'Zuschlag',
+      unit: 'percent',
+      price: 250_000,
+      vat_rate: '7',
+      copay_relevant: true,
+      surcharge: true,
+      valid_from: '2024-01-01',
+      guest_types: [],
+      treatment_types: [],
+    });
+    const { all, data } = office;
+    const perKm = all.updateTable('tariffnumbers').where('id', '=', world.rows[1]);
+    await data.run(perKm.set({ min_amount: 4_000 }));
+    await data.run(all.updateTable('health_insurance').set({ name: longName }));
+  });
+  afterAll(() => office.close());
+
+  const longName = 'Betriebskrankenkasse der vereinigten Werke des Oberen Isartals und der Umgebung';
+  const entitled = {
+    issued_on: '2026-08-03',
+    bsnr: '123456789',
+    lanr: '987654321',
+    approval_number: 'G-4711',
+    approval_on: '2026-08-05',
+  };
+
+  /** the text of the only bill of a month with one ride */
+  async function paperOf(period: string, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const guest = await world.guest({ kvnr: numbers.next().value, ...changes });
+    const days = { valid_from: `${period}-01`, valid_to: `${period}-28` };
+    const approved = { approval_from: days.valid_from, approval_to: days.valid_to };
+    const prescription = await world.prescription(guest, { ...entitled, ...days, ...approved });
+    await world.tour(guest, prescription, { date: `${period}-10` });
+    await world.build(period);
+    await office.data.transaction(inner => billRunJob.run(inner, { period }, null));
+    const [bill] = await office.data.run(
+      office.all.selectFrom('bills').select('pdf').where('service_from', 'like', `${period}%`).orderBy('id'),
+    );
+    return (await pagesOf((await readContent(office.data, bill?.pdf ?? 0)) ?? new Uint8Array())).join(' ');
+  }
+
+  test('states lines whose quantity × price is the amount, also of net prices, and in words what else comes', async () => {
+    await office.data.run(office.all.updateTable('tariffcodes').set({ price_includes_vat: false }));
+    const text = await paperOf('2026-03');
+    await office.data.run(office.all.updateTable('tariffcodes').set({ price_includes_vat: true }));
+    for (const line of [
+      '1 5,90 7 % 5,90',
+      '12,4 km 2,15 7 % 26,66',
+      'Ergänzung auf den Mindestbetrag der Fahrt von 40,00 € 7,44',
+      '25 % 40,00 7 % 10,00',
+      'zuzüglich 7 % Umsatzsteuer auf 50,00 € 3,50',
+      'abzüglich gesetzlicher Zuzahlung −5,35',
+      'Nettobetrag 50,00 €',
+      'Bruttobetrag 53,50 €',
+      'Rechnungsbetrag 48,15 €',
+    ])
+      expect(text).toContain(line);
+  });
+
+  test('states prices that include the tax as they are', async () => {
+    const text = await paperOf('2026-04');
+    expect(text).toContain('12,4 km 2,15 7 % 26,66');
+    expect(text).toContain('25 % 40,00 7 % 10,00');
+    expect(text).not.toContain('zuzüglich');
+  });
+
+  test('names the insurer in full, the prescription, the doctor and the approval', async () => {
+    const text = await paperOf('2026-05');
+    expect(text).toContain('des Oberen Isartals und der Umgebung');
+    expect(text).toContain(
+      'Verordnung vom 03.08.2026 · BSNR 123456789 · LANR 987654321 · Genehmigung G-4711 vom 05.08.2026',
+    );
+  });
+
+  test('tells a guest who pays nothing of doctor and approval', async () => {
+    const self = { payer_type: 'self', health_insurance: null, kvnr: null, insured_status: null };
+    expect(await paperOf('2026-06', self)).not.toContain('BSNR');
+  });
+});
