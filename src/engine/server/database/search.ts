@@ -10,6 +10,8 @@ export type Nearness = 'inside' | 'start' | 'exact';
 export interface Patterns {
   readonly ways: readonly (readonly RawBuilder<unknown>[])[];
   readonly match: RawBuilder<unknown>;
+  /** MATCH looks for parts of the word alone, and may find rows that do not have it */
+  readonly isLoose: boolean;
 }
 
 /** One or two letters are the start of a word: every index has three of them then, with the gap. */
@@ -24,8 +26,27 @@ export function wantedText(word: string, nearness: Nearness): string {
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** The same for MATCH, of all ways at once. */
-export const matchPattern = (ways: readonly (readonly string[])[]): string =>
-  ways.map(way => `(${way.map(text => `"${text.replaceAll('"', '""')}"`).join(' AND ')})`).join(' OR ');
+export function matchPattern(ways: readonly (readonly string[])[]): string {
+  const all = ways.map(way => `(${way.map(text => `"${text.replaceAll('"', '""')}"`).join(' AND ')})`);
+  return [...new Set(all)].join(' OR ');
+}
+
+/**
+ * The parts of a text that are worth looking for: MATCH walks through all rows that have a trigram, and those of `re-2026-`
+ * nearly all have. The whole text where each of its trigrams is as common.
+ */
+export function rareParts(text: string, common: ReadonlySet<string>): readonly string[] {
+  const signs = [...text];
+  const parts: { from: number; to: number }[] = [];
+  for (let from = 0; from + shortest <= signs.length; from++) {
+    const to = from + shortest;
+    if (common.has(signs.slice(from, to).join(''))) continue;
+    const last = parts.at(-1);
+    if (last && from < last.to) last.to = to;
+    else parts.push({ from, to });
+  }
+  return parts.length === 0 ? [text] : parts.map(({ from, to }) => signs.slice(from, to).join(''));
+}
 
 /** Selects the ids of the rows whose search text has the word, off the index. */
 export function searchedIds(
@@ -36,7 +57,9 @@ export function searchedIds(
   if (dialect === 'postgres')
     return sql`select s.id from ${sql.table(table)} as s where ${hasPatterns('s', patterns)}`;
   const index = sql.table(searchTable(table));
-  return sql`select rowid as id from ${index} where ${index} match ${patterns.match}`;
+  const ids = sql`select rowid as id from ${index} where ${index} match ${patterns.match}`;
+  if (!patterns.isLoose) return ids;
+  return sql`select s.id from (${ids}) as m cross join ${sql.table(table)} as s where s.id = m.id and ${hasPatterns('s', patterns)}`;
 }
 
 /** The same asked of one row. */

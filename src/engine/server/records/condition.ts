@@ -28,6 +28,8 @@ interface Reading {
   readonly model: Model;
   readonly actor: Actor;
   readonly bind: Bind;
+  /** trigrams that many rows have, see `commonTrigrams.ts` */
+  readonly common: ReadonlySet<string>;
   /** what stands in a schema instead knows neither named filters nor groups, and may name every field */
   readonly fromRequest: boolean;
   /** groups around the expression */
@@ -44,6 +46,7 @@ export function parseFilter(
   entity: Entity,
   filter: FilterExpression,
   filterSize: number,
+  common: ReadonlySet<string> = new Set(),
 ): Filter {
   const values: Record<string, unknown> = {};
   let size = 0;
@@ -54,7 +57,7 @@ export function parseFilter(
     values[name] = value;
     return slot(name);
   };
-  const reading: Reading = { model, actor, bind, fromRequest: true, depth: 0 };
+  const reading: Reading = { model, actor, bind, common, fromRequest: true, depth: 0 };
   const conditions = readConditions(reading, entity, filter);
   const count = countOf(conditions);
   if (count > filterSize) throw new ProblemError('filterTooLarge', { limit: filterSize });
@@ -77,16 +80,20 @@ export function parseExpression(
     const relative = typeof value === 'string' && value.startsWith('$today');
     return relative ? slot(value) : sql`${value}`;
   };
-  return readConditions({ model, actor, bind, fromRequest: false, depth: 0 }, entity, expression);
+  return readConditions(
+    { model, actor, bind, common: new Set(), fromRequest: false, depth: 0 },
+    entity,
+    expression,
+  );
 }
 
 function readConditions(reading: Reading, entity: Entity, expression: FilterExpression): Condition[] {
-  const { model, actor, bind, fromRequest, depth } = reading;
+  const { model, actor, fromRequest, depth } = reading;
   return Object.entries(expression).flatMap(([key, value]) => {
     if (fromRequest && (key === '_and' || key === '_or'))
       return [groupCondition(reading, entity, key, value)];
     if (fromRequest && key === findingKey) return [findingCondition(reading, entity, value)];
-    if (key === 'q' && depth === 0 && isSearched(entity.meta)) return [searchCondition(value, bind)];
+    if (key === 'q' && depth === 0 && isSearched(entity.meta)) return [searchCondition(reading, value)];
     const named = fromRequest && entity.meta.namedFilters.find(({ name }) => name === key);
     if (!named) return [fieldCondition(reading, entity, key, value)];
     if (value === false || value === 'false') return [];
@@ -195,9 +202,9 @@ function resolves(model: Model, actor: Actor, entity: Entity, path: string, use:
 }
 
 /** What the actor may read of it is asked where the statement is made, for each field and each record named. */
-function searchCondition(value: unknown, bind: Bind): SearchCondition {
+function searchCondition({ bind, common }: Reading, value: unknown): SearchCondition {
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
-  return { kind: 'search', ...boundWords(String(value), text => bind(text, 'uncounted')) };
+  return { kind: 'search', ...boundWords(String(value), text => bind(text, 'uncounted'), common) };
 }
 
 function invalid(field: string): ProblemError {

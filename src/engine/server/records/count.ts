@@ -6,6 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { ownedIds } from '../access/ownedIds.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { drivingScope } from '../access/spread.ts';
+import { commonTrigrams } from './commonTrigrams.ts';
 import { parseFilter } from './condition.ts';
 import { type Filter, flatConditions } from './conditionKinds.ts';
 import { where } from './conditionSql.ts';
@@ -14,7 +15,8 @@ import { capSql, totalCap } from './totalCap.ts';
 
 /** A filter as a list means it: archived records are out unless it asks for them. */
 export function filterOf(data: Data, entity: Entity, expression: FilterExpression): Filter {
-  const filter = parseFilter(data.model, data.actor, entity, expression, mostConditions);
+  const common = commonTrigrams(data);
+  const filter = parseFilter(data.model, data.actor, entity, expression, mostConditions, common);
   if (!entity.meta.archivable || Object.hasOwn(expression, 'id') || asksForArchive(filter)) return filter;
   const archived = parseFilter(data.model, data.actor, entity, { archived_at_null: true }, 1);
   return {

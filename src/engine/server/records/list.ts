@@ -7,6 +7,7 @@ import { rowScope } from '../access/rowScope.ts';
 import { slot, type Values } from '../access/statement.ts';
 import { sortDirection } from '../database/sort.ts';
 import { chosenFields } from './chosenFields.ts';
+import { sampleTrigrams } from './commonTrigrams.ts';
 import { searchedColumn } from './comparisonSql.ts';
 import type { Filter } from './conditionKinds.ts';
 import { computedSql, where } from './conditionSql.ts';
@@ -46,6 +47,7 @@ interface ListResult {
  * are read for its rows only, however deep it lies; ties are broken by id, so that paging loses nothing.
  */
 export async function listRecords(data: Data, entity: Entity, query: ListQuery): Promise<ListResult> {
+  if (query.filter.q !== undefined) await sampleTrigrams(data);
   const filter = await withSpread(data, entity, filterOf(data, entity, query.filter));
   const sort = query.sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');

@@ -130,7 +130,11 @@ export async function searchedFor(
   word: string,
 ): Promise<readonly number[]> {
   const text = wantedText(word, 'inside');
-  const patterns = { ways: [[sql`${likePattern(text)}`]], match: sql`${matchPattern([[text]])}` };
+  const patterns = {
+    ways: [[sql`${likePattern(text)}`]],
+    match: sql`${matchPattern([[text]])}`,
+    isLoose: false,
+  };
   const { rows } = await sql<{ id: number }>`${searchedIds(dialect, meta, patterns)} order by id`.execute(
     kysely,
   );
