@@ -36,23 +36,28 @@ export function foundSql(data: Data, entity: Entity, { search, others }: SearchF
     return sets.head(foundHead(entity, all));
   }
   if (first.length === 0) return sets.head(sql`found (id) as (select 0 where 1 = 0)`);
-  const candidates = sql.join(
-    first.map(
-      ({ ids }, at) => sql`select id, ${sql.lit(at)} as way from (${ids}) as a${sql.raw(String(at))}`,
-    ),
-    sql` union all `,
+  const asked = [...rest.map(arms => anyHolds(arms, 't')), ...listConditions(data, entity, 't', others)];
+  const ways = first.map(
+    ({ ids }, at) => sql`select id, ${sql.lit(at)} as way from (${ids}) as a${sql.raw(String(at))}`,
   );
-  const all = [
+  // Where nothing else is asked, no row has to be looked at of what the first way finds.
+  const [open, looked] = asked.length === 0 ? [ways.slice(0, 1), ways.slice(1)] : [[], ways];
+  const conditions = [
     sql`t.id = c.id`,
     ...first
       .slice(0, -1)
       .map(({ holds }, at) => sql`(c.way <= ${sql.lit(at)} or (${holds('t')}) is not true)`),
-    ...rest.map(arms => anyHolds(arms, 't')),
-    ...listConditions(data, entity, 't', others),
+    ...asked,
   ];
-  return sets.head(
-    sql`found (id) as materialized (select t.id from (${candidates}) as c ${joinEach(data.dialect, entity.meta, 't', sql`c.id`)} where ${sql.join(all, sql` and `)} limit ${capSql})`,
-  );
+  const found = [
+    ...open.map(way => sql`select id from (${way}) as o`),
+    ...(looked.length === 0
+      ? []
+      : [
+          sql`select t.id from (${sql.join(looked, sql` union all `)}) as c ${joinEach(data.dialect, entity.meta, 't', sql`c.id`)} where ${sql.join(conditions, sql` and `)}`,
+        ]),
+  ];
+  return sets.head(sql`found (id) as materialized (${sql.join(found, sql` union all `)} limit ${capSql})`);
 }
 
 /** The records that meet the conditions, up to the cap, as a head that names them `found`. */
