@@ -1,3 +1,4 @@
+import type { Scope } from '@engine/server/access/actor.ts';
 import { importJob } from '@engine/server/imports/importJob.ts';
 import type { ImportAnswer, ImportedRow, ImportMapping } from '@engine/shared/imports.ts';
 import { expect } from 'vitest';
@@ -19,7 +20,9 @@ export function importerOf(
   office: Office,
   caller: Caller,
   held: readonly string[] | 'all' = 'all',
+  scope?: Scope,
 ): Importer {
+  const owner = { ...(held !== 'all' && { permissions: new Set(held) }), ...(scope && { scope }) };
   const addressOf = ({ resource, id }: ImportAnswer) => `${resource}/imports/${id}`;
   const upload: Importer['upload'] = (resource, file) =>
     caller.post(`${resource}/imports?filename=file.csv`, Buffer.from(file), {
@@ -28,7 +31,7 @@ export function importerOf(
   const take: Importer['take'] = async (batch, work, body = {}) => {
     const begun = await caller.post(`${addressOf(batch)}/${work}`, body);
     expect([work, begun.status, begun.body]).toEqual([work, 202, expect.anything()]);
-    await jobWorkerOf(office, [importJob()], held === 'all' ? {} : { permissions: new Set(held) }).workOff();
+    await jobWorkerOf(office, [importJob()], owner).workOff();
     const answer: ImportAnswer = (await caller.get(addressOf(batch))).body;
     expect([work, answer.jobStatus]).toEqual([work, 'done']);
     return answer;

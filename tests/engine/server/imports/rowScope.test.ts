@@ -1,0 +1,121 @@
+import { entityNamed } from '@engine/server/access/model.ts';
+import type { ImportAnswer } from '@engine/shared/imports.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Operator, openOperator } from '../../../office/operator.ts';
+import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+import { exampleOf } from '../records/exampleOf.ts';
+import { type Importer, importerOf } from './importer.ts';
+
+/** Two clients with a company each; a user of the first imports. */
+describe.each(dialects)('the import of those who see the rows of one client on %s', dialect => {
+  let office: Office;
+  let operator: Operator;
+  let chief: Caller;
+  let importer: Importer;
+  let caller: Caller;
+  const ids = { client: 0, company: 0, otherClient: 0, otherCompany: 0 };
+
+  const example = (name: 'client' | 'company', more: object) => {
+    const { meta } = entityNamed(office.model, name);
+    const required = { ...meta, fields: meta.fields.filter(field => field.required) };
+    return office.insertAny(name, { ...Object.fromEntries(exampleOf(required, 2, new Map())), ...more });
+  };
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    operator = await openOperator(office);
+    chief = await office.caller('all');
+    const read = async (path: string) => (await chief.get(path)).body;
+    ids.company = operator.company;
+    const own = await read(`companies/${ids.company}`);
+    ids.client = own.client;
+    ids.otherClient = await example('client', { number: 'M-2', name: 'Geheime Genossenschaft' });
+    ids.otherCompany = await example('company', {
+      roles: ['provider'],
+      client: ids.otherClient,
+      name: 'Geheime Fahrten',
+      ik: '101575519',
+      number_prefix: 'G',
+      billing_code: own.billing_code,
+      tax_number: own.tax_number,
+    });
+    caller = await office.caller('all', { clients: [ids.client] });
+    const scope = Object.fromEntries(
+      office.model.scopes.map(name => [name, name === 'clients' ? [ids.client] : null]),
+    );
+    importer = importerOf(office, caller, 'all', scope);
+  });
+  afterAll(() => office.close());
+
+  /** What the rows of a file come to, each by its field and message alone. */
+  const faultsOf = async (batch: ImportAnswer) =>
+    (await importer.rows(batch)).map(({ outcome, record, changes, faults }) => [
+      outcome,
+      record,
+      changes,
+      faults.map(({ field, message }) => `${field}: ${message}`),
+    ]);
+  const missing = (fault: string) => ['faulty', null, {}, [fault]];
+  const byId = (field: string) => ({ fields: ['id', field], key: ['id'] });
+  const moveTo = (client: number) =>
+    office.data.run(office.all.updateTable('companies').set({ client }).where('id', '=', ids.company));
+  const nameOf = async (id: number) => (await chief.get(`companies/${id}`)).body.name;
+
+  test('does not know a record of another client, and says of it what it says of none', async () => {
+    const file = `Nummer;Name\n${ids.otherCompany};Neu\n987654;Neu`;
+    const preview = await importer.preview('companies', file, byId('name'));
+    const fault = missing('id: Kein Datensatz mit dieser Nummer');
+    expect(await faultsOf(preview)).toEqual([fault, fault]);
+    expect((await caller.post(`companies/imports/${preview.id}/commit`, {})).body.code).toBe('importStage');
+    expect(await nameOf(ids.otherCompany)).toBe('Geheime Fahrten');
+    expect(await importer.failed(preview)).not.toContain('Geheim');
+  });
+
+  test('finds no reference to what is out of sight, by name, by a unique value or by number', async () => {
+    const texts = ['Geheime Fahrten', '101575519', 'Gibt es nicht', `#${ids.otherCompany}`, '#987654'];
+    const file = ['Firma;Tag', ...texts.map(text => `${text};02.03.2026`)].join('\n');
+    const preview = await importer.preview('tours', file, { fields: ['company', 'date'], key: [] });
+    const ofCompany = (await importer.rows(preview)).map(({ faults }) =>
+      faults.filter(({ field }) => field === 'company').map(({ message }) => message),
+    );
+    expect(ofCompany).toEqual([
+      ['„Geheime Fahrten“ gibt es nicht'],
+      ['„101575519“ gibt es nicht'],
+      ['„Gibt es nicht“ gibt es nicht'],
+      ['Gibt es nicht'],
+      ['Gibt es nicht'],
+    ]);
+  });
+
+  test('moves no record to another client, and makes none there', async () => {
+    const file = (client: string) => `Nummer;Mandant\n${ids.company};${client}`;
+    const [moved] = await faultsOf(
+      await importer.preview('companies', file(`#${ids.otherClient}`), byId('client')),
+    );
+    const [unknown] = await faultsOf(await importer.preview('companies', file('#987654'), byId('client')));
+    expect(moved).toEqual(unknown);
+    expect(moved?.[0]).toBe('faulty');
+  });
+
+  test('writes and takes back nothing that went out of sight meanwhile', async () => {
+    const file = (name: string) => `Nummer;Name\n${ids.company};${name}`;
+    const preview = await importer.preview('companies', file('Taxi Neu'), byId('name'));
+    expect(preview.counts).toMatchObject({ changed: 1 });
+    await moveTo(ids.otherClient);
+    const refused = await importer.take(preview, 'commit');
+    expect(refused.counts).toMatchObject({ done: 0, faulty: 1 });
+    expect(await nameOf(ids.company)).toBe('Taxi Huber');
+
+    await moveTo(ids.client);
+    const again = await importer.preview('companies', file('Taxi Neu'), byId('name'));
+    const done = await importer.take(again, 'commit');
+    expect(done.counts.done).toBe(1);
+    await moveTo(ids.otherClient);
+    const kept = await importer.take(done, 'undo');
+    expect(kept.counts.done).toBe(1);
+    expect(await nameOf(ids.company)).toBe('Taxi Neu');
+    const messages = (await importer.rows(kept)).flatMap(({ faults }) => faults.map(each => each.message));
+    expect(messages).toEqual(['Nicht gefunden. Hier ist nichts, oder es ist für Sie nicht sichtbar.']);
+    await moveTo(ids.client);
+  });
+});
