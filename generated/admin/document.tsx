@@ -44,7 +44,6 @@ export const DocumentList = (props: ListProps<typeof document>) => (
   <ListPage entity={document} filters={filters} holdsFile {...props}>
     <TextValue source="filename" />
     <EnumValue source="kind" />
-    <EnumValue source="resource" />
     <OwnerValue source="record_id" />
     <DateValue source="received_on" />
     <TextValue source="mime" />

@@ -25,13 +25,13 @@ const filters = (
 
 export const PermissionList = (props: ListProps<typeof permission>) => (
   <ListPage entity={permission} filters={filters} {...props}>
-    <TextValue source="key" />
     <TextValue source="resource" />
     <TextValue source="action" />
     <TextValue source="field" />
     <BooleanValue source="sensitive" />
     <BooleanValue source="system" />
     <TextValue source="description_de" />
+    <TextValue source="key" />
   </ListPage>
 );
 

@@ -27,12 +27,12 @@ const filters = (
 
 export const RoleList = (props: ListProps<typeof role>) => (
   <ListPage entity={role} filters={filters} {...props}>
-    <TextValue source="key" />
     <TextValue source="name_de" />
     <TextValue source="name_en" />
     <EnumValue source="row_scope" />
     <BooleanValue source="system" />
     <TextValue source="description" />
+    <TextValue source="key" />
   </ListPage>
 );
 

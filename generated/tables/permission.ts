@@ -14,7 +14,7 @@ export const permission = defineEntity({
   searchThrough: [],
   sort: { field: 'key', order: 'ASC' },
   perPage: 50,
-  rowFields: ['key', 'resource', 'action', 'field', 'sensitive', 'system', 'description_de'],
+  rowFields: ['resource', 'action', 'field', 'sensitive', 'system', 'description_de', 'key'],
   namedFilters: [],
   unique: [],
   indexes: [],

@@ -1,10 +1,10 @@
 import FileDownload from '@mui/icons-material/FileDownload';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type Identifier, useListContext, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
+import { BarButton } from '../list/BarButton';
 import type { ListParts } from '../page/parts';
 
 const ExportDialog = lazily(async () => (await import('./ExportDialog')).ExportDialog);
@@ -25,9 +25,11 @@ export const ExportButton = ({ parts, ids, within = all }: Props) => {
   if (!mayExport) return null;
   return (
     <>
-      <Button size="small" startIcon={<FileDownload />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('ra.action.export')}
-      </Button>
+      <BarButton
+        icon={<FileDownload />}
+        label={translate('ra.action.export')}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <ExportDialog parts={parts} ids={ids} within={within} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,9 +1,9 @@
 import UploadFile from '@mui/icons-material/UploadFile';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
+import { BarButton } from '../list/BarButton';
 import type { ListParts } from '../page/parts';
 
 const ImportDialog = lazily(async () => (await import('./ImportDialog')).ImportDialog);
@@ -17,9 +17,11 @@ export const ImportButton = ({ parts }: { readonly parts: ListParts }) => {
   if (!operations.includes('create') || !can(resource, 'import')) return null;
   return (
     <>
-      <Button size="small" startIcon={<UploadFile />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('app.import.open')}
-      </Button>
+      <BarButton
+        icon={<UploadFile />}
+        label={translate('app.import.open')}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <ImportDialog parts={parts} onClose={() => setOpen(false)} />}
     </>
   );
