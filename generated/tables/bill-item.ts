@@ -11,7 +11,7 @@ export const billItem = defineEntity({
   represent: [{ field: 'service_date' }, { text: ' · ' }, { field: 'description' }],
   choice: ['bill_number', 'bill_case', 'tour'],
   search: ['description', 'service_date'],
-  searchThrough: ['bill_case', 'tour', 'tariff_number'],
+  searchThrough: ['bill', 'bill_case', 'tour', 'tariff_number'],
   sort: { field: 'service_date', order: 'DESC' },
   perPage: 50,
   rowFields: [

@@ -22,13 +22,16 @@ const homeCode = '49';
  * day may be written in several ways. The longest word comes first: it is the one that fewest records meet.
  */
 export function searchWords(text: string): readonly SearchedWord[] {
-  const tokens = fold(text.slice(0, longestQuery).replaceAll('\0', ' ')).split(' ').filter(Boolean);
+  const tokens = fold(text.slice(0, longestQuery).replaceAll('\0', ' ')).split(' ').map(bare).filter(Boolean);
   return joinedNumbers(tokens)
     .filter(run => run.some(isWord))
     .slice(0, mostWords)
     .map(searchedWord)
     .sort((a, b) => lengthOf(b) - lengthOf(a));
 }
+
+/** Without the signs by which labels set their parts apart: `Stein, Heike, *15.12.2003`, `BARMER (104940005)`. */
+const bare = (token: string): string => token.replace(/^[*,;]+|[,;:]+$/g, '').replace(/^\((.{2,})\)$/, '$1');
 
 const lengthOf = ({ ways }: SearchedWord): number => Math.max(...ways.flat().map(word => word.length));
 

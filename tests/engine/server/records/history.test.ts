@@ -1,6 +1,6 @@
 import { forgetVisits } from '@engine/server/records/forgetVisits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 
 const now = new Date('2026-06-30T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -46,6 +46,17 @@ describe.each(dialects)('the pages somebody has visited, on %s', dialect => {
     await visit(bo, '/bills/1', 'Bill R-1');
     expect(await seenBy(ada)).toEqual(['/bills/1 Rechnung R-1']);
     expect(await seenBy(bo)).toEqual(['/bills/1 Bill R-1']);
+  });
+
+  test('are found by their names and by where they lie', async () => {
+    await visit(ada, '/bills/1', 'Rechnung R-1');
+    await visit(ada, '/guest/2', 'Müller, Anne');
+    for (const [q, path] of [
+      ['rechnung', '/bills/1'],
+      ['Müller, Anne', '/guest/2'],
+      ['/guest/2', '/guest/2'],
+    ] as const)
+      expect([q, (await ada.get(`history${query({ filter: { q } })}`)).body]).toMatchObject([q, [{ path }]]);
   });
 
   test('R-SHELL-1: cannot be recorded for another user', async () => {

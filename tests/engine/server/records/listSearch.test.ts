@@ -118,6 +118,8 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     ['an insurance number in groups', 'x110 411 675', ['anne']],
     ['an IBAN in groups', 'DE89 3704 0044 0532 0130 00', ['anne']],
     ['a part of an IBAN', '3704 0044', ['anne']],
+    ['a name as the screen writes it', 'Müllerchen, Ute, *01.02.1924', ['ute']],
+    ['a name with a sign behind it', 'müllerchen;', ['ute']],
     ['nobody by what nobody has', 'müller zwiebel', []],
     ['nobody by a quote', '"mül"', []],
     ['nobody by the signs of patterns', 'm%l_er', []],
@@ -205,6 +207,7 @@ describe('the words of a search', () => {
     ['nothing in signs', '/ %', []],
     ['no more than eight', 'a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
     ['a NUL as a blank', 'ab\0cd', ['ab', 'cd']],
+    ['a label without the signs between its parts', 'Amt, Ulm (Süd):', ['amt', 'ulm', 'sud']],
   ])('are %s', (_, text, expected) => {
     expect(searchWords(text).map(({ ways }) => ways[0]?.join(' '))).toEqual(expected);
   });

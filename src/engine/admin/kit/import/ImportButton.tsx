@@ -17,11 +17,7 @@ export const ImportButton = ({ parts }: { readonly parts: ListParts }) => {
   if (!operations.includes('create') || !can(resource, 'import')) return null;
   return (
     <>
-      <BarButton
-        icon={<UploadFile />}
-        label={translate('app.import.open')}
-        onClick={() => setOpen(true)}
-      />
+      <BarButton icon={<UploadFile />} label={translate('app.import.open')} onClick={() => setOpen(true)} />
       {isOpen && <ImportDialog parts={parts} onClose={() => setOpen(false)} />}
     </>
   );

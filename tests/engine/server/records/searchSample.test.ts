@@ -1,0 +1,47 @@
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { isSearched } from '@engine/shared/searchText.ts';
+import { valueAt } from '@engine/shared/validation.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, query } from '../office.ts';
+import { type FilledOffice, listed, openFurnishedOffice } from '../security/createRecords.ts';
+
+/** References whose cells hold what no search looks for: an amount, and choices of the other record. */
+const beyond: readonly string[] = ['payment-allocations.payment', 'template-revisions.template'];
+
+/** What a person can copy from the cells of a row: texts, and the names of other records. */
+function shownIn({ fields, resource, rowFields = [] }: EntityMeta, row: object): readonly string[] {
+  const shown = fields.filter(
+    ({ name, sensitive }) =>
+      rowFields.includes(name) && !sensitive && !beyond.includes(`${resource}.${name}`),
+  );
+  const cells = shown.flatMap(({ name, kind, ref }) => {
+    if (kind === 'text') return [valueAt(row, name)];
+    const labelIn = (labels: unknown) => Object(labels)[name];
+    return ref ? [labelIn(valueAt(row, '_short')) ?? labelIn(valueAt(row, '_labels'))].flat() : [];
+  });
+  return cells.filter((text): text is string => typeof text === 'string' && text !== '');
+}
+
+describe.each(dialects)('what a list shows, on %s', dialect => {
+  let office: FilledOffice;
+  beforeAll(async () => {
+    office = await openFurnishedOffice(dialect);
+  });
+  afterAll(() => office.close());
+
+  test.each(listed.filter(isSearched).map(meta => [meta.resource, meta] as const))(
+    'is what its search finds: %s',
+    async (resource, meta) => {
+      const { body: rows } = await office.owner.get(resource);
+      for (const row of rows.slice(0, 1)) {
+        for (const q of shownIn(meta, row)) {
+          const { body } = await office.owner.get(`${resource}${query({ filter: { q } })}`);
+          expect([q, body.map(({ id }: { id: number }) => id)]).toEqual([
+            q,
+            expect.arrayContaining([row.id]),
+          ]);
+        }
+      }
+    },
+  );
+});
