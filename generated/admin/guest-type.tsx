@@ -62,7 +62,7 @@ export const GuestTypeForm = (props: FormProps<typeof guestType>) => (
 );
 
 export const GuestTypeShow = (props: ShowProps<typeof guestType>) => (
-  <ShowPage entity={guestType} figures={['sort']} {...props}>
+  <ShowPage entity={guestType} figures={['transport_class', 'crew_size']} {...props}>
     <Section name="main">
       <TextValue source="code" />
       <TextValue source="name_de" />

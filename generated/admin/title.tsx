@@ -53,7 +53,7 @@ export const TitleForm = (props: FormProps<typeof title>) => (
 );
 
 export const TitleShow = (props: ShowProps<typeof title>) => (
-  <ShowPage entity={title} figures={['sort']} {...props}>
+  <ShowPage entity={title} figures={['position']} {...props}>
     <Section name="title">
       <TextValue source="code" />
       <TextValue source="name_de" />

@@ -61,7 +61,7 @@ export const TreatmentTypeForm = (props: FormProps<typeof treatmentType>) => (
 );
 
 export const TreatmentTypeShow = (props: ShowProps<typeof treatmentType>) => (
-  <ShowPage entity={treatmentType} figures={['sort']} {...props}>
+  <ShowPage entity={treatmentType} figures={['reason', 'copay_mode', 'approval_required']} {...props}>
     <Section name="main">
       <TextValue source="code" />
       <TextValue source="name_de" />
