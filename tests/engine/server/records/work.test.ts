@@ -142,6 +142,7 @@ describe.each(dialects)('what waits for somebody, on %s', dialect => {
         recipient_company: null,
         total: 5_000_000_000,
         open: 4_000_000_000,
+        moved: 3_000_000_000,
       });
       for (const [kind, amount] of [
         ['cut', 1_250],
@@ -176,9 +177,9 @@ describe.each(dialects)('what waits for somebody, on %s', dialect => {
       expect(turnover?.elements[0]?.key).toBe(addMonths(`${thisMonth}-01`, -11).slice(0, 7));
       expect(turnover?.elements.at(-1)).toMatchObject({
         key: thisMonth,
-        sums: [5_000_000_000, 4_000_000_000],
+        sums: [5_000_000_000, 4_000_000_000, 3_000_000_000],
       });
-      expect(turnover?.elements[3]).toMatchObject({ count: 0, sums: [0, 0] });
+      expect(turnover?.elements[3]).toMatchObject({ count: 0, sums: [0, 0, 0] });
     });
 
     test('names records as the caller may see them', async () => {
