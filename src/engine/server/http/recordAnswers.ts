@@ -1,19 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { isObject } from '../../shared/isObject.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { readRecordWith, traceReading } from '../records/read.ts';
+import { storedRecords } from '../records/rows.ts';
 import type { ApiRecord } from '../records/selection.ts';
 import { pendingApproval, pendingRequest } from '../records/workflow/approvals.ts';
-import { addSteps } from '../records/workflow/possibleSteps.ts';
+import { addSteps, isJudgedByHooks } from '../records/workflow/possibleSteps.ts';
 import { etagOf } from './etag.ts';
 
 /** A record as it is answered: with its child rows and what can be done with it next. */
 export async function readAnswer(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
-  const { record, more } = await readRecordWith(data, entity, id, pendingRequest(data, entity));
-  await addSteps(data, entity, record, pendingApproval(data, more));
+  const request = pendingRequest(data, entity);
+  const isJudged = isJudgedByHooks(data, entity);
+  const { record, row } = await readRecordWith(data, entity, id, {
+    shape: `${request ? 'request' : ''}|${isJudged ? 'stored' : ''}`,
+    columns: () => [...(isJudged ? [sql`t.*`] : []), ...(request ? [sql`${request()} as _request`] : [])],
+  });
+  const [stored = null] = isJudged ? await storedRecords(data, entity, [row]) : [];
+  await addSteps(data, entity, record, { stored, approval: pendingApproval(data, row._request) });
   return record;
 }
 

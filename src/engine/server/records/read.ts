@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Data } from '../access/data.ts';
+import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
@@ -9,23 +9,32 @@ import { appendActivity } from '../audit/append.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
 import { readPath } from './value.ts';
 
+/** What else one statement reads of the row `t`. */
+export interface MoreColumns {
+  /** names them among those of the entity and the actor */
+  readonly shape: string;
+  readonly columns: () => readonly RawBuilder<unknown>[];
+}
+
+const noMore: MoreColumns = { shape: '', columns: () => [] };
+
 /** One record with its child rows; missing and out of sight are the same 404. */
 export async function readRecord(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
   return (await readRecordWith(data, entity, id)).record;
 }
 
-/** The same with one more value of the row `t`, in the same statement. */
+/** The same with the row `t` that the statement has read, and with more columns of it. */
 export async function readRecordWith(
   data: Data,
   entity: Entity,
   id: number,
-  more: (() => RawBuilder<unknown>) | null = null,
-): Promise<{ readonly record: ApiRecord; readonly more: unknown }> {
+  more: MoreColumns = noMore,
+): Promise<{ readonly record: ApiRecord; readonly row: Row }> {
   const selection = selectionOf(data, entity);
   const rows = await data.select(
-    `one|${entity.meta.name}|${more ? 'more' : ''}`,
+    `one|${entity.meta.name}|${more.shape}`,
     () =>
-      sql`select ${sql.join(selection.columns)}${more ? sql`, ${more()} as more` : sql``} from ${sql.table(entity.meta.table)} as t where ${sql.join(
+      sql`select ${sql.join([...more.columns(), ...selection.columns])} from ${sql.table(entity.meta.table)} as t where ${sql.join(
         [sql`t.id = ${slot('id')}`, ...rowScope(data.model, data.actor, entity, 't', 'read', 'each')],
         sql` and `,
       )}`,
@@ -37,7 +46,7 @@ export async function readRecordWith(
   for (const child of entity.meta.children) {
     record[child.name] = await readChildren(data, entityNamed(data.model, child.entity), child.by, id);
   }
-  return { record, more: row.more };
+  return { record, row };
 }
 
 /**

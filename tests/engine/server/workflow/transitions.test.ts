@@ -101,6 +101,18 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
   const bills = workflows.filter(({ name }) => name === 'bill')[0] ?? raise();
   const stepOf = (meta: typeof tours, name: string) =>
     meta.workflow.transitions.find(each => each.name === name) ?? raise();
+
+  test('a record is read once, with all by which rules of the office judge its steps', async () => {
+    const id = await recordIn(office, world, bills, 'issued');
+    office.takeStatements();
+    const { body } = await all.get(`bills/${id}`);
+    const judged = body._transitions.filter(({ name }: { name: string }) =>
+      hasRulesOfItsOwn(office, bills, stepOf(bills, name)),
+    );
+    expect(judged.length).toBeGreaterThan(1);
+    expect(office.takeStatements().filter(text => /from "bills" (as t )?where/.test(text))).toHaveLength(1);
+  });
+
   const activity = (resource: string, id: number) =>
     office.data.run(
       office.all

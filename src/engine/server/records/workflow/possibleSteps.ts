@@ -8,28 +8,38 @@ import { detailIn } from '../../access/problemText.ts';
 import { isNarrowed } from '../../access/rowScope.ts';
 import type { WhyNot } from '../hook.ts';
 import { isInReach } from '../inSight.ts';
-import { readStored } from '../rows.ts';
+import type { StoredRecord } from '../rows.ts';
 import type { ApiRecord } from '../selection.ts';
 import { readPath } from '../value.ts';
 import { missingFields } from './stepRules.ts';
 
+/** What was read with a record to say what can be done with it. */
+interface Known {
+  /** the record as it is stored, where hooks judge its steps */
+  readonly stored: StoredRecord | null;
+  /** the request that waits for a second person */
+  readonly approval: PendingApproval | null;
+}
+
+/** Do hooks say of one of the steps that the actor may take whether it is possible? */
+export const isJudgedByHooks = ({ actor }: Data, { meta, hooks }: Entity): boolean =>
+  (meta.workflow?.transitions ?? []).some(
+    ({ name, by }) =>
+      by === 'people' && hooks.transitions?.[name]?.guard && can(actor.permissions, meta.resource, name),
+  );
+
 /**
- * Adds to a record that is read what can be done with it next, what not and why. Asks the database only where a guard, a
- * narrowed right makes it necessary; `approval` is the request that waits for a second person.
+ * Adds to a record that is read what can be done with it next, what not and why. Asks the database only where a guard or
+ * a narrowed right makes it necessary.
  */
-export async function addSteps(
-  data: Data,
-  entity: Entity,
-  record: ApiRecord,
-  approval: PendingApproval | null,
-): Promise<void> {
+export async function addSteps(data: Data, entity: Entity, record: ApiRecord, known: Known): Promise<void> {
   const { workflow } = entity.meta;
   if (!workflow) return;
   const id = Number(record.id);
   const state = String(readPath(record, workflow.field));
   const steps: StepChoice[] = [];
   for (const transition of workflow.transitions.filter(({ by }) => by === 'people')) {
-    const why = await whyNot(data, entity, transition, id, state, approval);
+    const why = await whyNot(data, entity, transition, id, state, known);
     const missing = why
       ? []
       : await missingFields(data, entity, transition, id, name => readPath(record, name));
@@ -40,11 +50,11 @@ export async function addSteps(
       allowed: why === null,
       why: why && refusal(data, why),
       missing,
-      decisions: decisionsOf(data, entity, transition, approval),
+      decisions: decisionsOf(data, entity, transition, known.approval),
     });
   }
   record._transitions = steps;
-  record._approval = approval;
+  record._approval = known.approval;
 }
 
 async function whyNot(
@@ -53,7 +63,7 @@ async function whyNot(
   transition: Transition,
   id: number,
   state: string,
-  approval: PendingApproval | null,
+  { stored, approval }: Known,
 ): Promise<WhyNot | null> {
   const { name, from } = transition;
   if (!can(data.actor.permissions, entity.meta.resource, name)) return { problem: 'forbidden' };
@@ -63,8 +73,7 @@ async function whyNot(
   if (isNarrowed(data.actor, entity, use) && !(await isInReach(data, entity, id, use)))
     return { problem: 'forbidden' };
   const guard = entity.hooks.transitions?.[name]?.guard;
-  const stored = guard && (await readStored(data, entity, id));
-  return stored ? guard({ data, entity, stored }) : null;
+  return guard && stored ? guard({ data, entity, stored }) : null;
 }
 
 function decisionsOf(
