@@ -69,7 +69,10 @@ function exampleValue(
     case 'instant':
       return new Date(Date.UTC(2026, 0, 5, 8, number)).toISOString();
     case 'enum': {
-      const wanted = wantedValues(meta, field, 'any').filter(value => allowsSeeded(meta, field, value));
+      const wanted = wantedValues(meta, field, 'any').filter(
+        value =>
+          allowsSeeded(meta, field, value) && (seeded.has(meta.name) || allowsFirst(meta, field, value)),
+      );
       return wanted[number % wanted.length];
     }
     case 'enums':
@@ -117,6 +120,13 @@ const allowsSeeded = (meta: EntityMeta, { name }: Field, value: string): boolean
     const first = exampleOf(target, 1, new Map());
     return asked.every(([key, wanted]) => [wanted].flat().includes(first.get(key.replace(/_eq_any$/, ''))));
   });
+
+/** With this choice the first record of its entity needs no other one of it, as a cancellation needs a bill. */
+const allowsFirst = (meta: EntityMeta, { name }: Field, value: string): boolean =>
+  meta.fields.every(
+    ({ ref, when, whenOptional }) =>
+      ref?.entity !== meta.name || when === null || whenOptional || ![when[name]].flat().includes(value),
+  );
 
 /** What a letter must say is a rule of its hook. */
 const bodyOf = (kind: unknown): string => (kind === 'email' ? 'Guten Tag' : '{{positions}}');
