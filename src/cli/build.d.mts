@@ -2,6 +2,8 @@ import type { BuildOptions } from 'esbuild';
 
 /** Where an office is built to: beside the packages, which its bundles find there. */
 export function buildFolder(office: string): string;
+/** For a caller that has found `generated/` and the migrations as the schemas say. */
+export function noteGenerated(office?: string): void;
 /** Brings `generated/` and the migrations up to the schemas. In production they must be so already. */
 export function generate(isProduction: boolean, office?: string): Promise<void>;
 /**

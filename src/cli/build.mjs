@@ -23,15 +23,20 @@ export function buildFolder(office) {
   return join(root, 'dist/offices', `${basename(office)}-${hash}`);
 }
 
+const generatedStamp = office => join(buildFolder(office), '.generated');
+
+/** For a caller that has found `generated/` and the migrations as the schemas say. */
+export const noteGenerated = (office = repository) =>
+  writeStamp(generatedStamp(office), hash(office, schemaSources));
+
 /** Brings `generated/` and the migrations up to the schemas. In production they must be so already. */
 export async function generate(isProduction, office = repository) {
-  const stamp = join(buildFolder(office), '.generated');
-  if (isStamped(stamp, hash(office, schemaSources))) return;
+  if (isStamped(generatedStamp(office), hash(office, schemaSources))) return;
   const check = isProduction ? ['--check'] : [];
   const environment = { OFFICE: office };
   await must('codegen', bin('tsx'), ['codegen/cli.ts', ...check], environment);
   await must('plan of the tables', bin('tsx'), ['codegen/cli.ts', 'plan', ...check], environment);
-  writeStamp(stamp, hash(office, schemaSources));
+  noteGenerated(office);
 }
 
 /** Screens into `admin`, the server into `server.js`; nothing when the sources are those of the last build. */
