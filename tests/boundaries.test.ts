@@ -137,6 +137,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'guests/server/sameName.ts',
     'insurances/server/ownInsurance.ts',
     'letters/server/address.ts',
+    'letters/server/bindPdf.ts',
     'letters/server/keepLetter.ts',
     'letters/server/letterFacts.ts',
     'letters/server/letterFormat.ts',

@@ -5,6 +5,7 @@ import { EnumFilter } from '@engine/admin/kit/filters/EnumFilter';
 import { ChoiceFilter, SwitchFilter } from '@engine/admin/kit/filters/NamedFilter';
 import { DateRangeFilter, NumberRangeFilter } from '@engine/admin/kit/filters/RangeFilter';
 import { RefFilter } from '@engine/admin/kit/filters/RefFilter';
+import { TextFilter } from '@engine/admin/kit/filters/TextFilter';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { DateInput, InstantInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput } from '@engine/admin/kit/inputs/EnumInput';
@@ -48,6 +49,7 @@ const filters = (
     <EnumFilter source="delivery" />
     <EnumFilter source="mail_status" />
     <RefFilter source="dta_submission" />
+    <TextFilter source="billing_run" />
     <SwitchFilter source="overdue" alwaysOn />
     <ChoiceFilter source="age" />
   </>
@@ -119,6 +121,7 @@ export const BillForm = (props: FormProps<typeof bill>) => (
       <InstantInput source="sent_at" width="s" />
       <EnumInput source="mail_status" width="s" />
       <RefInput source="dta_submission" width="m" />
+      <TextInput source="billing_run" width="m" />
       <RefInput source="pdf" width="m" />
       <TextInput source="content_hash" width="l" />
     </Section>
@@ -183,6 +186,7 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
       <InstantValue source="sent_at" />
       <EnumValue source="mail_status" />
       <RefValue source="dta_submission" />
+      <TextValue source="billing_run" />
       <FileRefValue source="pdf" />
       <TextValue source="content_hash" />
     </Section>

@@ -482,6 +482,14 @@ export const bill = defineEntity({
       listFilter: true,
     }),
     defineField({
+      name: 'billing_run',
+      kind: 'text',
+      foldedColumn: 'billing_run_folded',
+      maxLength: 40,
+      readOnly: true,
+      listFilter: true,
+    }),
+    defineField({
       name: 'pdf',
       kind: 'ref',
       ref: { entity: 'document', resource: 'documents', onDelete: 'restrict', join: null },

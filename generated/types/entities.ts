@@ -112,6 +112,8 @@ export interface Bill extends system.Saved {
   sent_at: string | null;
   mail_status: "queued" | "sent" | "failed" | "unclear" | "withdrawn" | null;
   dta_submission: number | null;
+  /** When the run that made the bill was ordered, and the user who did so. */
+  billing_run: string | null;
   pdf: number | null;
   content_hash: string | null;
 }

@@ -282,6 +282,8 @@ export interface Rows {
     sent_at: string | null;
     mail_status: 'queued' | 'sent' | 'failed' | 'unclear' | 'withdrawn' | null;
     dta_submission: number | null;
+    billing_run: string | null;
+    billing_run_folded: string | null;
     pdf: number | null;
     content_hash: string | null;
     search_text: string | null;

@@ -103,6 +103,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.enums.mail_status.unclear': 'Unklar, bitte klären',
   'resources.bills.enums.mail_status.withdrawn': 'Zurückgenommen',
   'resources.bills.fields.dta_submission': 'DTA-Lieferung',
+  'resources.bills.fields.billing_run': 'Rechnungslauf',
   'resources.bills.fields.pdf': 'PDF',
   'resources.bills.fields.content_hash': 'Prüfsumme',
   'resources.bills.fields.id': 'Nr.',

@@ -101,6 +101,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.enums.mail_status.unclear': 'Unclear, please check',
   'resources.bills.enums.mail_status.withdrawn': 'Withdrawn',
   'resources.bills.fields.dta_submission': 'DTA submission',
+  'resources.bills.fields.billing_run': 'Billing run',
   'resources.bills.fields.pdf': 'PDF',
   'resources.bills.fields.content_hash': 'Content hash',
   'resources.bills.fields.id': 'No.',

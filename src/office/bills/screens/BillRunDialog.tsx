@@ -13,7 +13,7 @@ import type { Dropped } from './runState';
 type Step =
   | { readonly name: 'choice' }
   | { readonly name: 'preview'; readonly choice: RunChoice; readonly preview: RunPreview }
-  | { readonly name: 'job'; readonly job: number; readonly result: RunResult };
+  | { readonly name: 'job'; readonly job: number; readonly run: string; readonly result: RunResult };
 
 interface Run {
   readonly choice: RunChoice;
@@ -39,7 +39,7 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
   const run = useMutation({
     mutationFn: ({ choice, dropped, result }: Run) => api.run(choice, [...dropped], result),
     onError: notifyError,
-    onSuccess: (job, { result }) => setStep({ name: 'job', job, result }),
+    onSuccess: (started, { result }) => setStep({ name: 'job', ...started, result }),
   });
   const close = () => {
     if (step.name === 'job') refresh();
@@ -66,7 +66,9 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
           onRun={(dropped, result) => run.mutate({ choice: step.choice, dropped, result })}
         />
       )}
-      {step.name === 'job' && <RunJobStep job={step.job} result={step.result} onClose={close} />}
+      {step.name === 'job' && (
+        <RunJobStep job={step.job} run={step.run} result={step.result} onClose={close} />
+      )}
     </Dialog>
   );
 }

@@ -5,21 +5,25 @@ import { useJob } from '@engine/admin/shell/jobs/useJob';
 import { Button, DialogActions, DialogContent } from '@mui/material';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
 import type { RunResult } from './billingApi';
+import { PrintButton } from './PrintButton';
 
 interface Props {
   readonly job: number;
+  /** under which its bills are found */
+  readonly run: string;
   readonly result: RunResult;
   readonly onClose: () => void;
 }
 
-export function RunJobStep({ job: id, result, onClose }: Props) {
+export function RunJobStep({ job: id, run, result, onClose }: Props) {
   const translate = useTranslate();
   const money = useMoney();
   const createPath = useCreatePath();
   const job = useJob(id);
   const list = listLink(createPath({ resource: 'bills', type: 'list' }), {
-    status_eq_any: [result === 'issued' ? 'issued' : 'draft'],
+    billing_run: run,
   });
+  const isIssued = job?.status === 'done' && result === 'issued' && Number(job.result?.bills) > 0;
   return (
     <>
       <DialogContent>
@@ -31,6 +35,7 @@ export function RunJobStep({ job: id, result, onClose }: Props) {
         />
       </DialogContent>
       <DialogActions>
+        {isIssued && <PrintButton filter={{ billing_run: run }} />}
         {job?.status === 'done' && (
           <Button component={Link} to={list} onClick={onClose}>
             {translate('billing.run.show_bills')}

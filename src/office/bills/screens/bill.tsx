@@ -9,6 +9,7 @@ import { MailRunButton } from '../../mailing/screens/MailRunButton';
 import { BillActions } from './BillActions';
 import { BillRunButton } from './BillRunButton';
 import { DueDate } from './DueDate';
+import { PrintSelected } from './PrintSelected';
 
 /** Offers the usual reasons for stopping reminders, and takes any other. */
 const BlockReasonInput = (props: InputProps) => {
@@ -31,7 +32,7 @@ const listActions = (
   </>
 );
 
-export const list = () => <BillList actions={listActions} />;
+export const list = () => <BillList actions={listActions} bulkActions={<PrintSelected />} />;
 export const create = () => <BillForm replace={reason} />;
 export const edit = create;
 const due = { due_date: <DueDate source="due_date" /> };

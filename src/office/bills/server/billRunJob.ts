@@ -44,7 +44,7 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
     };
     const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
     const plans = await plansAgain(data, now);
-    const ids = await draftBills(data, plans);
+    const ids = await draftBills(data, plans, order.run);
     await requireReach(data, entityNamed(data.model, 'bill'), ids, 'step:run');
     if (order.result === 'issued') await issueBills(data, ids);
     const sofar = {

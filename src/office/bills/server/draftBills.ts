@@ -14,7 +14,11 @@ import type { BillPlan } from './planBills.ts';
 const reason = 'A bill adds up all positions of its cases, which the caller has chosen.';
 
 /** Writes drafts, in the caller's transaction; their cases name them from then on. Answers their ids, as planned. */
-export async function draftBills(data: Data, plans: readonly BillPlan[]): Promise<readonly number[]> {
+export async function draftBills(
+  data: Data,
+  plans: readonly BillPlan[],
+  run: string | null = null,
+): Promise<readonly number[]> {
   if (plans.length === 0) return [];
   const amounts = await loadAmounts(data, plans);
   const bodies = plans.map(plan => {
@@ -27,6 +31,7 @@ export async function draftBills(data: Data, plans: readonly BillPlan[]): Promis
       service_from: plan.serviceFrom,
       service_to: plan.serviceTo,
       status: 'draft',
+      billing_run: run,
       ...totals,
       open: totals.total,
     };

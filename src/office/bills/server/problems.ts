@@ -56,6 +56,22 @@ export const billProblems = defineProblems({
       'The co-payment of bill {number} is claimed from the insurer already and has changed since. Take that claim back before you bill the case again.',
     ],
   },
+  nothingToPrint: {
+    status: 409,
+    de: [
+      'Nichts zu drucken',
+      'Keine dieser Rechnungen hat ein PDF. Entwürfe bekommen es beim Festschreiben.',
+    ],
+    en: ['Nothing to print', 'None of these bills has a PDF. Drafts get theirs when they are issued.'],
+  },
+  tooManyToPrint: {
+    status: 413,
+    de: [
+      'Zu viele Rechnungen',
+      'Auf einmal werden höchstens {limit} Rechnungen gedruckt. Grenzen Sie die Liste ein.',
+    ],
+    en: ['Too many bills', 'At most {limit} bills are printed at once. Narrow the list.'],
+  },
   billEmpty: {
     status: 409,
     de: [

@@ -9,9 +9,11 @@ export interface BillRunOrder extends RunOrder {
   /** cases that wait for another run */
   readonly dropped: readonly number[];
   readonly result: 'issued' | 'drafts';
+  /** under which its bills are found again; the server gives it */
+  readonly run: string | null;
 }
 
-/** `{period, company?, payer?, dropped?, result?}` as a client sends it and as the job keeps it. */
+/** `{period, company?, payer?, dropped?, result?}` as a client sends it, with its `run` as the job keeps it. */
 export function readRunOrder(body: unknown): BillRunOrder {
   const {
     period,
@@ -19,6 +21,7 @@ export function readRunOrder(body: unknown): BillRunOrder {
     payer = null,
     dropped = [],
     result = 'issued',
+    run = null,
     ...others
   } = isObject(body) ? body : {};
   const faults = unknownFaults(others);
@@ -26,11 +29,13 @@ export function readRunOrder(body: unknown): BillRunOrder {
     faults.period = { code: period === undefined ? 'required' : 'month' };
   if (!isIdOrNull(company)) faults.company = { code: 'type', params: { type: 'integer' } };
   if (!isIdOrNull(payer)) faults.payer = { code: 'type', params: { type: 'integer' } };
+  if (run !== null && typeof run !== 'string') faults.run = { code: 'type', params: { type: 'string' } };
   const out = idsIn(dropped);
   if (!out) faults.dropped = { code: 'type', params: { type: 'array' } };
   if (result !== 'issued' && result !== 'drafts') faults.result = { code: 'enum' };
   const isFine = Object.keys(faults).length === 0;
   if (!isFine || typeof period !== 'string' || !isIdOrNull(company) || !isIdOrNull(payer) || !out)
     throw validationFailed(faults);
-  return { period, company, payer, dropped: out, result: result === 'drafts' ? 'drafts' : 'issued' };
+  const ends = result === 'drafts' ? 'drafts' : 'issued';
+  return { period, company, payer, dropped: out, result: ends, run: typeof run === 'string' ? run : null };
 }

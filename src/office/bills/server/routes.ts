@@ -1,16 +1,21 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
+import { requireShown } from '@engine/server/documents/shownFields.ts';
+import { contentDisposition } from '@engine/server/files/filename.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { readTexts } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
+import { officeTime, today } from '@engine/shared/day.ts';
 import { longestReason } from '@engine/shared/requestLimits.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { billRunJob, billRunKey } from './billRunJob.ts';
 import { correctBill } from './correctBill.ts';
 import { previewCorrection } from './previewCorrection.ts';
 import { previewRun } from './previewRun.ts';
+import { printBills } from './printBills.ts';
+import { readPrintOrder } from './readPrintOrder.ts';
 import { readRunOrder } from './readRunOrder.ts';
 
 type WithId = { Params: { readonly id: string } };
@@ -20,6 +25,25 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
   return async app => {
+    app.get(
+      '/bills/print',
+      { config: { ...needs('documents.read'), heavy: true } },
+      async (request, reply) => {
+        const data = dataOf(request);
+        data.entity('bills', 'list');
+        data.entity('documents', 'read');
+        requireShown(data, 'bill', 'bills');
+        const { bills, content } = await printBills(data, readPrintOrder(request.query));
+        return reply
+          .headers({
+            'content-disposition': contentDisposition('attachment', `Rechnungen ${today()}.pdf`),
+            'x-export-rows': String(bills),
+          })
+          .type('application/pdf')
+          .send(content);
+      },
+    );
+
     app.post('/bills/run/preview', { config: { ...needs(billRunKey), heavy: true } }, request => {
       const data = dataOf(request);
       data.entity('bill-cases', 'list');
@@ -27,9 +51,10 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
     });
 
     app.post('/bills/run', { config: needs(billRunKey) }, async (request, reply) => {
-      const order = readRunOrder(request.body);
-      const job = await dataOf(request).transaction(inner => startJob(inner, billRunJob, { ...order }));
-      return reply.code(202).send({ job });
+      const data = dataOf(request);
+      const order = { ...readRunOrder(request.body), run: nameOfRun(data.actor.userId) };
+      const job = await data.transaction(inner => startJob(inner, billRunJob, order));
+      return reply.code(202).send({ job, run: order.run });
     });
 
     app.post<WithId>('/bills/:id/correct', { config: needs('bills.correct') }, async (request, reply) => {
@@ -55,3 +80,9 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
     );
   };
 }
+
+/** Bills of one run are found again by its name: when it was ordered, and by whom. */
+const nameOfRun = (user: number): string => {
+  const now = new Date().toISOString();
+  return `${today()} ${officeTime(now)}${now.slice(16, 23)} (${user})`;
+};

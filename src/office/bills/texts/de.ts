@@ -30,6 +30,12 @@ export const bills = {
         '%{smart_count} Entwurf angelegt, zusammen %{sum}. |||| %{smart_count} Entwürfe angelegt, zusammen %{sum}.',
       show_bills: 'Rechnungen ansehen',
     },
+    print: {
+      open: 'Als ein PDF',
+      bills: 'Rechnungen',
+      both: 'Rechnungen mit Begleitzetteln',
+      slips: 'Nur Begleitzettel für Originale',
+    },
     correct: {
       open: 'Korrigieren',
       title: 'Rechnung korrigieren',

@@ -32,6 +32,12 @@ export const bills: typeof german = {
         '%{smart_count} draft created, %{sum} in all. |||| %{smart_count} drafts created, %{sum} in all.',
       show_bills: 'Show bills',
     },
+    print: {
+      open: 'As one PDF',
+      bills: 'Bills',
+      both: 'Bills with cover slips',
+      slips: 'Cover slips for originals only',
+    },
     correct: {
       open: 'Correct',
       title: 'Correct bill',

@@ -139,6 +139,8 @@ export interface CoverFacts extends Common {
   readonly period: Period | null;
   readonly enclosures: readonly {
     readonly description: string;
+    /** second line in small type: what the documents are */
+    readonly detail?: string;
     readonly count: number;
     readonly total: number;
   }[];

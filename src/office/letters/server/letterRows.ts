@@ -125,10 +125,10 @@ function coverTable(facts: CoverFacts, words: LetterWords): Table {
   return {
     columns: [left(columns.enclosure, null), right(columns.count, 25), right(columns.total, 35)],
     rows: [
-      ...enclosures.map(({ description, count, total }) => ({
+      ...enclosures.map(({ description, detail, count, total }) => ({
         kind: 'line' as const,
         cells: [description, String(count), amountText(total, locale)],
-        detail: null,
+        detail: detail ?? null,
         amount: total,
       })),
       { kind: 'subtotal', text: words.total, amount: facts.total },

@@ -1,0 +1,86 @@
+import { billRunJob } from '@office/bills/server/billRunJob.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type CaseWorld, openCaseWorld } from '../cases/caseWorld.ts';
+import { kvnrs } from '../kvnrs.ts';
+import { addTemplates } from '../letters/addTemplates.ts';
+import { pagesOf } from '../letters/readPdf.ts';
+
+describe.each(dialects)('printing bills on %s', dialect => {
+  let office: Office;
+  let world: CaseWorld;
+  let clerk: Caller;
+  const numbers = kvnrs();
+  const period = '2026-03';
+  const run = '2026-04-01T08:00:00.000Z/1';
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openCaseWorld(office);
+    await addTemplates(office);
+    clerk = await office.caller('all');
+    const home = { 'address.zip': '86150', 'address.city': 'Augsburg' };
+    const days = { valid_from: `${period}-01`, valid_to: `${period}-28` };
+    const approved = { approval_from: `${period}-01`, approval_to: `${period}-28`, approval_number: 'G-7' };
+    for (const address of [home, {}]) {
+      const guest = await world.guest({ kvnr: numbers.next().value, ...address });
+      const prescription = await world.prescription(guest, { ...days, ...approved, original_received: true });
+      await world.tour(guest, prescription, { date: `${period}-10` });
+    }
+    await world.build(period);
+    await office.data.transaction(inner => billRunJob.run(inner, { period, run }, null));
+  });
+  afterAll(() => office.close());
+
+  const print = (query: string, by: Caller = clerk) => by.get(`bills/print?${query}`);
+  const ofRun = `filter=${encodeURIComponent(JSON.stringify({ billing_run: run }))}`;
+
+  test('puts the papers of a run into one file, those for one window together, each on a new sheet', async () => {
+    const { status, headers, content } = await print(ofRun);
+    expect([status, headers['content-type'], headers['x-export-rows']]).toEqual([
+      200,
+      'application/pdf',
+      '3',
+    ]);
+    const pages = await pagesOf(content);
+    // The insurer has no address here; the guests lie by postcode.
+    expect(pages.map(page => page.trim() === '')).toEqual([false, true, false, true, false, true]);
+    expect(pages[2]).toContain('80331 München');
+    expect(pages[4]).toContain('86150 Augsburg');
+  });
+
+  test('leaves no page empty on one side of the paper', async () => {
+    expect(await pagesOf((await print(`${ofRun}&sides=1`)).content)).toHaveLength(3);
+  });
+
+  test('lists the originals that go to the insurer with a bill, and none for guests', async () => {
+    const pages = await pagesOf((await print(`${ofRun}&sides=1&what=slips`)).content);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Verordnung vom 01.08.2026, Genehmigung G-7, 1 Transportschein');
+    expect(pages[0]).toMatch(/Gast1, Anna 3 27,56/);
+    expect(await pagesOf((await print(`${ofRun}&sides=1&what=both`)).content)).toHaveLength(4);
+  });
+
+  test('is in the log, and refuses what is not to be printed', async () => {
+    const [entry] = await office.data.run(
+      office.all.selectFrom('activity_log').select('changes').where('action', '=', 'export').limit(1),
+    );
+    expect(String(entry?.changes)).toContain('guest.kvnr');
+    expect((await print('filter={"number":"X"}')).body.code).toBe('nothingToPrint');
+    expect((await print('filter={}&what=all')).status).toBe(400);
+    expect((await print('filter={}&copies=2')).status).toBe(400);
+    const reader = await office.caller(['bills.list', 'bills.read', 'documents.read']);
+    expect((await print(ofRun, reader)).body.code).toBe('forbiddenContent');
+    const blind = await office.caller(['documents.read', 'guest.read']);
+    expect((await print(ofRun, blind)).status).toBe(403);
+  });
+
+  test('breaks off where a paper is not what was kept', async () => {
+    await office.data.run(
+      office.all
+        .updateTable('documents')
+        .set({ sha256: '0'.repeat(64) })
+        .where('kind', '=', 'bill'),
+    );
+    await expect(print(ofRun)).rejects.toThrow();
+  });
+});
