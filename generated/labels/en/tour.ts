@@ -129,6 +129,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.transitions.settle': 'Settle dispute',
   'resources.tours.transitions.bill': 'Bill',
   'resources.tours.transitions.unbill': 'Take back from bill',
-  'resources.tours.transitions.cancel': 'Cancel',
+  'resources.tours.transitions.cancel': 'Call off',
   'resources.tours.transitions.report_no_show': 'Guest did not show',
 };

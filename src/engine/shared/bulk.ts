@@ -5,7 +5,13 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 /** What is done with each record. */
 export type BulkWork =
   | { readonly kind: 'update'; readonly values: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'step'; readonly step: string; readonly reason: string | null }
+  | {
+      readonly kind: 'step';
+      readonly step: string;
+      readonly reason: string | null;
+      /** of fields that the step requires, for the records that have none; absent in orders of earlier releases */
+      readonly fields?: Readonly<Record<string, unknown>>;
+    }
   | { readonly kind: 'delete' }
   | { readonly kind: 'restore'; readonly reason: string };
 

@@ -7,6 +7,7 @@ import { refuse } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
 import { type Faults, readInput } from '../records/input.ts';
 import { restorableEntity } from '../records/restoreRecord.ts';
+import { fieldsOfStep } from '../records/workflow/stepRules.ts';
 import { bulkFaults } from './problems.ts';
 
 /** The entity with whose records the actor may do this. Unknown → 404, no right → 403, an operation that it lacks → 405. */
@@ -42,6 +43,15 @@ export function checkValues(data: Data, entity: Entity, values: Readonly<Record<
     else if (field.stepUp) faults[name] = bulkFaults.oneByOne;
   }
   if (Object.keys(values).length === 0) faults.values = { code: 'required' };
+  refuse(faults);
+}
+
+/** Names the fields that this step does not ask for, or that the actor may not set. */
+export function checkStepFields(data: Data, resource: string, work: BulkWork): void {
+  if (work.kind !== 'step') return;
+  const { entity, transition } = data.step(resource, work.step);
+  const faults: Faults = {};
+  fieldsOfStep(data, entity, transition, new Map(), work.fields ?? {}, faults);
   refuse(faults);
 }
 

@@ -4,11 +4,14 @@ import { stepBack } from '../../shared/stepBack.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { readInput } from '../records/input.ts';
 import { removeRecord } from '../records/remove.ts';
 import { type FieldChanges, fieldChanges, restoreFields } from '../records/restoreFields.ts';
 import { restorableEntity, restoreRecord } from '../records/restoreRecord.ts';
 import { readStored, type StoredRecord } from '../records/rows.ts';
 import { updateRecord } from '../records/save.ts';
+import { setPath } from '../records/value.ts';
+import { isBlank } from '../records/workflow/stepRules.ts';
 import { transitionRecord } from '../records/workflow/transitionRecord.ts';
 import type { ChangeRow, RowNote } from './bulkRows.ts';
 
@@ -20,7 +23,7 @@ export async function changeRow(
   row: ChangeRow,
 ): Promise<RowNote> {
   const before = await readStored(data, entity, row.record);
-  const isRequested = (await change(data, entity, work, row)) === 'requested';
+  const isRequested = (await change(data, entity, work, row, before)) === 'requested';
   const after = await readStored(data, entity, row.record);
   const isSame = before?.version === after?.version;
   const outcome = isRequested ? 'requested' : isSame ? 'unchanged' : 'done';
@@ -42,7 +45,13 @@ function changesToUndo(
   return Object.fromEntries(Object.entries(changes).filter(([name]) => name === field));
 }
 
-async function change(data: Data, entity: Entity, work: BulkWork, { record, version }: ChangeRow) {
+async function change(
+  data: Data,
+  entity: Entity,
+  work: BulkWork,
+  { record, version }: ChangeRow,
+  before: StoredRecord | null,
+) {
   const { resource } = entity.meta;
   switch (work.kind) {
     case 'update':
@@ -52,10 +61,23 @@ async function change(data: Data, entity: Entity, work: BulkWork, { record, vers
     case 'restore':
       return restoreRecord(data, entity, record, version, work.reason);
     case 'step': {
-      const order = { reason: work.reason, fields: {}, decision: null };
+      const fields = missingIn(entity, before, work.fields ?? {});
+      const order = { reason: work.reason, fields, decision: null };
       return transitionRecord(data, data.step(resource, work.step), record, version, order);
     }
   }
+}
+
+/** Of many records some have a value of their own, which stays. */
+function missingIn(
+  entity: Entity,
+  before: StoredRecord | null,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const missing: Record<string, unknown> = {};
+  for (const [name, value] of readInput(entity, given).fields)
+    if (isBlank(before?.fields.get(name))) setPath(name)(missing, value);
+  return missing;
 }
 
 const undone = { de: 'Sammeländerung zurückgenommen', en: 'Bulk change undone' } as const;

@@ -30,6 +30,10 @@ const orderOf = (kinds: readonly string[]) => ({
           values: { type: 'object', description: 'Of an update: the fields with their new values.' },
           step: { type: 'string', description: 'Of a step: its name.' },
           reason: { type: 'string', description: 'Of a step or a restore.' },
+          fields: {
+            type: 'object',
+            description: 'Of a step: values of fields that it requires, for the records that have none.',
+          },
           rows: {
             type: 'array',
             maxItems: mostNamedRows,

@@ -16,7 +16,7 @@ type Body = Readonly<Record<string, unknown>>;
 type Faults = Record<string, FieldFault>;
 
 /**
- * `{kind: 'update', values}`, `{kind: 'step', step, reason}`, `{kind: 'delete'}` or `{kind: 'restore', reason}`, each with
+ * `{kind: 'update', values}`, `{kind: 'step', step, reason, fields}`, `{kind: 'delete'}` or `{kind: 'restore', reason}`, each with
  * `rows: [{id, version}]` or with `filter` and the `count` that the user was shown. Throws `validationFailed`.
  */
 export function readOrder(body: unknown): BulkOrder {
@@ -43,10 +43,12 @@ function readWork({ kind, ...others }: Body, faults: Faults): BulkWork | null {
       return null;
     }
     case 'step': {
-      const { step, reason, ...rest } = others;
+      const { step, reason, fields = {}, ...rest } = others;
       Object.assign(faults, unknownFaults(rest));
       if (typeof step !== 'string' || step === '') faults.step = { code: 'required' };
-      return { kind, step: String(step), reason: readReason(reason, faults) };
+      if (!isObject(fields)) faults.fields = { code: 'type', params: { type: 'object' } };
+      const given = isObject(fields) ? fields : {};
+      return { kind, step: String(step), reason: readReason(reason, faults), fields: given };
     }
     case 'restore': {
       const { reason, ...rest } = others;

@@ -10,7 +10,7 @@ import { recordId } from '../http/recordId.ts';
 import { startJob } from '../jobs/startJob.ts';
 import { answerOf, rowAnswers } from './answers.ts';
 import { type BulkChange, insertChange, loadChange, moveStage } from './bulkChanges.ts';
-import { bulkEntity, checkValues, mayUndo } from './bulkEntity.ts';
+import { bulkEntity, checkStepFields, checkValues, mayUndo } from './bulkEntity.ts';
 import { bulkInput, bulkKind } from './bulkJob.ts';
 import { addRows, countRows, pageOfRows } from './bulkRows.ts';
 import { checkCount } from './gather.ts';
@@ -50,6 +50,7 @@ export function bulkRoutes(open: OpenData): FastifyPluginAsync {
       const order = readOrder(request.body);
       bulkEntity(data, resource, order.work);
       if (order.work.kind === 'update') checkValues(data, entity, order.work.values);
+      checkStepFields(data, resource, order.work);
       const answerFor = async (inner: Data, id: number) =>
         answerOf(inner, entity, await loadChange(inner, resource, id));
       const { answer } = await idempotently(data, request, {

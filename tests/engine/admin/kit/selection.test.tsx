@@ -3,9 +3,11 @@
 import { BulkDeleteIfAllowed } from '@engine/admin/kit/access/GuardedButtons';
 import { type Bulk, BulkContext } from '@engine/admin/kit/bulk/bulkContext';
 import { SelectionNotice } from '@engine/admin/kit/list/SelectionNotice';
+import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { BulkSteps } from '@engine/admin/kit/workflow/BulkSteps';
 import { workflowParts } from '@engine/admin/kit/workflow/workflowParts';
 import { withoutSelection } from '@engine/admin/shell/withoutSelection';
+import { TitleForm } from '@generated/admin/title';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -57,14 +59,16 @@ const Rows = () => {
   );
 };
 
-async function openList(actions: ReactNode = null) {
+async function openList(actions: ReactNode = null, server = noServer) {
   renderKit(
-    <BulkContext value={noServer}>
-      <ListBase disableSyncWithLocation>
-        <SelectionNotice />
-        <Rows />
-        {actions}
-      </ListBase>
+    <BulkContext value={server}>
+      <PagesContext value={async () => ({ edit: TitleForm })}>
+        <ListBase disableSyncWithLocation>
+          <SelectionNotice />
+          <Rows />
+          {actions}
+        </ListBase>
+      </PagesContext>
     </BulkContext>,
     { locale: 'en', resource: 'loans', dataProvider: { getList, getMany } },
   );
@@ -114,8 +118,8 @@ test('a row out of sight that has to stay keeps the whole selection from being d
   expect(screen.getByRole('button', { name: /Delete/ })).toHaveProperty('disabled', true);
 });
 
-test('steps count the selected rows out of sight too, and name them before they are taken', async () => {
-  const workflow = workflowParts({
+const closing = (requires: readonly string[]) =>
+  workflowParts({
     field: 'status',
     initial: 'open',
     states: { open: { locked: [], final: false }, closed: { locked: [], final: true } },
@@ -125,19 +129,37 @@ test('steps count the selected rows out of sight too, and name them before they 
         from: ['open'],
         to: 'closed',
         by: 'people',
-        requires: [],
+        requires,
         confirm: false,
         reason: false,
         fourEyes: false,
       },
     ],
   });
-  await openList(<BulkSteps workflow={workflow} />);
+
+test('steps count the selected rows out of sight too, and name them before they are taken', async () => {
+  await openList(<BulkSteps workflow={closing([])} />);
   await search();
   await userEvent.click(await screen.findByRole('button', { name: 'Take a step' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /\(14 of 14\)$/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByRole('listitem')[0]?.textContent).toBe('Row 1 · out of sight here');
+});
+
+test('a step asks for what it requires, and sends it for the rows that have none', async () => {
+  const begin = vi.fn(unasked);
+  await openList(<BulkSteps workflow={closing(['code', 'name_de'])} />, { ...noServer, begin });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take a step' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /\(14 of 14\)$/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: /close/i });
+  await userEvent.type(await dialog.findByRole('textbox', { name: /code/i }), 'Dr.');
+  expect(submit.disabled).toBe(true);
+  await userEvent.type(await dialog.findByRole('textbox', { name: /name de/i }), 'Doktor');
+  await userEvent.click(submit);
+  const fields = { code: 'Dr.', name_de: 'Doktor' };
+  const order = { kind: 'step', step: 'close', reason: null, fields };
+  expect(begin).toHaveBeenCalledWith('loans', order, expect.anything());
 });
 
 describe('a page load', () => {

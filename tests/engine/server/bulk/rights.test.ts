@@ -170,6 +170,37 @@ describe.each(dialects)('the rights to a bulk change on %s', dialect => {
     ]);
   });
 
+  test('a step takes what it requires for the records that have none, and nothing else', async () => {
+    const tour = async () => read(`tours/${office.records.get('tour')}`);
+    const set = (cancel_reason: string | null) =>
+      office.data.run(office.all.updateTable('tours').set({ status: 'planned', cancel_reason }));
+    const cancel = async (fields: object | undefined) => {
+      const order = { kind: 'step', step: 'cancel', fields, ...(await rowOf('tours', 'tour')) };
+      return begin('tours', order);
+    };
+    const done = async (fields?: object) => {
+      const { status, body } = await cancel(fields);
+      expect(status).toBe(202);
+      await work();
+      return [(await read(`tours/bulk/${body.id}`)).counts.done, (await tour()).cancel_reason];
+    };
+    await set(null);
+    expect(await done()).toEqual([0, null]);
+    expect(await done({ cancel_reason: 'Glatteis' })).toEqual([1, 'Glatteis']);
+    await set('Krank');
+    expect(await done({ cancel_reason: 'Glatteis' })).toEqual([1, 'Krank']);
+    await set(null);
+    for (const [fields, fault] of [
+      [{ note: 'x' }, { note: 'unknown' }],
+      [{ nothing: 1 }, { nothing: 'unknown' }],
+      ['x', { fields: 'type' }],
+    ] as const) {
+      const { status, body } = await cancel(fields as object);
+      const codes = Object.entries<{ code: string }>(body.errors).map(([name, { code }]) => [name, code]);
+      expect([status, Object.fromEntries(codes)]).toEqual([400, fault]);
+    }
+  });
+
   test('a step is undone by the step that leads back, with its rights, and not where somebody went on', async () => {
     const state = async () => (await read(`tours/${office.records.get('tour')}`)).status;
     const order = { kind: 'step', step: 'dispute', reason: 'Wagen fehlt' };

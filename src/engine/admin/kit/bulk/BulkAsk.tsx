@@ -19,6 +19,8 @@ interface Props {
   readonly hasReason?: boolean;
   /** whether the result offers no way back, which is said beforehand */
   readonly isFinal?: boolean;
+  /** what is asked besides */
+  readonly inputs?: { readonly element: ReactNode; readonly isAnswered: boolean };
   readonly workFor: (reason: string) => BulkWork;
   readonly onClose: () => void;
 }
@@ -30,6 +32,7 @@ export const BulkAsk = ({
   submit,
   hasReason = false,
   isFinal = false,
+  inputs,
   workFor,
   onClose,
 }: Props) => {
@@ -46,7 +49,12 @@ export const BulkAsk = ({
       ) : (
         <DialogForm
           submit={submit}
-          isReady={isReady && !isBeginning && (!hasReason || reason.trim() !== '')}
+          isReady={
+            isReady &&
+            !isBeginning &&
+            (!hasReason || reason.trim() !== '') &&
+            (inputs === undefined || inputs.isAnswered)
+          }
           onSubmit={() => begin(workFor(reason.trim()), target)}
           onCancel={onClose}
         >
@@ -55,6 +63,7 @@ export const BulkAsk = ({
             <SelectedNames />
           </div>
           {isFinal && <Alert severity="warning">{translate('app.workflow.bulk_final')}</Alert>}
+          {inputs?.element}
           {hasReason && <ReasonField value={reason} onChange={setReason} />}
           {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
         </DialogForm>

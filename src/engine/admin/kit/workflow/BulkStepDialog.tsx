@@ -1,7 +1,13 @@
 import { useResourceContext, useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { isReversible } from '../../../shared/stepBack';
+import { valueAt } from '../../../shared/validation';
 import { useAccess } from '../access/access';
 import { BulkAsk } from '../bulk/BulkAsk';
+import { useWholeFilter } from '../bulk/wholeFilter';
+import { useSelectedRecords } from '../list/useSelectedRecords';
+import { givenFields } from './givenFields';
+import { StepInputs } from './StepInputs';
 import type { Step, WorkflowParts } from './workflowParts';
 
 interface Props {
@@ -10,22 +16,49 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once for all records, then shows the outcome of each. */
+/** Asks once for all records, then shows the outcome of each. What the step requires is asked for those that have none. */
 export const BulkStepDialog = ({ workflow, step, onClose }: Props) => {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const { can } = useAccess();
+  const { records } = useSelectedRecords();
+  const { whole } = useWholeFilter();
+  // a field that belongs to the state after the step is shown by it
+  const form = useForm<Values>({ defaultValues: { [workflow.field]: step.to } });
+  const values = useWatch({ control: form.control });
   const isFinal = !isReversible({ transitions: workflow.steps }, step.name, name => can(resource, name));
   const name = `resources.${resource}.transitions.${step.name}`;
+  const lacks = (path: string) => (record: unknown) => isBlank(valueAt(record, path));
+  const asked = step.requires.filter(path => whole !== null || records.some(lacks(path)));
+  const needed = asked.filter(path => whole === null && records.every(lacks(path)));
+  const isGiven = (path: string) => !isBlank(valueAt(values, path));
   return (
-    <BulkAsk
-      title={translate(name)}
-      question="app.workflow.bulk_hint"
-      submit={name}
-      hasReason={step.reason === true}
-      isFinal={isFinal}
-      workFor={reason => ({ kind: 'step', step: step.name, reason: reason === '' ? null : reason })}
-      onClose={onClose}
-    />
+    <FormProvider {...form}>
+      <BulkAsk
+        title={translate(name)}
+        question="app.workflow.bulk_hint"
+        submit={name}
+        hasReason={step.reason === true}
+        isFinal={isFinal}
+        {...(asked.length > 0 && {
+          inputs: {
+            element: <StepInputs resource={resource} names={asked} needed={needed} />,
+            isAnswered: needed.every(isGiven),
+          },
+        })}
+        workFor={reason => ({
+          kind: 'step',
+          step: step.name,
+          reason: reason === '' ? null : reason,
+          fields: givenFields(asked.filter(isGiven), values),
+        })}
+        onClose={onClose}
+      />
+    </FormProvider>
   );
 };
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -74,7 +74,7 @@ async function hasRows(data: Data, name: string, by: string, id: number): Promis
   return rows.length > 0;
 }
 
-function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
