@@ -4,13 +4,19 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { officeForScreens } from './src/cli/officeModules.mjs';
 
+/** Of the projects that run together: short files come last. */
+const order = ['second-office', 'e2e', 'server', 'codegen', 'admin'];
 /** Minutes each: begun last, one of them would run on alone. */
 const longest = /\/(access\/matrix|pagesIn\w+|recordsThatRefer|second-office\/pages)\.test/;
 
-/** The longest first, then in the order of their names, so that a run can be repeated. */
+/**
+ * One project after the other, for a process that has loaded a project goes on with it alone. In each the longest first,
+ * then in the order of their names, so that a run can be repeated.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const key = ({ moduleId }: TestSpecification) => `${longest.test(moduleId) ? 0 : 1}${moduleId}`;
+    const key = ({ project, moduleId }: TestSpecification) =>
+      `${order.indexOf(project.name)}${longest.test(moduleId) ? 0 : 1}${moduleId}`;
     return files.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
   }
 }
