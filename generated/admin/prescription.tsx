@@ -77,6 +77,7 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
       <EnumInput source="equipment" width="s" />
       <EnumInput source="direction" width="s" />
       <IntegerInput source="trips_per_week" width="s" />
+      <IntegerInput source="trips_total" width="s" help />
       <RefInput source="first_prescription" width="m" help />
     </Section>
     <Section name="approval">
@@ -126,6 +127,7 @@ export const PrescriptionShow = (props: ShowProps<typeof prescription>) => (
       <EnumValue source="equipment" />
       <EnumValue source="direction" />
       <NumberValue source="trips_per_week" />
+      <NumberValue source="trips_total" />
       <RefValue source="first_prescription" />
     </Section>
     <Section name="approval">

@@ -193,6 +193,7 @@ export const prescription = defineEntity({
       sortable: true,
     }),
     defineField({ name: 'trips_per_week', kind: 'integer', minimum: 1, maximum: 14 }),
+    defineField({ name: 'trips_total', kind: 'integer', minimum: 1, maximum: 2000 }),
     defineField({
       name: 'first_prescription',
       kind: 'ref',

@@ -780,6 +780,7 @@ export interface Prescription extends system.Archivable {
   equipment: "none" | "wheelchair" | "carry_chair" | "lying" | null;
   direction: "out" | "back" | "both";
   trips_per_week: number | null;
+  trips_total: number | null;
   first_prescription: number | null;
   approval_status: "not_needed" | "deemed" | "requested" | "granted" | "rejected" | "expired";
   approval_number: string | null;

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"issued_on":{"type":"string","format":"past-date"},"bsnr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"lanr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"treatment_type":{"type":"integer"},"reason":{"type":"string","enum":["inpatient","pre_post_inpatient","outpatient_mark","high_frequency","comparable","permanent_impairment","other"]},"icd10":{"type":["string","null"],"maxLength":8,"pattern":"^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"},"accident":{"type":["string","null"],"enum":["none","accident","work_accident","care",null]},"facility":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"transport_kind":{"type":"string","enum":["taxi","rental","ktw","rtw","other"]},"equipment":{"type":["string","null"],"enum":["none","wheelchair","carry_chair","lying",null]},"direction":{"type":"string","enum":["out","back","both"]},"trips_per_week":{"type":["integer","null"],"maximum":14,"minimum":1},"first_prescription":{"type":["integer","null"]},"approval_status":{"type":"string","enum":["not_needed","deemed","requested","granted","rejected","expired"]},"approval_number":{"type":["string","null"],"maxLength":20},"approval_on":{"type":["string","null"],"format":"date"},"approval_from":{"type":["string","null"],"format":"date"},"approval_to":{"type":["string","null"],"format":"date"},"approval_max_trips":{"type":["integer","null"],"maximum":999,"minimum":1},"payer":{"type":["string","null"],"enum":["insurance","bg","social","company","guest",null]},"payer_insurance":{"type":["integer","null"]},"payer_company":{"type":["integer","null"]},"payer_reference":{"type":["string","null"],"maxLength":40},"original_received":{"type":["boolean","null"]},"document":{"type":["integer","null"]}},"required":["guest","issued_on","treatment_type","reason","valid_from","transport_kind","direction","approval_status"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"issued_on":{"type":"string","format":"past-date"},"bsnr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"lanr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"treatment_type":{"type":"integer"},"reason":{"type":"string","enum":["inpatient","pre_post_inpatient","outpatient_mark","high_frequency","comparable","permanent_impairment","other"]},"icd10":{"type":["string","null"],"maxLength":8,"pattern":"^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"},"accident":{"type":["string","null"],"enum":["none","accident","work_accident","care",null]},"facility":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"transport_kind":{"type":"string","enum":["taxi","rental","ktw","rtw","other"]},"equipment":{"type":["string","null"],"enum":["none","wheelchair","carry_chair","lying",null]},"direction":{"type":"string","enum":["out","back","both"]},"trips_per_week":{"type":["integer","null"],"maximum":14,"minimum":1},"trips_total":{"type":["integer","null"],"maximum":2000,"minimum":1},"first_prescription":{"type":["integer","null"]},"approval_status":{"type":"string","enum":["not_needed","deemed","requested","granted","rejected","expired"]},"approval_number":{"type":["string","null"],"maxLength":20},"approval_on":{"type":["string","null"],"format":"date"},"approval_from":{"type":["string","null"],"format":"date"},"approval_to":{"type":["string","null"],"format":"date"},"approval_max_trips":{"type":["integer","null"],"maximum":999,"minimum":1},"payer":{"type":["string","null"],"enum":["insurance","bg","social","company","guest",null]},"payer_insurance":{"type":["integer","null"]},"payer_company":{"type":["integer","null"]},"payer_reference":{"type":["string","null"],"maxLength":40},"original_received":{"type":["boolean","null"]},"document":{"type":["integer","null"]}},"required":["guest","issued_on","treatment_type","reason","valid_from","transport_kind","direction","approval_status"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks["past-date"];
@@ -535,11 +535,11 @@ errors++;
 }
 var valid0 = _errs30 === errors;
 }
-if(data.first_prescription !== undefined){
-let data15 = data.first_prescription;
+if(data.trips_total !== undefined){
+let data15 = data.trips_total;
 const _errs32 = errors;
 if((!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))) && (data15 !== null)){
-const err40 = {instancePath:instancePath+"/first_prescription",schemaPath:"#/properties/first_prescription/type",keyword:"type",params:{type: schema0.properties.first_prescription.type}};
+const err40 = {instancePath:instancePath+"/trips_total",schemaPath:"#/properties/trips_total/type",keyword:"type",params:{type: schema0.properties.trips_total.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -549,13 +549,9 @@ vErrors.push(err40);
 errors++;
 }
 const _errs33 = errors;
-var valid0 = _errs32 === errors;
-}
-if(data.approval_status !== undefined){
-let data16 = data.approval_status;
-const _errs34 = errors;
-if(typeof data16 !== "string"){
-const err41 = {instancePath:instancePath+"/approval_status",schemaPath:"#/properties/approval_status/type",keyword:"type",params:{type: "string"}};
+if(typeof data15 == "number"){
+if(data15 > 2000 || isNaN(data15)){
+const err41 = {instancePath:instancePath+"/trips_total",schemaPath:"#/properties/trips_total/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -564,10 +560,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-const _errs35 = errors;
-const vSchema5 = schema0.properties.approval_status.enum;
-if(!((((((data16 === "not_needed") || (data16 === "deemed")) || (data16 === "requested")) || (data16 === "granted")) || (data16 === "rejected")) || (data16 === "expired"))){
-const err42 = {instancePath:instancePath+"/approval_status",schemaPath:"#/properties/approval_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.approval_status.enum}};
+if(data15 < 1 || isNaN(data15)){
+const err42 = {instancePath:instancePath+"/trips_total",schemaPath:"#/properties/trips_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -576,13 +570,14 @@ vErrors.push(err42);
 }
 errors++;
 }
-var valid0 = _errs34 === errors;
 }
-if(data.approval_number !== undefined){
-let data17 = data.approval_number;
-const _errs36 = errors;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err43 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/type",keyword:"type",params:{type: schema0.properties.approval_number.type}};
+var valid0 = _errs32 === errors;
+}
+if(data.first_prescription !== undefined){
+let data16 = data.first_prescription;
+const _errs34 = errors;
+if((!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))) && (data16 !== null)){
+const err43 = {instancePath:instancePath+"/first_prescription",schemaPath:"#/properties/first_prescription/type",keyword:"type",params:{type: schema0.properties.first_prescription.type}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -591,10 +586,14 @@ vErrors.push(err43);
 }
 errors++;
 }
-const _errs37 = errors;
-if(typeof data17 === "string"){
-if(func1(data17) > 20){
-const err44 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/maxLength",keyword:"maxLength",params:{limit: 20}};
+const _errs35 = errors;
+var valid0 = _errs34 === errors;
+}
+if(data.approval_status !== undefined){
+let data17 = data.approval_status;
+const _errs36 = errors;
+if(typeof data17 !== "string"){
+const err44 = {instancePath:instancePath+"/approval_status",schemaPath:"#/properties/approval_status/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -603,14 +602,10 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-var valid0 = _errs36 === errors;
-}
-if(data.approval_on !== undefined){
-let data18 = data.approval_on;
-const _errs38 = errors;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err45 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/type",keyword:"type",params:{type: schema0.properties.approval_on.type}};
+const _errs37 = errors;
+const vSchema5 = schema0.properties.approval_status.enum;
+if(!((((((data17 === "not_needed") || (data17 === "deemed")) || (data17 === "requested")) || (data17 === "granted")) || (data17 === "rejected")) || (data17 === "expired"))){
+const err45 = {instancePath:instancePath+"/approval_status",schemaPath:"#/properties/approval_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.approval_status.enum}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -619,12 +614,13 @@ vErrors.push(err45);
 }
 errors++;
 }
-const _errs39 = errors;
-if(typeof data18 == "number"){
+var valid0 = _errs36 === errors;
 }
-if(typeof data18 === "string"){
-if(!(formats2(data18))){
-const err46 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/format",keyword:"format",params:{format: "date"}};
+if(data.approval_number !== undefined){
+let data18 = data.approval_number;
+const _errs38 = errors;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err46 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/type",keyword:"type",params:{type: schema0.properties.approval_number.type}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -633,14 +629,10 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-var valid0 = _errs38 === errors;
-}
-if(data.approval_from !== undefined){
-let data19 = data.approval_from;
-const _errs40 = errors;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err47 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/type",keyword:"type",params:{type: schema0.properties.approval_from.type}};
+const _errs39 = errors;
+if(typeof data18 === "string"){
+if(func1(data18) > 20){
+const err47 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/maxLength",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -649,12 +641,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-const _errs41 = errors;
-if(typeof data19 == "number"){
 }
-if(typeof data19 === "string"){
-if(!(formats2(data19))){
-const err48 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/format",keyword:"format",params:{format: "date"}};
+var valid0 = _errs38 === errors;
+}
+if(data.approval_on !== undefined){
+let data19 = data.approval_on;
+const _errs40 = errors;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err48 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/type",keyword:"type",params:{type: schema0.properties.approval_on.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -663,14 +657,12 @@ vErrors.push(err48);
 }
 errors++;
 }
+const _errs41 = errors;
+if(typeof data19 == "number"){
 }
-var valid0 = _errs40 === errors;
-}
-if(data.approval_to !== undefined){
-let data20 = data.approval_to;
-const _errs42 = errors;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err49 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/type",keyword:"type",params:{type: schema0.properties.approval_to.type}};
+if(typeof data19 === "string"){
+if(!(formats2(data19))){
+const err49 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -679,12 +671,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-const _errs43 = errors;
-if(typeof data20 == "number"){
 }
-if(typeof data20 === "string"){
-if(!(formats2(data20))){
-const err50 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/format",keyword:"format",params:{format: "date"}};
+var valid0 = _errs40 === errors;
+}
+if(data.approval_from !== undefined){
+let data20 = data.approval_from;
+const _errs42 = errors;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err50 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/type",keyword:"type",params:{type: schema0.properties.approval_from.type}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -693,14 +687,12 @@ vErrors.push(err50);
 }
 errors++;
 }
+const _errs43 = errors;
+if(typeof data20 == "number"){
 }
-var valid0 = _errs42 === errors;
-}
-if(data.approval_max_trips !== undefined){
-let data21 = data.approval_max_trips;
-const _errs44 = errors;
-if((!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))) && (data21 !== null)){
-const err51 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/type",keyword:"type",params:{type: schema0.properties.approval_max_trips.type}};
+if(typeof data20 === "string"){
+if(!(formats2(data20))){
+const err51 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -709,10 +701,14 @@ vErrors.push(err51);
 }
 errors++;
 }
-const _errs45 = errors;
-if(typeof data21 == "number"){
-if(data21 > 999 || isNaN(data21)){
-const err52 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999}};
+}
+var valid0 = _errs42 === errors;
+}
+if(data.approval_to !== undefined){
+let data21 = data.approval_to;
+const _errs44 = errors;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err52 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/type",keyword:"type",params:{type: schema0.properties.approval_to.type}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -721,8 +717,12 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data21 < 1 || isNaN(data21)){
-const err53 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const _errs45 = errors;
+if(typeof data21 == "number"){
+}
+if(typeof data21 === "string"){
+if(!(formats2(data21))){
+const err53 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -734,11 +734,11 @@ errors++;
 }
 var valid0 = _errs44 === errors;
 }
-if(data.payer !== undefined){
-let data22 = data.payer;
+if(data.approval_max_trips !== undefined){
+let data22 = data.approval_max_trips;
 const _errs46 = errors;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err54 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/type",keyword:"type",params:{type: schema0.properties.payer.type}};
+if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
+const err54 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/type",keyword:"type",params:{type: schema0.properties.approval_max_trips.type}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -748,9 +748,9 @@ vErrors.push(err54);
 errors++;
 }
 const _errs47 = errors;
-const vSchema6 = schema0.properties.payer.enum;
-if(!((((((data22 === "insurance") || (data22 === "bg")) || (data22 === "social")) || (data22 === "company")) || (data22 === "guest")) || (data22 === null))){
-const err55 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer.enum}};
+if(typeof data22 == "number"){
+if(data22 > 999 || isNaN(data22)){
+const err55 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -759,13 +759,8 @@ vErrors.push(err55);
 }
 errors++;
 }
-var valid0 = _errs46 === errors;
-}
-if(data.payer_insurance !== undefined){
-let data23 = data.payer_insurance;
-const _errs48 = errors;
-if((!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))) && (data23 !== null)){
-const err56 = {instancePath:instancePath+"/payer_insurance",schemaPath:"#/properties/payer_insurance/type",keyword:"type",params:{type: schema0.properties.payer_insurance.type}};
+if(data22 < 1 || isNaN(data22)){
+const err56 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -774,14 +769,14 @@ vErrors.push(err56);
 }
 errors++;
 }
-const _errs49 = errors;
-var valid0 = _errs48 === errors;
 }
-if(data.payer_company !== undefined){
-let data24 = data.payer_company;
-const _errs50 = errors;
-if((!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))) && (data24 !== null)){
-const err57 = {instancePath:instancePath+"/payer_company",schemaPath:"#/properties/payer_company/type",keyword:"type",params:{type: schema0.properties.payer_company.type}};
+var valid0 = _errs46 === errors;
+}
+if(data.payer !== undefined){
+let data23 = data.payer;
+const _errs48 = errors;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err57 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/type",keyword:"type",params:{type: schema0.properties.payer.type}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -790,14 +785,10 @@ vErrors.push(err57);
 }
 errors++;
 }
-const _errs51 = errors;
-var valid0 = _errs50 === errors;
-}
-if(data.payer_reference !== undefined){
-let data25 = data.payer_reference;
-const _errs52 = errors;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err58 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/type",keyword:"type",params:{type: schema0.properties.payer_reference.type}};
+const _errs49 = errors;
+const vSchema6 = schema0.properties.payer.enum;
+if(!((((((data23 === "insurance") || (data23 === "bg")) || (data23 === "social")) || (data23 === "company")) || (data23 === "guest")) || (data23 === null))){
+const err58 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -806,10 +797,13 @@ vErrors.push(err58);
 }
 errors++;
 }
-const _errs53 = errors;
-if(typeof data25 === "string"){
-if(func1(data25) > 40){
-const err59 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/maxLength",keyword:"maxLength",params:{limit: 40}};
+var valid0 = _errs48 === errors;
+}
+if(data.payer_insurance !== undefined){
+let data24 = data.payer_insurance;
+const _errs50 = errors;
+if((!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))) && (data24 !== null)){
+const err59 = {instancePath:instancePath+"/payer_insurance",schemaPath:"#/properties/payer_insurance/type",keyword:"type",params:{type: schema0.properties.payer_insurance.type}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -818,14 +812,14 @@ vErrors.push(err59);
 }
 errors++;
 }
+const _errs51 = errors;
+var valid0 = _errs50 === errors;
 }
-var valid0 = _errs52 === errors;
-}
-if(data.original_received !== undefined){
-let data26 = data.original_received;
-const _errs54 = errors;
-if((typeof data26 !== "boolean") && (data26 !== null)){
-const err60 = {instancePath:instancePath+"/original_received",schemaPath:"#/properties/original_received/type",keyword:"type",params:{type: schema0.properties.original_received.type}};
+if(data.payer_company !== undefined){
+let data25 = data.payer_company;
+const _errs52 = errors;
+if((!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))) && (data25 !== null)){
+const err60 = {instancePath:instancePath+"/payer_company",schemaPath:"#/properties/payer_company/type",keyword:"type",params:{type: schema0.properties.payer_company.type}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -834,14 +828,14 @@ vErrors.push(err60);
 }
 errors++;
 }
-const _errs55 = errors;
-var valid0 = _errs54 === errors;
+const _errs53 = errors;
+var valid0 = _errs52 === errors;
 }
-if(data.document !== undefined){
-let data27 = data.document;
-const _errs56 = errors;
-if((!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))) && (data27 !== null)){
-const err61 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
+if(data.payer_reference !== undefined){
+let data26 = data.payer_reference;
+const _errs54 = errors;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err61 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/type",keyword:"type",params:{type: schema0.properties.payer_reference.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -850,17 +844,61 @@ vErrors.push(err61);
 }
 errors++;
 }
-const _errs57 = errors;
-var valid0 = _errs56 === errors;
-}
-}
-else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const _errs55 = errors;
+if(typeof data26 === "string"){
+if(func1(data26) > 40){
+const err62 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/maxLength",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err62];
 }
 else {
 vErrors.push(err62);
+}
+errors++;
+}
+}
+var valid0 = _errs54 === errors;
+}
+if(data.original_received !== undefined){
+let data27 = data.original_received;
+const _errs56 = errors;
+if((typeof data27 !== "boolean") && (data27 !== null)){
+const err63 = {instancePath:instancePath+"/original_received",schemaPath:"#/properties/original_received/type",keyword:"type",params:{type: schema0.properties.original_received.type}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+const _errs57 = errors;
+var valid0 = _errs56 === errors;
+}
+if(data.document !== undefined){
+let data28 = data.document;
+const _errs58 = errors;
+if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
+const err64 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+const _errs59 = errors;
+var valid0 = _errs58 === errors;
+}
+}
+else {
+const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
 }
 errors++;
 }

@@ -74,6 +74,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.enums.direction.back': 'Rückfahrt',
   'resources.prescriptions.enums.direction.both': 'Hin- und Rückfahrt',
   'resources.prescriptions.fields.trips_per_week': 'Behandlungen je Woche',
+  'resources.prescriptions.fields.trips_total': 'Fahrten insgesamt',
+  'resources.prescriptions.help.trips_total': 'Leer lassen, wenn die Verordnung keine Zahl nennt.',
   'resources.prescriptions.fields.first_prescription': 'Erste Verordnung der Behandlung',
   'resources.prescriptions.help.first_prescription':
     'Bei einer Folgeverordnung: die, mit der die Behandlung begann. Erste und letzte Fahrt zählen dann über alle Verordnungen.',

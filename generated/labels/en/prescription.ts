@@ -73,6 +73,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.enums.direction.back': 'Return',
   'resources.prescriptions.enums.direction.both': 'Both ways',
   'resources.prescriptions.fields.trips_per_week': 'Treatments per week',
+  'resources.prescriptions.fields.trips_total': 'Tours in all',
+  'resources.prescriptions.help.trips_total': 'Leave empty where the prescription names no number.',
   'resources.prescriptions.fields.first_prescription': 'First prescription of the treatment',
   'resources.prescriptions.help.first_prescription':
     'For a further prescription: the one that the treatment began with. First and last tour then count over all of them.',

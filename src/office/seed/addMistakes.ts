@@ -14,10 +14,24 @@ export function addMistakes({ flaw }: Patient, rides: readonly Ride[]): readonly
       // 90 € for 9 €, as it happens
       return ride === last ? { ...ride, draft: { ...ride.draft, cash_copay: 9_000 } } : ride;
     });
+  if (flaw === 'shared')
+    return rides.map(ride =>
+      ride === last ? { ...ride, draft: { ...ride.draft, shared_rank: 2, vehicle_plate: 'M-KF 99' } } : ride,
+    );
+  if (flaw === 'places')
+    return rides.map(ride => (ride === last ? { ...ride, draft: elsewhere(ride.draft) } : ride));
   if (flaw !== 'duplicate') return rides;
   const twin = laterBy(first, last, 45);
   return rides.map(ride => (ride === last ? twin : withoutWayBack(ride, last)));
 }
+
+/** where neither guests nor clinics are at home */
+export const strangeStreet = 'Am Kiosk';
+
+const elsewhere = (draft: Ride['draft']): Ride['draft'] => ({
+  ...draft,
+  ...(draft.pickup && { pickup: { ...draft.pickup, street: strangeStreet, house_no: '3' } }),
+});
 
 /** `other` becomes what `ride` is, some minutes later. */
 function laterBy(ride: Ride, other: Ride, minutes: number): Ride {

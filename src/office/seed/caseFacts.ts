@@ -1,6 +1,7 @@
 import type { OwnHoliday } from '../calendar/server/holidays.ts';
 import type { CaseFacts, Guest, PrescriptionFacts, TourFacts } from '../cases/server/caseFacts.ts';
 import type { Tariff } from '../pricing/server/tariff.ts';
+import { strangeStreet } from './addMistakes.ts';
 import type { BaseData } from './baseData.ts';
 import type { Directory } from './directory.ts';
 import type { Parties } from './parties.ts';
@@ -71,7 +72,12 @@ export function sharedFacts({ base, directory, parties, tariffs, holidays, today
       validFrom: '2015-01-01',
       validTo: null,
     })),
-    treatments: new Map(base.treatmentTypes.map(({ id, copay_mode }) => [id, copay_mode ?? 'per_trip'])),
+    treatments: new Map(
+      base.treatmentTypes.map(({ id, copay_mode, approval_required }) => [
+        id,
+        { copayMode: copay_mode ?? 'per_trip', approvalRequired: approval_required ?? false },
+      ]),
+    ),
     guestTypes: new Map(
       base.guestTypes.map(({ id, transport_class }) => [
         id,
@@ -117,11 +123,15 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
     kmSource: draft.km_source ?? null,
     waitingMinutes: draft.waiting_min ?? 0,
     companions: draft.companion_count ?? 0,
-    sharedRank: 1,
+    sharedRank: draft.shared_rank ?? 1,
     isEquipped: draft.vehicle_equipped === true,
     hasSignature: draft.signature_present === true,
     isWithinTown: false,
     cash: draft.cash_copay ?? 0,
+    // Nobody shares a ride here, and a month is as full as its prescription allows.
+    isAlone: (draft.shared_rank ?? 1) > 1,
+    isStrange: draft.pickup?.street === strangeStreet,
+    weekRank: 1,
     rank,
     isFirst: rank === 1,
     isLast: false,
@@ -135,6 +145,8 @@ function guestOf({ id, name, draft, payerType, insurances, exemptions }: Patient
     name,
     birthDate: draft.birth_date ?? '',
     deceasedOn: draft.deceased_on ?? null,
+    careLevel: draft.care_level ?? null,
+    disabilityMarks: draft.disability_marks ?? [],
     exemptions,
     insurance: {
       payerType,
@@ -162,6 +174,14 @@ function entitlementOf(row: NonNullable<Patient['entitlement']>): PrescriptionFa
         : null,
     validFrom: row.valid_from ?? '',
     validTo: null,
+    treatmentType: row.treatment_type ?? 0,
+    reason: row.reason ?? 'other',
+    direction: row.direction ?? 'both',
+    treatmentsPerWeek: row.trips_per_week ?? null,
+    tripsTotal: null,
+    originalReceived: row.original_received ?? false,
+    approvalNumber: row.approval_number ?? null,
+    approvalOn: row.approval_on ?? null,
     transportKind: row.transport_kind ?? 'taxi',
     equipment: row.equipment ?? 'none',
     approvalStatus: row.approval_status ?? 'not_needed',

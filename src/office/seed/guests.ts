@@ -24,6 +24,10 @@ export const flaws = [
   'tariff',
   'vehicle',
   'route',
+  'original',
+  'trips',
+  'places',
+  'shared',
 ] as const;
 
 /** A guest with what decides about their tours and bills. */
@@ -133,7 +137,7 @@ function inventGuest(
     oxygen: random.chance(0.04),
     stairs_note: random.chance(0.1) ? `${random.int(1, 4)}. Stock ohne Aufzug` : null,
     care_level: random.chance(0.5) ? random.int(1, 5) : null,
-    disability_marks: random.chance(0.2) ? ['aG', 'G'] : null,
+    disability_marks: profile.needsMark || random.chance(0.2) ? ['aG', 'G'] : null,
     infection: random.chance(0.02) ? 'MRSA' : null,
     privacy_notice_at: random.chance(0.9) ? addDays(today, -random.int(100, 700)) : null,
     // in the middle of the month before: what was driven afterwards cannot be right

@@ -13,6 +13,8 @@ export interface Profile {
   /** the plan of a series; null: single rides */
   readonly weekdays: readonly (readonly [Weekday, ...Weekday[]])[] | null;
   readonly approval: Prescription['approval_status'];
+  /** spared the approval by a mark of the passenger (§ 60 (1) SGB V) */
+  readonly needsMark: boolean;
   readonly copay: 'per_trip' | 'first_last' | 'none';
   readonly guestTypes: Readonly<Record<string, number>>;
 }
@@ -41,6 +43,7 @@ export const profiles: Readonly<Record<keyof typeof profileNames, Profile>> = {
       ['tue', 'thu', 'sat'],
     ],
     approval: 'granted',
+    needsMark: false,
     copay: 'per_trip',
     guestTypes: walking,
   },
@@ -51,6 +54,7 @@ export const profiles: Readonly<Record<keyof typeof profileNames, Profile>> = {
     weight: 2,
     weekdays: [['tue', 'thu']],
     approval: 'granted',
+    needsMark: false,
     copay: 'first_last',
     guestTypes: walking,
   },
@@ -61,6 +65,7 @@ export const profiles: Readonly<Record<keyof typeof profileNames, Profile>> = {
     weight: 4,
     weekdays: workdays,
     approval: 'deemed',
+    needsMark: true,
     copay: 'first_last',
     guestTypes: walking,
   },
@@ -71,6 +76,7 @@ export const profiles: Readonly<Record<keyof typeof profileNames, Profile>> = {
     weight: 1,
     weekdays: null,
     approval: 'not_needed',
+    needsMark: false,
     copay: 'per_trip',
     guestTypes: frail,
   },
@@ -81,6 +87,7 @@ export const profiles: Readonly<Record<keyof typeof profileNames, Profile>> = {
     weight: 1,
     weekdays: null,
     approval: 'not_needed',
+    needsMark: true,
     copay: 'per_trip',
     guestTypes: walking,
   },
@@ -91,6 +98,7 @@ export const profiles: Readonly<Record<keyof typeof profileNames, Profile>> = {
     weight: 2,
     weekdays: workdays,
     approval: 'granted',
+    needsMark: false,
     copay: 'first_last',
     guestTypes: walking,
   },

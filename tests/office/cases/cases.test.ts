@@ -165,6 +165,42 @@ describe.each(dialects)('bill cases on %s', dialect => {
     { says: 'no kilometres', tour: { km_loaded: null }, code: 'noKilometres' },
     { says: 'the same trip twice', tour: { direction: 'out', pickup_at: '08:30' }, code: 'sameTrip' },
     { says: 'no contract', tour: { date: `2023-12-10` }, code: 'noTariff' },
+    {
+      says: 'a prescription without its original',
+      prescription: { original_received: false },
+      code: 'originalMissing',
+    },
+    {
+      says: 'an approval that nothing spares',
+      prescription: { approval_status: 'not_needed' },
+      code: 'approvalUnfounded',
+    },
+    {
+      says: 'an approval deemed granted without a mark, with care level 3',
+      guest: { care_level: 3, disability_marks: ['G'] },
+      prescription: { approval_status: 'deemed' },
+      code: 'approvalUnfounded',
+    },
+    {
+      says: 'an approval without its number',
+      prescription: { approval_number: null },
+      code: 'approvalIncomplete',
+    },
+    { says: 'an approval without its day', prescription: { approval_on: null }, code: 'approvalIncomplete' },
+    {
+      says: 'an approval without its period',
+      prescription: { approval_from: null },
+      code: 'approvalIncomplete',
+    },
+    { says: 'a way back where one way is prescribed', prescription: { direction: 'out' }, code: 'wrongWay' },
+    { says: 'more trips than prescribed', prescription: { trips_total: 1 }, code: 'beyondTotal' },
+    {
+      says: 'a trip from a place that is neither home nor clinic',
+      tour: { 'pickup.street': 'Am Kiosk', 'pickup.zip': '80999' },
+      code: 'strangePlace',
+      isWarning: true,
+    },
+    { says: 'a shared ride without its first passenger', tour: { shared_rank: 2 }, code: 'withoutFirst' },
   ];
   test.each(failures)('say what is wrong: $says', async ({ guest, prescription, tour, code, isWarning }) => {
     await arrange(guest, { valid_from: '2023-01-01', approval_from: '2023-01-01', ...prescription }, tour);
@@ -175,6 +211,60 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect([row?.status, Number(row?.error_count) > 0]).toEqual(
       isWarning ? ['checked', false] : ['open', true],
     );
+  });
+
+  test('say nothing of what is in order: deemed approvals, shared rides, both ends written otherwise', async () => {
+    await arrange(
+      { disability_marks: ['aG'] },
+      { approval_status: 'deemed', trips_per_week: 1, trips_total: 2 },
+    );
+    const first = await arrange();
+    const second = await arrange({}, {}, { shared_rank: 2, 'pickup.street': 'HAUPTSTR.' });
+    await office.data.run(
+      office.all.updateTable('tours').set({ shared_rank: 2 }).where('id', '=', second.out),
+    );
+    expect(first.guest).not.toBe(second.guest);
+    await world.build();
+    expect((await world.cases()).map(codesOf)).toEqual([[], [], []]);
+  });
+
+  test('count the trips of a week over the end of the month', async () => {
+    const { guest, prescription } = await arrange({}, { trips_per_week: 1 }, { date: `${month}-30` });
+    await office.data.run(office.all.updateTable('tours').set({ date: `${month}-30` }));
+    await world.tour(guest, prescription, { date: '2026-10-01' });
+    await world.build('2026-10');
+    const [row] = await world.cases();
+    expect(row?.check_results).toBeTruthy();
+    expect(codesOf(row)).toEqual(['beyondWeek']);
+  });
+
+  test('know another treatment, and a company without the permit for the ride', async () => {
+    const other = await office.insert('treatment-type', {
+      code: 'andere',
+      name_de: 'Andere',
+      name_en: 'Other',
+      reason: 'high_frequency',
+      approval_required: true,
+      copay_mode: 'per_trip',
+      active: true,
+    });
+    const lying = await office.insert('guest-type', {
+      code: 'ktw',
+      name_de: 'KTW',
+      name_en: 'ambulance',
+      transport_class: 'ktw',
+      requires_equipped_vehicle: false,
+      active: true,
+    });
+    await arrange({}, { equipment: 'lying' }, { treatment_type: other, guest_type: lying });
+    await world.build();
+    expect(new Set(codesOf((await world.cases())[0]))).toEqual(new Set(['otherTreatment', 'permitTooLow']));
+    const permit = office.all.updateTable('companies').where('id', '=', world.company);
+    await office.data.run(permit.set({ permit_type: null }));
+    await world.build();
+    const codes = codesOf((await world.cases())[0]);
+    await office.data.run(permit.set({ permit_type: 'taxi' }));
+    expect(new Set(codes)).toEqual(new Set(['otherTreatment', 'permitMissing']));
   });
 
   test('a second contract or row that fits is an error, not a guess', async () => {

@@ -183,7 +183,9 @@ describe.each(databases)('demo data on %s', dialect => {
       'deadline',
       'vehicle',
     ];
-    expect([...new Set<string>(rules)].sort()).toEqual([...shown, 'route'].sort());
+    expect([...new Set<string>(rules)].sort()).toEqual(
+      [...shown, 'route', 'original', 'trips', 'places', 'shared'].sort(),
+    );
   });
 
   it('have the cases that the product would build of their tours', async () => {

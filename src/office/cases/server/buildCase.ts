@@ -97,7 +97,7 @@ function priceTour(
     date: tour.date,
     isStatutory: person?.payerType === 'statutory',
     exemptions: person?.exemptions ?? [],
-    mode: facts.treatments.get(tour.treatmentType) ?? 'per_trip',
+    mode: facts.treatments.get(tour.treatmentType)?.copayMode ?? 'per_trip',
     isFirst: tour.isFirst,
     isLast: tour.isLast,
   });

@@ -20,7 +20,7 @@ export interface CaseFacts {
   readonly prescriptions: ReadonlyMap<number, PrescriptionFacts>;
   readonly companies: ReadonlyMap<number, CompanyFacts>;
   readonly insurers: ReadonlyMap<number, InsurerFacts>;
-  readonly treatments: ReadonlyMap<number, TreatmentType['copay_mode']>;
+  readonly treatments: ReadonlyMap<number, TreatmentFacts>;
   readonly guestTypes: ReadonlyMap<number, GuestTypeFacts>;
   readonly tariffs: readonly Tariff[];
   /** the office's own calendar */
@@ -63,9 +63,15 @@ export interface TourFacts {
   readonly cash: number;
   /** the how manieth trip on its prescription, from 1; cancelled ones do not count */
   readonly rank: number;
+  /** the same among those of its week, Monday to Sunday */
+  readonly weekRank: number;
   /** of the whole treatment, on whatever prescription and in whatever month */
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** billed as a shared ride, without a first passenger in the same car */
+  readonly isAlone: boolean;
+  /** begins or ends somewhere that is neither home nor a place of treatment */
+  readonly isStrange: boolean;
 }
 
 export type OtherTour = Pick<TourFacts, 'id' | 'number' | 'date' | 'direction' | 'guest' | 'pickupAt'>;
@@ -91,6 +97,8 @@ interface Passenger {
   readonly name: string;
   readonly birthDate: string;
   readonly deceasedOn: string | null;
+  readonly careLevel: number | null;
+  readonly disabilityMarks: readonly string[];
   readonly exemptions: readonly Exemption[];
   readonly address: Readonly<Record<string, string>>;
 }
@@ -122,9 +130,17 @@ export interface PrescriptionFacts {
   readonly otherPayer: OtherPayer | null;
   readonly validFrom: string;
   readonly validTo: string | null;
+  readonly treatmentType: number;
+  readonly reason: Prescription['reason'];
+  readonly direction: Prescription['direction'];
+  readonly treatmentsPerWeek: number | null;
+  readonly tripsTotal: number | null;
+  readonly originalReceived: boolean;
   readonly transportKind: Prescription['transport_kind'];
   readonly equipment: NonNullable<Prescription['equipment']>;
   readonly approvalStatus: Prescription['approval_status'];
+  readonly approvalNumber: string | null;
+  readonly approvalOn: string | null;
   readonly approvalFrom: string | null;
   readonly approvalTo: string | null;
   readonly approvalMaxTrips: number | null;
@@ -158,6 +174,11 @@ export interface InsurerFacts {
   readonly acceptsDta: boolean;
   readonly validTo: string | null;
   readonly successor: number | null;
+}
+
+export interface TreatmentFacts {
+  readonly copayMode: TreatmentType['copay_mode'];
+  readonly approvalRequired: boolean;
 }
 
 export interface GuestTypeFacts {

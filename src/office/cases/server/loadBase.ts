@@ -38,7 +38,7 @@ export async function loadBase(
       .where('d.active', '=', true),
   );
   const treatments = await data.select('treatment types for cases', () =>
-    all.selectFrom('treatment_types').select(['id', 'copay_mode']),
+    all.selectFrom('treatment_types').select(['id', 'copay_mode', 'approval_required']),
   );
   const guestTypes = await data.select('guest types for cases', () =>
     all.selectFrom('guest_type').select(['id', 'transport_class', 'requires_equipped_vehicle']),
@@ -51,7 +51,12 @@ export async function loadBase(
       ]),
     ),
     routes,
-    treatments: new Map(treatments.map(({ id, copay_mode }) => [id, copay_mode])),
+    treatments: new Map(
+      treatments.map(row => [
+        row.id,
+        { copayMode: row.copay_mode, approvalRequired: isSet(row.approval_required) },
+      ]),
+    ),
     guestTypes: new Map(
       guestTypes.map(row => [
         row.id,

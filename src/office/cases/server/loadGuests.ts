@@ -3,7 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
-import { isSet } from '@engine/shared/tables/stored.ts';
+import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import type { Exemption, Guest, Insurance, Period } from './caseFacts.ts';
 
@@ -39,6 +39,8 @@ const guestRows = (data: Data, ids: readonly number[]) =>
         'kvnr',
         'kvnr_exception',
         'deceased_on',
+        'care_level',
+        'disability_marks',
         'copay_exempt',
         'exempt_from',
         'exempt_to',
@@ -91,6 +93,8 @@ function guestOf(row: GuestRow, periods: readonly PeriodRow[], former: readonly 
     name: `${row.first_name} ${row.last_name}`,
     birthDate: row.birth_date,
     deceasedOn: row.deceased_on,
+    careLevel: row.care_level,
+    disabilityMarks: parsed(row.disability_marks) ?? [],
     exemptions: [...former.map(each => ({ from: each.from, to: each.to })), ...newest],
     address: known({ street, house_no, zip, city, country }),
     insurance: {

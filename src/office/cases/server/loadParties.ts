@@ -1,6 +1,7 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
+import { isSet } from '@engine/shared/tables/stored.ts';
 import type { CompanyFacts, OtherPayer, PrescriptionFacts } from './caseFacts.ts';
 
 const idsPerStatement = 5_000;
@@ -25,6 +26,14 @@ export async function loadPrescriptions(
           't.valid_to as validTo',
           't.transport_kind as transportKind',
           't.equipment',
+          't.treatment_type as treatmentType',
+          't.reason',
+          't.direction',
+          't.trips_per_week as treatmentsPerWeek',
+          't.trips_total as tripsTotal',
+          't.original_received',
+          't.approval_number as approvalNumber',
+          't.approval_on as approvalOn',
           't.approval_status as approvalStatus',
           't.approval_from as approvalFrom',
           't.approval_to as approvalTo',
@@ -36,7 +45,14 @@ export async function loadPrescriptions(
         ])
         .where('t.id', ...oneOf(data, ids)),
     );
-    for (const { payer, payer_insurance, payer_company, payer_reference, ...row } of rows) {
+    for (const {
+      payer,
+      payer_insurance,
+      payer_company,
+      payer_reference,
+      original_received,
+      ...row
+    } of rows) {
       const otherPayer =
         payer === null || payer === 'insurance'
           ? null
@@ -46,7 +62,12 @@ export async function loadPrescriptions(
               company: payer_company,
               reference: payer_reference,
             };
-      found.set(row.id, { ...row, equipment: row.equipment ?? 'none', otherPayer });
+      found.set(row.id, {
+        ...row,
+        equipment: row.equipment ?? 'none',
+        originalReceived: isSet(original_received),
+        otherPayer,
+      });
     }
   }
   return found;

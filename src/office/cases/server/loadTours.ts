@@ -5,10 +5,11 @@ import { chunksOf } from '@engine/shared/chunks.ts';
 import { officeTime, today } from '@engine/shared/day.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { type InferResult, sql } from 'kysely';
-import { treatmentOf, wholeTreatments } from '../../prescriptions/server/treatment.ts';
 import { takesPlace, wasDriven } from '../../tours/server/tourStates.ts';
 import type { OtherTour, StoredCase, TourFacts } from './caseFacts.ts';
 import { type CaseScope, holds } from './caseScope.ts';
+import { loadRanks, type Rank } from './loadRanks.ts';
+import { type Ends, isStrange, type Place } from './places.ts';
 
 const idsPerStatement = 5_000;
 
@@ -23,8 +24,9 @@ export async function loadTours(
   const ids = cases.map(({ id }) => id);
   if (ids.length === 0 && scope.kind !== 'month') return [];
   const rows = await data.run(toursWithin(data, scope, ids));
-  const ranks = await loadRanks(data, rows);
-  return rows.map(row => tourOf(row, ranks.get(row.id)));
+  const ranks = await loadRanks(data, [...new Set(rows.flatMap(({ prescription }) => prescription ?? []))]);
+  const first = await loadFirstPassengers(data, rows);
+  return rows.map(row => tourOf(row, first, ranks.get(row.id)));
 }
 
 function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
@@ -32,6 +34,9 @@ function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
     .unscoped(reason)
     .selectFrom('tours as t')
     .leftJoin('companies as f', 'f.id', 't.facility')
+    .innerJoin('guest as g', 'g.id', 't.guest')
+    .leftJoin('prescriptions as p', 'p.id', 't.prescription')
+    .leftJoin('companies as cl', 'cl.id', 'p.facility')
     .select(
       columns('tours as t', [
         'id',
@@ -58,8 +63,28 @@ function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
         'signature_present',
         'cash_copay',
         'pickup_city',
+        'pickup_street',
+        'pickup_house_no',
+        'pickup_zip',
+        'dropoff_street',
+        'dropoff_house_no',
+        'dropoff_zip',
+        'facility',
+        'vehicle_plate',
       ]),
     )
+    .select([
+      'f.address_street as facility_street',
+      'f.address_house_no as facility_house_no',
+      'f.address_zip as facility_zip',
+      'p.facility as clinic',
+      'cl.address_street as clinic_street',
+      'cl.address_house_no as clinic_house_no',
+      'cl.address_zip as clinic_zip',
+      'g.address_street as home_street',
+      'g.address_house_no as home_house_no',
+      'g.address_zip as home_zip',
+    ])
     .select(eb => eb.fn.coalesce('f.address_city', 't.dropoff_city').as('target_city'))
     .where('t.archived_at', 'is', null)
     .where(eb => {
@@ -80,55 +105,9 @@ function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
 
 type TourRow = InferResult<ReturnType<typeof toursWithin>>[number];
 
-type Rank = Pick<TourFacts, 'rank' | 'isFirst' | 'isLast'>;
+const alone: Rank = { rank: 1, weekRank: 1, isFirst: true, isLast: true };
 
-/** Where each trip stands among all on its prescription and of its treatment, in whatever month. */
-async function loadRanks(data: Data, tours: readonly TourRow[]): Promise<ReadonlyMap<number, Rank>> {
-  const prescriptions = new Set(tours.flatMap(({ prescription }) => prescription ?? []));
-  const ranks = new Map<number, Rank>();
-  for (const ids of chunksOf([...prescriptions], idsPerStatement)) {
-    const all = await wholeTreatments(data, ids);
-    const rows = await data.run(
-      data
-        .unscoped(reason)
-        .selectFrom('tours as t')
-        .innerJoin(treatments(data, all).as('p'), join => join.onRef('p.id', '=', 't.prescription'))
-        .select(({ fn }) => [
-          't.id',
-          fn
-            .agg<number>('row_number')
-            .over(over => over.partitionBy('p.id').orderBy('t.date').orderBy('t.pickup_at').orderBy('t.id'))
-            .as('rank'),
-          fn
-            .agg<number>('row_number')
-            .over(over =>
-              over.partitionBy('p.treatment').orderBy('t.date').orderBy('t.pickup_at').orderBy('t.id'),
-            )
-            .as('place'),
-          fn
-            .countAll<number>()
-            .over(over => over.partitionBy('p.treatment'))
-            .as('count'),
-        ])
-        .where(takesPlace('t')),
-    );
-    for (const { id, rank, place, count } of rows)
-      ranks.set(id, { rank, isFirst: place === 1, isLast: place === count });
-  }
-  return ranks;
-}
-
-const treatments = (data: Data, prescriptions: readonly number[]) =>
-  data
-    .unscoped(reason)
-    .selectFrom('prescriptions as p')
-    .select('p.id')
-    .select(treatmentOf('p').as('treatment'))
-    .where('p.id', ...oneOf(data, prescriptions));
-
-const alone: Rank = { rank: 1, isFirst: true, isLast: true };
-
-const tourOf = (row: TourRow, rank: Rank = alone): TourFacts => ({
+const tourOf = (row: TourRow, first: readonly FirstPassenger[], rank: Rank = alone): TourFacts => ({
   id: row.id,
   number: row.number,
   date: row.date,
@@ -154,8 +133,72 @@ const tourOf = (row: TourRow, rank: Rank = alone): TourFacts => ({
   hasSignature: isSet(row.signature_present),
   cash: row.cash_copay ?? 0,
   isWithinTown: row.target_city === row.pickup_city,
+  isAlone: (row.shared_rank ?? 1) > 1 && !first.some(other => ridesWith(other, row)),
+  isStrange: row.direction !== 'transfer' && isStrange(endsOf(row)),
   ...rank,
 });
+
+const placeOf = (street: string | null, houseNo: string | null, zip: string | null): Place => ({
+  street,
+  houseNo,
+  zip,
+});
+
+const endsOf = (row: TourRow): Ends => ({
+  pickup: placeOf(row.pickup_street, row.pickup_house_no, row.pickup_zip),
+  dropoff:
+    row.dropoff_zip === null && row.dropoff_street === null
+      ? null
+      : placeOf(row.dropoff_street, row.dropoff_house_no, row.dropoff_zip),
+  home: placeOf(row.home_street, row.home_house_no, row.home_zip),
+  treatment: [
+    ...(row.facility === null ? [] : [placeOf(row.facility_street, row.facility_house_no, row.facility_zip)]),
+    ...(row.clinic === null ? [] : [placeOf(row.clinic_street, row.clinic_house_no, row.clinic_zip)]),
+  ],
+});
+
+/** The first passengers of the days and companies on which somebody shares a ride. */
+async function loadFirstPassengers(
+  data: Data,
+  tours: readonly TourRow[],
+): Promise<readonly FirstPassenger[]> {
+  const shared = tours.filter(tour => (tour.shared_rank ?? 1) > 1);
+  if (shared.length === 0) return [];
+  const companies = [...new Set(shared.map(({ company }) => company))];
+  const days = shared.map(({ date }) => date).sort();
+  return data.run(firstPassengers(data, companies, days[0] ?? '', days.at(-1) ?? ''));
+}
+
+const firstPassengers = (data: Data, companies: readonly number[], from: string, to: string) =>
+  data
+    .unscoped(reason)
+    .selectFrom('tours as t')
+    .select(
+      columns('tours as t', [
+        'date',
+        'company',
+        'pickup_at',
+        'pickup_actual',
+        'dropoff_actual',
+        'vehicle_plate',
+      ]),
+    )
+    .where('t.company', ...oneOf(data, companies))
+    .where('t.date', '>=', from)
+    .where('t.date', '<=', to)
+    .where(eb => eb(eb.fn.coalesce('t.shared_rank', sql.lit(1)), '=', sql.lit(1)))
+    .where(takesPlace('t'));
+
+type FirstPassenger = InferResult<ReturnType<typeof firstPassengers>>[number];
+
+/** In one car at one time: as it was driven where that is known, else agreed for the same minute. */
+function ridesWith(first: FirstPassenger, tour: TourRow): boolean {
+  if (first.company !== tour.company || first.date !== tour.date) return false;
+  if (first.vehicle_plate && tour.vehicle_plate && first.vehicle_plate !== tour.vehicle_plate) return false;
+  if (first.pickup_actual && first.dropoff_actual && tour.pickup_actual && tour.dropoff_actual)
+    return first.pickup_actual < tour.dropoff_actual && tour.pickup_actual < first.dropoff_actual;
+  return first.pickup_at === tour.pickup_at;
+}
 
 /** Tours that the cases name although they do not take place any more. */
 export async function loadGone(data: Data, cases: readonly StoredCase[]): Promise<readonly number[]> {

@@ -15,6 +15,10 @@ const checkRules = [
   'vat',
   'cash',
   'copay',
+  'original',
+  'trips',
+  'places',
+  'shared',
 ] as const;
 
 export type CheckRule = (typeof checkRules)[number];
@@ -63,6 +67,17 @@ const findingCodes = [
   'cashBeyond',
   'copayLess',
   'copayMore',
+  'originalMissing',
+  'approvalUnfounded',
+  'approvalIncomplete',
+  'otherTreatment',
+  'wrongWay',
+  'beyondWeek',
+  'beyondTotal',
+  'strangePlace',
+  'withoutFirst',
+  'permitMissing',
+  'permitTooLow',
 ] as const;
 
 export type FindingCode = (typeof findingCodes)[number];

@@ -59,6 +59,24 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Differenz ist von der Kasse zu fordern.',
   copayMore:
     'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Rechnung ist zu berichtigen.',
+  originalMissing: 'Das Original der Verordnung liegt nicht vor; ohne zahlt die Kasse nicht.',
+  approvalUnfounded:
+    'Die Genehmigung gilt als nicht nötig, aber beim Fahrgast stehen weder ein Merkzeichen aG, Bl oder H noch ein ausreichender Pflegegrad.',
+  approvalIncomplete: 'Die Genehmigung ist erteilt, aber Nummer, Tag oder Zeitraum fehlen.',
+  otherTreatment:
+    'Fahrt %{tour} ging zu einer anderen Behandlung als verordnet. |||| %{smart_count} Fahrten gingen zu einer anderen Behandlung als verordnet, zuerst %{tour}.',
+  wrongWay:
+    'Verordnet ist nur eine Richtung; Fahrt %{tour} vom %{day} ging in die andere. |||| Verordnet ist nur eine Richtung; %{smart_count} Fahrten gingen in die andere, zuerst %{tour} vom %{day}.',
+  beyondWeek:
+    'In der Woche von Fahrt %{tour} vom %{day} sind mehr als die %{max} verordneten Fahrten gefahren. |||| %{smart_count} Fahrten gehen über die %{max} verordneten je Woche hinaus, zuerst %{tour} vom %{day}.',
+  beyondTotal:
+    'Verordnet sind %{max} Fahrten; eine ist darüber. |||| Verordnet sind %{max} Fahrten; %{smart_count} sind darüber.',
+  strangePlace:
+    'Fahrt %{tour} vom %{day} beginnt oder endet weder zu Hause noch an der Behandlungsstätte. |||| %{smart_count} Fahrten beginnen oder enden weder zu Hause noch an der Behandlungsstätte, zuerst %{tour} vom %{day}.',
+  withoutFirst: 'Fahrt %{tour} ist als Sammelfahrt erfasst, aber der erste Fahrgast derselben Fahrt fehlt.',
+  permitMissing: 'Beim Leistungserbringer ist keine Genehmigung für die Personenbeförderung eingetragen.',
+  permitTooLow:
+    'Fahrt %{tour} brauchte einen Krankentransportwagen; dafür hat der Leistungserbringer keine Genehmigung.',
 };
 
 const steps: Readonly<Record<PriceStep['kind'], string>> = {

@@ -59,6 +59,24 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'As things stand today the guest has to pay %{due}; %{billed} was billed. The difference is to be claimed from the insurer.',
   copayMore:
     'As things stand today the guest has to pay %{due}; %{billed} was billed. The bill is to be corrected.',
+  originalMissing:
+    'The original of the prescription has not been received; the insurer does not pay without it.',
+  approvalUnfounded:
+    'The approval counts as not needed, but the guest has neither a mark aG, Bl or H nor a sufficient care level.',
+  approvalIncomplete: 'The approval is granted, but its number, day or period is missing.',
+  otherTreatment:
+    'Tour %{tour} went to another treatment than prescribed. |||| %{smart_count} tours went to another treatment than prescribed, first %{tour}.',
+  wrongWay:
+    'Only one way is prescribed; tour %{tour} of %{day} went the other. |||| Only one way is prescribed; %{smart_count} tours went the other, first %{tour} of %{day}.',
+  beyondWeek:
+    'In the week of tour %{tour} of %{day} there were more than the %{max} prescribed tours. |||| %{smart_count} tours go beyond the %{max} prescribed a week, first %{tour} of %{day}.',
+  beyondTotal:
+    '%{max} tours are prescribed; one is beyond. |||| %{max} tours are prescribed; %{smart_count} are beyond.',
+  strangePlace:
+    'Tour %{tour} of %{day} begins or ends neither at home nor at the place of treatment. |||| %{smart_count} tours begin or end neither at home nor at the place of treatment, first %{tour} of %{day}.',
+  withoutFirst: 'Tour %{tour} is entered as a shared ride, but the first passenger of that ride is missing.',
+  permitMissing: 'The company has no permit for the carriage of passengers.',
+  permitTooLow: 'Tour %{tour} needed an ambulance car; the company has no permit for that.',
 };
 
 const steps: Readonly<Record<PriceStep['kind'], string>> = {

@@ -4,7 +4,7 @@ import type { CaseFacts } from '../caseFacts.ts';
 import { checkCash } from './cashChecks.ts';
 import type { Check } from './finding.ts';
 import { checkExemption, checkIk, checkKvnr, checkRoute } from './partyChecks.ts';
-import { checkApproval, checkPrescription, checkVehicle } from './prescriptionChecks.ts';
+import { checkApproval, checkOriginal, checkPrescription, checkVehicle } from './prescriptionChecks.ts';
 import {
   checkDeadline,
   checkDuplicate,
@@ -13,6 +13,7 @@ import {
   checkTariff,
   checkVat,
 } from './tourChecks.ts';
+import { checkPlaces, checkShared, checkTrips } from './tripChecks.ts';
 
 /** The registry: rule → its check. What became of the co-payment after the bill is looked at by `reviewCopay.ts`. */
 const checks: Readonly<Record<Exclude<CheckRule, 'copay'>, Check>> = {
@@ -30,6 +31,10 @@ const checks: Readonly<Record<Exclude<CheckRule, 'copay'>, Check>> = {
   route: checkRoute,
   vat: checkVat,
   cash: checkCash,
+  original: checkOriginal,
+  trips: checkTrips,
+  places: checkPlaces,
+  shared: checkShared,
 };
 
 export function findingsOf(built: BuiltCase, facts: CaseFacts): readonly Finding[] {

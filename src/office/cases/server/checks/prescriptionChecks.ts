@@ -1,3 +1,4 @@
+import { approvalOf } from '../../../prescriptions/shared/approval.ts';
 import type { BuiltCase } from '../buildCase.ts';
 import type { CaseFacts, GuestTypeFacts, PrescriptionFacts } from '../caseFacts.ts';
 import { at, type Check, error, warning } from './finding.ts';
@@ -23,6 +24,13 @@ export const checkPrescription: Check = (built, facts) => {
   return [error('prescription', 'outsidePrescription', at('prescriptions', id, field), params)];
 };
 
+/** Insurers pay on the original alone. */
+export const checkOriginal: Check = (built, facts) => {
+  const prescription = prescriptionOf(built, facts);
+  if (!prescription || prescription.originalReceived || !isForInsurer(built)) return [];
+  return [error('original', 'originalMissing', at('prescriptions', prescription.id, 'original_received'))];
+};
+
 /** The approval covers the days and the number of trips. */
 export const checkApproval: Check = (built, facts) => {
   const prescription = prescriptionOf(built, facts);
@@ -30,9 +38,12 @@ export const checkApproval: Check = (built, facts) => {
   const { id, approvalStatus, approvalFrom, approvalTo, approvalMaxTrips } = prescription;
   if (approvalStatus === 'requested')
     return [error('approval', 'approvalPending', at('prescriptions', id, 'approval_status'))];
+  if (isForInsurer(built) && isUnfounded(built, prescription, facts))
+    return [error('approval', 'approvalUnfounded', at('prescriptions', id, 'approval_status'))];
   if (approvalStatus === 'rejected')
     return [error('approval', 'approvalRejected', at('prescriptions', id, 'approval_status'))];
   if (approvalStatus !== 'granted' && approvalStatus !== 'expired') return [];
+  const lacking = isForInsurer(built) ? lackingOf(prescription) : null;
   const outside = built.tours.filter(
     ({ tour: { date } }) =>
       (approvalFrom !== null && date < approvalFrom) || (approvalTo !== null && date > approvalTo),
@@ -40,6 +51,7 @@ export const checkApproval: Check = (built, facts) => {
   const beyond = built.tours.filter(({ tour }) => approvalMaxTrips !== null && tour.rank > approvalMaxTrips);
   const isEarly = outside[0] !== undefined && approvalFrom !== null && outside[0].tour.date < approvalFrom;
   return [
+    ...(lacking ? [error('approval', 'approvalIncomplete', at('prescriptions', id, lacking))] : []),
     ...outside.slice(0, 1).map(({ tour }) =>
       error(
         'approval',
@@ -59,6 +71,35 @@ export const checkApproval: Check = (built, facts) => {
     ),
   ];
 };
+
+/** Private insurance asks for no form, no approval in advance and no original. */
+const isForInsurer = ({ person }: BuiltCase): boolean =>
+  person?.payerType === 'statutory' || person?.payerType === 'bg' || person?.payerType === 'social';
+
+/** Trips that are spared the approval are spared it by what the guest has (§ 60 (1) SGB V). */
+function isUnfounded(
+  { person }: BuiltCase,
+  { approvalStatus, reason, transportKind, treatmentType }: PrescriptionFacts,
+  { treatments }: CaseFacts,
+): boolean {
+  if (!person || (approvalStatus !== 'not_needed' && approvalStatus !== 'deemed')) return false;
+  const isRequired = treatments.get(treatmentType)?.approvalRequired ?? false;
+  const approvalRequired = isRequired || approvalStatus === 'deemed' || reason === 'outpatient_mark';
+  const { careLevel, disabilityMarks } = person;
+  return approvalOf({ approvalRequired, transportKind, reason, careLevel, disabilityMarks }) === 'requested';
+}
+
+/** The first field of a granted approval that is missing. */
+function lackingOf(prescription: PrescriptionFacts): string | null {
+  const { approvalStatus, approvalNumber, approvalOn, approvalFrom } = prescription;
+  if (approvalStatus !== 'granted') return null;
+  const fields = {
+    approval_number: approvalNumber,
+    approval_on: approvalOn,
+    approval_from: approvalFrom,
+  };
+  return Object.entries(fields).find(([, value]) => value === null || value === '')?.[0] ?? null;
+}
 
 /** Insurers and bodies approve trips; a company or a guest who pays has nothing to approve (§ 60 (1) SGB V). */
 const paysWithoutApproval: ReadonlySet<string> = new Set(['business', 'self']);
@@ -82,7 +123,20 @@ export const checkVehicle: Check = (built, facts) => {
   const late = tours.find(({ tour }) => permitValidTo !== null && tour.date > permitValidTo);
   const rank = permitType === null ? 0 : permitRank[permitType];
   const allowed = prescription ? kindRank[prescription.transportKind] : rank;
+  const needsKtw = tours.find(
+    ({ tour }) => facts.guestTypes.get(tour.guestType)?.transportClass === 'ktw' && rank === 1,
+  );
   return [
+    ...(permitType === null
+      ? [error('vehicle', 'permitMissing', at('companies', company, 'permit_type'))]
+      : []),
+    ...(needsKtw
+      ? [
+          error('vehicle', 'permitTooLow', at('companies', company, 'permit_type'), {
+            tour: needsKtw.tour.number,
+          }),
+        ]
+      : []),
     ...(late
       ? [
           error('vehicle', 'permitEnded', at('companies', company, 'permit_valid_to'), {
@@ -123,7 +177,7 @@ function equipmentFindings(
     : [];
 }
 
-const prescriptionOf = (
+export const prescriptionOf = (
   { prescription }: BuiltCase,
   { prescriptions }: CaseFacts,
 ): PrescriptionFacts | null => (prescription === null ? null : (prescriptions.get(prescription) ?? null));
