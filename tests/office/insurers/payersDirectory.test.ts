@@ -150,6 +150,19 @@ describe.each(dialects)("the payers' directory on %s", dialect => {
     expect(await insurers()).toEqual([]);
   });
 
+  test('is undone as a whole although cards of later steps are paid for by an insurer of the first', async () => {
+    const by = await importer();
+    const cards = Array.from({ length: 120 }, (_, at): Message => {
+      const number = ik(100 + at);
+      return { number, short: `Karte ${at}`, more: [`VKG+01+${payer}+5`] };
+    });
+    const preview = await by.preview('health-insurance', latin1(fileOf([...messages, ...cards])));
+    await by.take(preview, 'commit');
+    expect(await insurers()).toHaveLength(124);
+    await by.take(preview, 'undo');
+    expect(await insurers()).toEqual([]);
+  });
+
   test('an insurer that ends is told from those that stay', async () => {
     const by = await importer();
     await by.take(await by.preview('health-insurance', latin1(fileOf(messages))), 'commit');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isObject } from '../../shared/isObject.ts';
-import { amongTextsSlot, listFor } from '../access/among.ts';
+import { among, amongTextsSlot, listFor } from '../access/among.ts';
 import type { Data, Row } from '../access/data.ts';
 import { json, number } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
@@ -56,6 +56,19 @@ export const doneBefore = (
     data,
     sql`batch = ${batch} and place < ${place} and outcome in ('new', 'changed') and done = ${true} order by place desc limit ${limit}`,
   );
+
+/** Rows that were taken over and made or changed these records, the last one first. */
+export async function doneWith(
+  data: Data,
+  batch: number,
+  records: readonly number[],
+): Promise<readonly BatchRow[]> {
+  if (records.length === 0) return [];
+  return readRows(
+    data,
+    sql`batch = ${batch} and record_id ${among(data, records)} and outcome in ('new', 'changed') and done = ${true} order by place desc`,
+  );
+}
 
 /** One page of rows to look at. */
 export const pageOfRows = (

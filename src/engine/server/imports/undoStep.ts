@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import { number } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import type { StepOutcome } from '../jobs/jobKind.ts';
 import { type Attempted, attemptEach, faultsOf, tryOut } from '../records/attempt.ts';
 import { removeRecord } from '../records/remove.ts';
 import { restoreFields } from '../records/restoreFields.ts';
 import type { Batch } from './batches.ts';
-import { type BatchRow, doneBefore, recounted } from './batchRows.ts';
+import { type BatchRow, doneBefore, doneWith, recounted } from './batchRows.ts';
 import { goOn, type ImportState } from './importState.ts';
 import { noteRows } from './noteRows.ts';
 
@@ -25,7 +27,10 @@ export async function undoStep(
 ): Promise<StepOutcome<ImportState>> {
   const rows = await doneBefore(data, batch.id, before.at, rowsAtOnce);
   if (rows.length === 0) return atEnd(data, batch, before);
-  const work = (row: BatchRow) => undoRow(data, entity, row);
+  const work = async (row: BatchRow) => {
+    if (!before.isChecked) await undoReferring(data, entity, batch.id, row);
+    await undoRow(data, entity, row);
+  };
   const results = await tryOut(
     data,
     () => attemptEach(data, { rows, until, work }),
@@ -72,6 +77,35 @@ async function atEnd(data: Data, batch: Batch, state: ImportState): Promise<Step
       changes: { 'import.filename': [batch.filename, null], 'import.count': [undone, null] },
     });
   return { kind: 'finished', done, result: { undone, failed } };
+}
+
+/**
+ * Rows of the batch that name the record of this one are undone before it. A step that only tries may begin between them:
+ * those that an earlier step has tried are there again, and go along.
+ */
+async function undoReferring(data: Data, entity: Entity, batch: number, row: BatchRow): Promise<void> {
+  if (row.outcome !== 'new' || row.record === null) return;
+  const referring = await recordsNaming(data, entity, row.record);
+  for (const other of await doneWith(data, batch, referring)) {
+    if (other.place <= row.place) continue;
+    await undoReferring(data, entity, batch, other);
+    await undoRow(data, entity, other);
+  }
+}
+
+/** Records of the same entity that name this one. */
+async function recordsNaming(data: Data, { meta }: Entity, id: number): Promise<readonly number[]> {
+  const own = meta.fields.filter(
+    ({ ref, column, computed }) => ref?.entity === meta.name && ref.join === null && column && !computed,
+  );
+  const found = new Set<number>();
+  for (const { column } of own) {
+    const rows = await data.run(
+      sql`select t.id from ${sql.table(meta.table)} as t where ${sql.ref(`t.${column}`)} = ${id}`,
+    );
+    for (const row of rows) found.add(number(row, 'id'));
+  }
+  return [...found];
 }
 
 /** Created records go as the product lets them go, changed ones get their former values. */
