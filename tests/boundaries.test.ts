@@ -163,6 +163,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'pricing/server/amounts.ts',
     'pricing/server/priceTrip.ts',
     'prescriptions/server/treatment.ts',
+    'prescriptions/shared/approval.ts',
     'pricing/server/tariff.ts',
     'tours/server/tourStates.ts',
     'warnings/server/concernedByGuest.ts',
