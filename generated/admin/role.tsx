@@ -53,7 +53,7 @@ export const RoleForm = (props: FormProps<typeof role>) => (
 );
 
 export const RoleShow = (props: ShowProps<typeof role>) => (
-  <ShowPage entity={role} {...props}>
+  <ShowPage entity={role} technical={['key']} {...props}>
     <Section name="main">
       <TextValue source="key" />
       <TextValue source="name_de" />

@@ -49,7 +49,7 @@ export const SettingForm = (props: FormProps<typeof setting>) => (
 );
 
 export const SettingShow = (props: ShowProps<typeof setting>) => (
-  <ShowPage entity={setting} {...props}>
+  <ShowPage entity={setting} technical={['key']} {...props}>
     <Section name="main">
       <TextValue source="name_de" />
       <TextValue source="name_en" />

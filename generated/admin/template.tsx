@@ -62,7 +62,7 @@ export const TemplateForm = (props: FormProps<typeof template>) => (
 );
 
 export const TemplateShow = (props: ShowProps<typeof template>) => (
-  <ShowPage entity={template} figures={['revision', 'valid_from']} {...props}>
+  <ShowPage entity={template} figures={['revision', 'valid_from']} technical={['key']} {...props}>
     <Section name="main">
       <TextValue source="key" />
       <EnumValue source="kind" />
