@@ -7,7 +7,7 @@ import type { GatheredEntry } from './gatheredEntry.ts';
 import type { Entity, Model } from './model.ts';
 import type { RowUse } from './rowScope.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
-import type { Spread } from './spread.ts';
+import type { FewRows, Spread } from './spread.ts';
 import type { Values } from './statement.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ export interface Data {
   /** Starts a typed statement over all rows; the reason, one for each file, says why it shows nothing that is hidden. */
   unscoped(reason: string): Unscoped;
   /** How many rows of the entity the actor's scope holds; null: it does not limit them by a path. See `spread.ts`. */
-  spread(entity: Entity): Promise<Spread | null>;
+  spread(entity: Entity, use: keyof FewRows): Promise<Spread | null>;
   /**
    * Another number as soon as anything was written to the database, by whichever process: what was read under the same
    * one still holds. Null: only a statement could tell, as on PostgreSQL and inside a transaction.

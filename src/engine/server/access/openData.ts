@@ -23,14 +23,14 @@ import { permissionProfile } from './permissionProfile.ts';
 import type { RowUse } from './rowScope.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
 import { scopeShape, scopeValues } from './scopePath.ts';
-import { type Spread, Spreads } from './spread.ts';
+import { type FewRows, type Spread, Spreads } from './spread.ts';
 import { bind, compile, type Query, type Statement, StatementCache, type Values } from './statement.ts';
 import { openBuilder, selectRows } from './typedRows.ts';
 
-/** What only tests bring: statements that they look into, and fewer rows than 10,000 that count as few. */
+/** What only tests bring: statements that they look into, and other numbers of rows that count as few. */
 interface OpenOptions {
   readonly statements?: StatementCache;
-  readonly fewRows?: number;
+  readonly fewRows?: FewRows;
 }
 
 /** Without `logKeys` entries of the activity log are chained, but not sealed. */
@@ -131,8 +131,8 @@ class Handle implements Data {
     return this.store.builder;
   }
 
-  spread(entity: Entity): Promise<Spread | null> {
-    return this.store.spreads.of(this, entity);
+  spread(entity: Entity, use: keyof FewRows): Promise<Spread | null> {
+    return this.store.spreads.of(this, entity, use);
   }
 
   stamp(): number | null {

@@ -22,8 +22,17 @@ interface Reader {
   ): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
+/** How many rows count as few. */
+export interface FewRows {
+  /** to gather and sort for one page of a list, of which the first of many are met soon */
+  readonly page: number;
+  /** to be asked one by one for what a filter or a search wants, or to be added up */
+  readonly all: number;
+}
+
 interface Measured {
-  readonly spread: Spread;
+  /** one more than `FewRows.all` stands for any number beyond */
+  readonly owned: number;
   /** ms since 1970 */
   readonly until: number;
 }
@@ -37,24 +46,28 @@ const rememberedMs = 60_000;
 export class Spreads {
   readonly #measured = new BoundedCache<Measured>({ total: 1_000_000, each: 50_000 });
 
-  constructor(readonly atMost = 10_000) {}
+  constructor(readonly few: FewRows = { page: 1_500, all: 10_000 }) {}
 
   /** Null where the scope sets no limit that could be followed. */
-  async of(data: Reader, entity: Entity): Promise<Spread | null> {
+  async of(data: Reader, entity: Entity, use: keyof FewRows): Promise<Spread | null> {
     const limit = drivingScope(data, entity);
     if (!limit) return null;
     const key = `${entity.meta.name}|${JSON.stringify(data.actor.scope)}`;
     const known = this.#measured.get(key);
-    if (known && Date.now() < known.until) return known.spread;
+    if (known && Date.now() < known.until) return this.#spreadOf(known.owned, use);
     const [row] = await data.select(
       `spread|${entity.meta.name}`,
       () =>
         sql`select count(*) as owned from (select 1 from (${ownedIds(data, data.actor, entity, limit.path, limit.scope)}) as o limit ${slot('most')}) as counted`,
-      { most: this.atMost + 1 },
+      { most: this.few.all + 1 },
     );
-    const spread = Number(row?.owned) > this.atMost ? 'many' : 'few';
-    this.#measured.set(key, { spread, until: Date.now() + rememberedMs }, 20);
-    return spread;
+    const owned = Number(row?.owned);
+    this.#measured.set(key, { owned, until: Date.now() + rememberedMs }, 20);
+    return this.#spreadOf(owned, use);
+  }
+
+  #spreadOf(owned: number, use: keyof FewRows): Spread {
+    return owned > this.few[use] ? 'many' : 'few';
   }
 }
 

@@ -5,7 +5,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ownedIds } from '../access/ownedIds.ts';
 import { rowScope } from '../access/rowScope.ts';
-import { drivingScope } from '../access/spread.ts';
+import { drivingScope, type FewRows } from '../access/spread.ts';
 import { commonTrigrams } from './commonTrigrams.ts';
 import { parseFilter } from './condition.ts';
 import { type Filter, flatConditions } from './conditionKinds.ts';
@@ -27,8 +27,13 @@ export function filterOf(data: Data, entity: Entity, expression: FilterExpressio
 }
 
 /** The filter with how many rows the actor's scope holds, for statements that look through many. */
-export async function withSpread(data: Data, entity: Entity, filter: Filter): Promise<Filter> {
-  const spread = await data.spread(entity);
+export async function withSpread(
+  data: Data,
+  entity: Entity,
+  filter: Filter,
+  use: keyof FewRows = 'all',
+): Promise<Filter> {
+  const spread = await data.spread(entity, use);
   return spread === null ? filter : { ...filter, spread, shape: `${spread}&${filter.shape}` };
 }
 

@@ -48,7 +48,8 @@ interface ListResult {
  */
 export async function listRecords(data: Data, entity: Entity, query: ListQuery): Promise<ListResult> {
   if (query.filter.q !== undefined) await sampleTrigrams(data);
-  const filter = await withSpread(data, entity, filterOf(data, entity, query.filter));
+  const asked = filterOf(data, entity, query.filter);
+  const filter = await withSpread(data, entity, asked, asked.conditions.length === 0 ? 'page' : 'all');
   const sort = query.sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
   const chosen = query.fields ? chosenFields(data, entity, query.fields) : null;

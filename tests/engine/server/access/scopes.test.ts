@@ -72,7 +72,8 @@ describe.each(offices)('$number row scopes on $dialect', ({ dialect, scopes }) =
   const add = async (entity: string, name: string, fields: object = {}): Promise<void> => {
     ids.set(`${entity} ${name}`, await insert(entity, { name, ...fields }));
   };
-  const open = (actor: Actor): Data => openData(target.database, model, null, { fewRows: 2 })(actor, 'test');
+  const open = (actor: Actor): Data =>
+    openData(target.database, model, null, { fewRows: { page: 2, all: 2 } })(actor, 'test');
   const names = async (actor: Actor, entity: string): Promise<readonly string[]> => {
     const query = { filter: {}, sort: null, first: 0, count: 100 };
     const { records, total } = await listRecords(open(actor), entityNamed(model, entity), query);
@@ -151,6 +152,20 @@ describe.each(offices)('$number row scopes on $dialect', ({ dialect, scopes }) =
       const teams = (await names(actor, 'teams')).filter(name => name !== 'first');
       expect([limits, teams]).toEqual([limits, numbersWhere('teams', limits)]);
     }
+  });
+
+  test.each(scopes)('rows within %s may be many for a page and few for all else', async scope => {
+    const limits = { [scope]: [0, 1] };
+    const actor = await signIn(await hire('all', limits));
+    const fewRows = { page: 1, all: 100 };
+    const own = openData(target.database, model, null, { fewRows })(actor, 'test');
+    const resource: string = 'visits';
+    const visits = entityNamed(model, resource);
+    expect(await own.spread(visits, 'page')).toBe('many');
+    expect(await own.spread(visits, 'all')).toBe('few');
+    const query = { filter: {}, sort: null, first: 0, count: 100 };
+    const { records } = await listRecords(own, visits, query);
+    expect(records.map(({ name }) => name)).toEqual(numbersWhere('visits', limits));
   });
 
   test.each(scopes)('a role that reaches %s shows the rows of its user', async scope => {
