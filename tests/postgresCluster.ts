@@ -87,7 +87,7 @@ function quickFolder(): string {
   return bavail * bsize >= neededBytes ? memory : tmpdir();
 }
 
-/** Four times what the databases and the log of a run have taken at once. */
+/** Room for many databases, of less than 20 MB each, and for the log. */
 const neededBytes = 4 * 1024 ** 3;
 
 /** Of the role of this name only, which a test may create. */
