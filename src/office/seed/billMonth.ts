@@ -1,5 +1,5 @@
 import { addDays } from '@engine/shared/day.ts';
-import type { BillItem, Tour } from '@generated/types/entities.ts';
+import type { Bill, BillItem, Tour } from '@generated/types/entities.ts';
 import { claimOf } from '../payments/server/casesOfPayment.ts';
 import { shareOpen } from '../payments/server/shareOpen.ts';
 import { sum } from '../pricing/server/amounts.ts';
@@ -8,6 +8,7 @@ import { type CaseStatus, type Claim, type ClaimState, caseRow, tourStatusIn } f
 import { copayInvoices, passedOn } from './copayBills.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
+import type { Unsealed } from './papers.ts';
 import type { Patient } from './prescriptions.ts';
 import type { Random } from './random.ts';
 import type { Ride } from './tours.ts';
@@ -20,6 +21,8 @@ export interface Office {
   readonly random: Random;
   readonly numbers: Numbers;
   readonly today: string;
+  /** notes the bills whose papers are to be made; null: none are */
+  readonly unsealed: Unsealed | null;
 }
 
 /** Bills the month as far as its age suggests, and writes bills, cases, tours and items in the order of their references. */
@@ -44,13 +47,13 @@ export async function billMonth(
     const { contested, moved } = own;
     return { ...invoice, row: { ...invoice.row, contested, moved, open: (invoice.row.open ?? 0) - moved } };
   });
-  await writer.insert(
-    'bill',
+  await insertBills(
+    office,
     billed.map(({ row }) => row),
   );
   const copays = copayInvoices(writer, random, numbers, invoices, age);
-  await writer.insert(
-    'bill',
+  await insertBills(
+    office,
     copays.map(({ row }) => row),
   );
   const cancellations = new Map<Claim, number>();
@@ -92,6 +95,16 @@ export async function billMonth(
     ...later.map(({ item }) => item),
   ]);
   return [...billed, ...copays];
+}
+
+/** Bills whose papers are to come stand as drafts until then: `sealPapers` gives them their states. */
+async function insertBills({ writer, unsealed }: Office, bills: readonly Draft<Bill>[]): Promise<void> {
+  const rows = bills.map(bill => {
+    if (!unsealed || bill.status === undefined || bill.status === 'draft') return bill;
+    unsealed.set(bill.id, bill.status);
+    return { ...bill, status: 'draft' as const };
+  });
+  await writer.insert('bill', rows);
 }
 
 /** Every second claim that was rejected beside others has gone on as a new version. */
@@ -183,10 +196,11 @@ function waitingStatus(random: Random, { checked }: Claim, age: number): CaseSta
 const pickWaiting = (random: Random): CaseStatus => random.weighted({ open: 45, checked: 45, on_hold: 10 });
 
 /** Answers the id of the cancellation bill. */
-async function cancel({ writer, numbers }: Office, invoice: Invoice): Promise<number> {
+async function cancel(office: Office, invoice: Invoice): Promise<number> {
+  const { writer, numbers } = office;
   const prefix = invoice.claims[0]?.patient.company.number_prefix ?? 'X';
   const cancellation = cancellationOf(writer, numbers, invoice, prefix);
-  await writer.insert('bill', [cancellation]);
+  await insertBills(office, [cancellation]);
   await writer.run(
     writer.all.updateTable('bills').set({ cancelled_by: cancellation.id }).where('id', '=', invoice.row.id),
   );

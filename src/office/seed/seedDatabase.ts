@@ -15,6 +15,7 @@ import { seedHolidays } from './holidays.ts';
 import { Writer } from './insert.ts';
 import { formerExemptionRows, insuranceRows } from './insurances.ts';
 import { Numbers } from './numbers.ts';
+import { sealPapers, type Unsealed } from './papers.ts';
 import { paysForRides, seedParties } from './parties.ts';
 import { remind, settle } from './payments.ts';
 import { seedStaff } from './people.ts';
@@ -29,9 +30,10 @@ import { warn } from './warnings.ts';
 
 export type SeedSize = keyof typeof sizes;
 const sizes = {
-  tiny: { companies: 6, guests: 60, tours: 1_200, months: 3 },
-  small: { companies: 6, guests: 600, tours: 12_000, months: 3 },
-  large: { companies: 55, guests: 12_000, tours: 1_000_000, months: 22 },
+  tiny: { companies: 6, guests: 60, tours: 1_200, months: 3, papers: true },
+  small: { companies: 6, guests: 600, tours: 12_000, months: 3, papers: true },
+  // A hundred thousand papers would take a quarter of an hour, and benchmarks read none.
+  large: { companies: 55, guests: 12_000, tours: 1_000_000, months: 22, papers: false },
 } as const;
 
 /** Invented, but for the form of the numbers. */
@@ -67,7 +69,8 @@ export function seedDatabase(database: Database, options: SeedOptions): Promise<
   return database.maintain(async handle => {
     const writer = new Writer(handle, database.dialect, options.now);
     await requireEmpty(writer);
-    await fill(writer, options);
+    const unsealed = await fill(writer, options);
+    await sealPapers(database, handle, writer, unsealed);
     await writer.finish();
   });
 }
@@ -77,11 +80,13 @@ async function requireEmpty(writer: Writer): Promise<void> {
     if (!(await writer.isEmpty(table))) throw new NotEmpty();
 }
 
-async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): Promise<void> {
+/** Answers the bills whose papers are still to be made. */
+async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): Promise<Unsealed> {
   const { today } = writer;
   const random = createRandom(seed);
   const numbers = new Numbers();
-  const { companies, guests, tours, months } = sizes[size];
+  const { companies, guests, tours, months, papers } = sizes[size];
+  const unsealed: Unsealed = new Map();
   const from = addMonths(today, -months);
 
   const base = await loadBaseData(writer, office);
@@ -135,7 +140,14 @@ async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): 
     );
     made += sum([...rides.values()].map(each => each.length));
     const claims = age < 0 ? [] : claimsOf(writer, rides, period.month, shared, ranks, isLatest);
-    invoices.push(...(await billMonth({ writer, random, numbers, today }, claims, rides, age)));
+    invoices.push(
+      ...(await billMonth(
+        { writer, random, numbers, today, unsealed: papers ? unsealed : null },
+        claims,
+        rides,
+        age,
+      )),
+    );
   }
   await numbers.save(writer);
   const { payments, allocations } = settle(writer, random, invoices, today);
@@ -144,6 +156,7 @@ async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): 
   await keepSampleStatement(writer, invoices, today);
   await writer.insert('overdue-payment-alert', remind(writer, random, invoices, staff, today));
   await writer.insert('dta-submission', submit(writer, directory, addMonths(today, -1).slice(0, 7)));
+  return unsealed;
 }
 
 const shareOf = (period: Period, all: readonly Period[]): number =>

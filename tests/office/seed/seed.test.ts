@@ -11,13 +11,16 @@ import type { ApiRecord } from '@engine/server/records/selection.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { FilterExpression } from '@engine/shared/field.ts';
+import { parsed } from '@engine/shared/tables/stored.ts';
 import { fieldErrors, valueAt } from '@engine/shared/validation.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import { validators } from '@generated/validators.ts';
+import { hashOf } from '@office/bills/server/sealBills.ts';
 import { checkedCases } from '@office/cases/server/checkCase.ts';
 import { loadFacts } from '@office/cases/server/loadFacts.ts';
 import { type CheckResult, readCheckResults } from '@office/cases/shared/checkResults.ts';
+import type { BillFacts } from '@office/letters/server/letterFacts.ts';
 import { NotEmpty, type SeedOptions, seedDatabase } from '@office/seed/seedDatabase.ts';
 import { office } from '@office/server.ts';
 import { sql } from 'kysely';
@@ -247,6 +250,39 @@ describe.each(databases)('demo data on %s', dialect => {
         .filter(({ status }) => status !== 'reversed')
         .filter(payment => Number(payment.allocated) + Number(payment.rest) !== payment.amount),
     ).toEqual([]);
+  });
+
+  it('keep for each bill that was issued its paper, all that it says and the hash of that', async () => {
+    const data = target.open(allRights, 'test');
+    const rows = await data.run(
+      data
+        .unscoped('test')
+        .selectFrom('bills as b')
+        .leftJoin('letters as l', 'l.document', 'b.pdf')
+        .leftJoin('documents as d', 'd.id', 'b.pdf')
+        .leftJoin('file_contents as f', 'f.id', 'd.content')
+        .select([
+          'b.status',
+          'b.number',
+          'b.total',
+          'b.content_hash',
+          'l.facts',
+          'd.sha256',
+          'f.sha256 as kept',
+        ])
+        .where('b.number', 'is not', null),
+    );
+    expect(rows.length).toBeGreaterThan(200);
+    for (const { status, number, total, content_hash, facts, sha256, kept } of rows) {
+      const said = parsed(facts) as BillFacts;
+      expect([said.number, said.totals.total, hashOf(said), sha256]).toEqual([
+        number,
+        total,
+        content_hash,
+        kept,
+      ]);
+      expect(status).not.toBe('draft');
+    }
   });
 
   it('number bills per company and year without gaps or doubles', async () => {
