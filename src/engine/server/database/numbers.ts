@@ -41,6 +41,7 @@ const threads = new ThreadPool(threadFile('numbers.thread', import.meta.url), {
   width: 1,
   length: 8,
   timeMs: 15_000,
+  isLetFinish: true,
   memoryMb: 256,
 });
 

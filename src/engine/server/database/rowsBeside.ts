@@ -6,6 +6,7 @@ const threads = new ThreadPool(threadFile('rows.thread', import.meta.url), {
   width: 2,
   length: 64,
   timeMs: 15_000,
+  isLetFinish: true,
   memoryMb: 256,
 });
 

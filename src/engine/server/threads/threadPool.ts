@@ -7,6 +7,11 @@ export interface ThreadLimits {
   readonly length: number;
   /** milliseconds after which a work is ended, together with its thread */
   readonly timeMs: number;
+  /**
+   * After that time its caller learns of it, and the thread goes on, in its place, until it has an answer: a driver that
+   * comes back into an ended thread ends the whole process.
+   */
+  readonly isLetFinish?: true;
   /** MB of objects that a work may make */
   readonly memoryMb: number;
 }
@@ -46,14 +51,14 @@ export class ThreadPool {
   /** `mostBefore` is how many may wait already, where this work is not to be refused like others. */
   async run(message: unknown, mostBefore = this.limits.length): Promise<unknown> {
     await this.#turn(mostBefore);
-    try {
-      return await this.#ask(this.#idle.pop() ?? this.#open(), message);
-    } finally {
-      const next = this.#waiting.shift();
-      // A finished work hands its place over, so `#running` stays as it is.
-      if (next) next();
-      else this.#running -= 1;
-    }
+    return this.#ask(this.#idle.pop() ?? this.#open(), message);
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift();
+    // A finished work hands its place over, so `#running` stays as it is.
+    if (next) next();
+    else this.#running -= 1;
   }
 
   #turn(mostBefore: number): Promise<void> {
@@ -83,7 +88,7 @@ export class ThreadPool {
   }
 
   #ask(worker: Worker, message: unknown): Promise<unknown> {
-    const { timeMs, memoryMb } = this.limits;
+    const { timeMs, memoryMb, isLetFinish } = this.limits;
     return new Promise((resolve, reject) => {
       const settle = (isKept: boolean, done: () => void) => {
         clearTimeout(timer);
@@ -91,6 +96,7 @@ export class ThreadPool {
         worker.unref();
         if (isKept) this.#idle.push(worker);
         else void worker.terminate();
+        this.#leave();
         done();
       };
       const onMessage = (answer: unknown) => settle(true, () => resolve(answer));
@@ -100,10 +106,11 @@ export class ThreadPool {
       };
       const onExit = (code: number) =>
         settle(false, () => reject(new Error(`The thread ended with ${code}.`)));
-      const timer = setTimeout(
-        () => settle(false, () => reject(new ThreadLimitError('time', timeMs / 1_000))),
-        timeMs,
-      );
+      const timer = setTimeout(() => {
+        const error = new ThreadLimitError('time', timeMs / 1_000);
+        if (isLetFinish) reject(error);
+        else settle(false, () => reject(error));
+      }, timeMs);
       worker.ref();
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       worker.postMessage(message);

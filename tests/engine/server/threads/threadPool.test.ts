@@ -1,5 +1,6 @@
 import { ThreadPool, ThreadsBusyError, threadFile } from '@engine/server/threads/threadPool.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase } from '../../../databases.ts';
 
 const limits = { width: 1, length: 1, timeMs: 60_000, memoryMb: 32 };
 const pool = (own: Partial<typeof limits> = {}) =>
@@ -25,6 +26,18 @@ test('a work that does not end is ended, without holding up the server, and the 
   const patient = pool();
   await expect(patient.run('fill')).rejects.toMatchObject({ limit: 'memory', most: 32 });
   expect(await patient.run('next')).toBe('next!');
+});
+
+test('a database that takes too long is let finish, and then asked again', async () => {
+  const { url, drop } = await emptyDatabase('sqlite');
+  onTestFinished(drop);
+  const thread = new URL('../../../../src/engine/server/database/rows.thread.ts', import.meta.url);
+  const threads = new ThreadPool(thread, { ...limits, timeMs: 500, isLetFinish: true });
+  const ask = (sql: string) => threads.run({ file: url.slice('sqlite:'.length), sql, parameters: [] });
+  const counted =
+    'with recursive n (i) as (values (1) union all select i + 1 from n where i < 5000000) select count(*) as rows from n';
+  await expect(ask(counted)).rejects.toMatchObject({ limit: 'time', most: 0.5 });
+  expect(await ask('select 1 as one')).toEqual({ kind: 'read', rows: [{ one: 1 }] });
 });
 
 test('a work that fails is the failure of its caller alone', async () => {
