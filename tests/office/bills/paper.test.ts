@@ -45,12 +45,16 @@ describe.each(dialects)('the paper of a bill on %s', dialect => {
   };
 
   /** the text of the only bill of a month with one ride */
-  async function paperOf(period: string, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  async function paperOf(
+    period: string,
+    changes: Readonly<Record<string, unknown>> = {},
+    ride: Readonly<Record<string, unknown>> = {},
+  ): Promise<string> {
     const guest = await world.guest({ kvnr: numbers.next().value, ...changes });
     const days = { valid_from: `${period}-01`, valid_to: `${period}-28` };
     const approved = { approval_from: days.valid_from, approval_to: days.valid_to };
     const prescription = await world.prescription(guest, { ...entitled, ...days, ...approved });
-    await world.tour(guest, prescription, { date: `${period}-10` });
+    await world.tour(guest, prescription, { date: `${period}-10`, ...ride });
     await world.build(period);
     await office.data.transaction(inner => billRunJob.run(inner, { period }, null));
     const [bill] = await office.data.run(
@@ -82,6 +86,42 @@ describe.each(dialects)('the paper of a bill on %s', dialect => {
     expect(text).toContain('12,4 km 2,15 7 % 26,66');
     expect(text).toContain('25 % 40,00 7 % 10,00');
     expect(text).not.toContain('zuzüglich');
+  });
+
+  test('states the minimum of a ride behind its base rate and kilometres, whichever row names it', async () => {
+    const { all, data } = office;
+    const set = (row: number, min_amount: number | null) =>
+      data.run(all.updateTable('tariffnumbers').set({ min_amount }).where('id', '=', row));
+    await set(world.rows[0], 4_000);
+    await set(world.rows[1], null);
+    const text = await paperOf('2026-07');
+    await set(world.rows[0], null);
+    await set(world.rows[1], 4_000);
+    expect(text).toMatch(
+      /1 5,90 7 % 5,90 .* 12,4 km 2,15 7 % 26,66 .*Mindestbetrag der Fahrt von 40,00 € 7,44/,
+    );
+  });
+
+  test('counts quarters of an hour so that none is taken for a fraction', async () => {
+    const { all, data } = office;
+    const waiting = await office.insert('tariff-number', {
+      number: '460402',
+      tariff_code: world.tariff,
+      name_de: 'Wartezeit',
+      unit: 'quarter_hour',
+      price: 82_500,
+      vat_rate: '7',
+      copay_relevant: true,
+      surcharge: false,
+      valid_from: '2024-01-01',
+      guest_types: [],
+      treatment_types: [],
+    });
+    const text = await paperOf('2026-02', {}, { waiting_min: 20 });
+    await data.run(
+      all.updateTable('tariffnumbers').set({ valid_to: '2024-12-31' }).where('id', '=', waiting),
+    );
+    expect(text).toContain('2 × 15 Min. 8,25 7 % 16,50');
   });
 
   test('names the insurer in full, the prescription, the doctor and the approval', async () => {

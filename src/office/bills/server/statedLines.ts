@@ -15,8 +15,31 @@ export interface StatedLine {
  */
 export function statedLines(items: readonly LoadedItem[]): readonly StatedLine[] {
   const byRide = groupBy(items, ({ tour }) => tour ?? 0);
-  return items.map(item => statedLine(item, byRide.get(item.tour ?? 0) ?? [item]));
+  const lines = items.map(item => statedLine(item, byRide.get(item.tour ?? 0) ?? [item]));
+  return lines.map((line, at) => withTourMinimum(items, lines, line, at));
 }
+
+/** The minimum of a ride stands behind its last line of base rate or kilometres, whichever row of the tariff states it. */
+function withTourMinimum(
+  items: readonly LoadedItem[],
+  lines: readonly StatedLine[],
+  line: StatedLine,
+  at: number,
+): StatedLine {
+  const item = items[at];
+  if (!item || !isFare(item)) return line;
+  const fare = items.flatMap((each, index) => (each.tour === item.tour && isFare(each) ? [index] : []));
+  const last = fare.at(-1) ?? at;
+  const bound = lines[last]?.position.limit;
+  if (bound && !isOfTour(bound)) return line;
+  const found = fare.flatMap(index => lines[index]?.position.limit ?? []).find(isOfTour);
+  if (!found) return line;
+  const { limit, ...position } = line.position;
+  if (last === at) return { ...line, position: { ...position, limit: found } };
+  return limit && isOfTour(limit) ? { ...line, position } : line;
+}
+
+const isOfTour = ({ kind }: Limit): boolean => kind === 'tourMinimum';
 
 function statedLine(item: LoadedItem, ride: readonly LoadedItem[]): StatedLine {
   const { vatRate, vatAmount, unit } = item;

@@ -112,7 +112,7 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
       maximum: 'Begrenzung auf den Höchstbetrag von {to}',
       tourMinimum: 'Ergänzung auf den Mindestbetrag der Fahrt von {to}',
     },
-    units: { km: 'km', minute: 'Min.', quarter_hour: '¼ Std.', piece: 'Stk.', percent: '%', flat: '' },
+    units: { km: 'km', minute: 'Min.', quarter_hour: '× 15 Min.', piece: 'Stk.', percent: '%', flat: '' },
     payment: {
       title: 'Zahlung per Überweisung',
       scan: 'Mit der Banking-App scannen',
@@ -173,7 +173,7 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
       maximum: 'Limited to the maximum of {to}',
       tourMinimum: 'Brought up to the minimum for the ride of {to}',
     },
-    units: { km: 'km', minute: 'min', quarter_hour: '¼ h', piece: 'pcs', percent: '%', flat: '' },
+    units: { km: 'km', minute: 'min', quarter_hour: '× 15 min', piece: 'pcs', percent: '%', flat: '' },
     payment: {
       title: 'Payment by bank transfer',
       scan: 'Scan with your banking app',
