@@ -7,13 +7,15 @@ import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { copayChanges, reviewCopay } from '../../cases/server/reviewCopay.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadClaim } from './claimRow.ts';
+import { requireNotPassedOn } from './copayClaims.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { claimProblems } from './problems.ts';
 
 /**
  * What the guest need not pay any more is the insurer's to pay: claims it with a case of its own, code 02, which states the
  * trips with their co-payment taken back. The guest is credited when it is billed. Answers the id of the claim. The caller
- * holds `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`.
+ * holds `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`, and `copayClaimedLater` where the insurer was
+ * asked already because the guest did not pay.
  */
 export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
   await loadInSight(data, entityNamed(data.model, 'bill-case'), id, version, 'step:claim_copay');
@@ -23,6 +25,7 @@ export async function claimCopay(data: Data, id: number, version: number | null)
   const tours = reviewed?.tours ?? [];
   const change = sum(tours.map(({ due, billed }) => due - billed));
   const row = await loadClaim(data, id);
+  await requireNotPassedOn(data, row.copay_bill);
   if (change >= 0 || row.bill === null) throw new ProblemError(claimProblems.copayNotLess);
   const claim = await addLaterClaim(data, row, {
     kind: 'copay_less',

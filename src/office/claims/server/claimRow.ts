@@ -40,6 +40,10 @@ const claims = (data: Data, id: number) =>
         'cut',
         'cut_reason',
         'copay_bill',
+        'next_case',
+        'original_case',
+        'kind',
+        'processing_code',
       ]),
     )
     .select(['c.guest_snapshot', 'b.number as bill_number'])

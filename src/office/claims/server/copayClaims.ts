@@ -23,3 +23,22 @@ export async function requireNoCopayClaim(data: Data, cases: readonly number[]):
   );
   if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
 }
+
+/** What a guest was asked for in vain is claimed from the insurer already. Throws `copayClaimedLater`. */
+export async function requireNotPassedOn(data: Data, copayBill: number | null): Promise<void> {
+  if (copayBill === null) return;
+  const [claim] = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bills as b')
+      .innerJoin('bill_cases as c', 'c.guest', 'b.recipient_guest')
+      .select('c.number')
+      .where('b.id', '=', copayBill)
+      .where('b.moved', '>', sql.lit(0))
+      .where('c.kind', '=', sql.lit('copay'))
+      .where('c.status', '<>', sql.lit('cancelled'))
+      .orderBy('c.id', 'desc')
+      .limit(sql.lit(1)),
+  );
+  if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
+}

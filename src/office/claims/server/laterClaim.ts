@@ -9,7 +9,7 @@ import { type ClaimRow, handOn } from './claimRow.ts';
 type Case = Rows['bill_cases'];
 
 /** A claim for part of a case that was billed already. */
-interface LaterClaim {
+export interface LaterClaim {
   readonly kind: Exclude<Case['kind'], 'tours' | null>;
   readonly code: NonNullable<Case['processing_code']>;
   /** who owes it: the payer of the case, or the guest */
@@ -24,7 +24,7 @@ export interface ClaimLine {
   readonly amount: number;
   /** by what the co-payment of the trip is another than was billed */
   readonly copay?: number;
-  readonly tour?: number;
+  readonly tour?: number | null;
   /** the day of the service; by default the last of the case */
   readonly day?: string;
 }

@@ -1,11 +1,13 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
-import { handOn, loadClaim } from './claimRow.ts';
+import { type ClaimRow, handOn, loadClaim } from './claimRow.ts';
 import { requireNoCopayClaim } from './copayClaims.ts';
+import { addLaterClaim, type LaterClaim } from './laterClaim.ts';
 
 const reason = 'All trips of the case go on with its new version; the caller has chosen the case.';
 
@@ -16,6 +18,7 @@ const reason = 'All trips of the case go on with its new version; the caller has
 export async function addVersion(data: Data, original: number): Promise<number> {
   await requireNoCopayClaim(data, [original]);
   const row = await loadClaim(data, original);
+  if (row.kind !== null && row.kind !== 'tours') return claimOnceMore(data, row, row.kind);
   const id = await addRecord(data, entityNamed(data.model, 'bill-case'), {
     ...handOn(row),
     processing_code: '02',
@@ -57,5 +60,32 @@ export async function addVersion(data: Data, original: number): Promise<number> 
     tours.map(tour => ({ id: tour.id, fields: { bill_case: id } })),
   );
   await refreshCases(data, { kind: 'cases', ids: [id] }, 'edit');
+  return id;
+}
+
+/** A later claim has no trips to reckon: it is made once more with what it stated. */
+async function claimOnceMore(data: Data, row: ClaimRow, kind: LaterClaim['kind']): Promise<number> {
+  const items = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_items as i')
+      .select(columns('bill_items as i', ['description', 'service_date', 'amount', 'copay', 'tour']))
+      .where('i.bill_case', '=', row.id)
+      .where('i.bill', '=', row.bill)
+      .orderBy('i.id'),
+  );
+  const id = await addLaterClaim(data, row, {
+    kind,
+    code: row.processing_code ?? '02',
+    from: row.payer_type === 'self' ? 'guest' : 'payer',
+    lines: items.map(({ description, service_date, amount, copay, tour }) => ({
+      description,
+      amount,
+      copay: copay ?? 0,
+      tour,
+      day: service_date,
+    })),
+  });
+  await changeRecord(data, entityNamed(data.model, 'bill-case'), row.id, { next_case: id });
   return id;
 }

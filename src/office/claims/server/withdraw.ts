@@ -19,18 +19,19 @@ export const withdraw: NonNullable<Steps['withdraw']> = {
     if (fields.get('kind') === 'tours') return { problem: claimProblems.noLaterClaim };
     return (fields.get('bill') ?? null) === null ? null : { problem: claimProblems.claimOnBill };
   },
-  async work({ data, stored: { fields } }) {
-    const original = Number(fields.get('original_case'));
+  async work({ data, stored: { id, fields } }) {
     const amount = Number(fields.get('net'));
-    await changeRecord(data, entityNamed(data.model, 'bill-case'), original, { next_case: null });
-    const row = await loadClaim(data, original);
+    const before = await loadClaim(data, Number(fields.get('original_case')));
+    if (before.next_case === id)
+      await changeRecord(data, entityNamed(data.model, 'bill-case'), before.id, { next_case: null });
+    const row = await caseOfTrips(data, before);
     switch (fields.get('kind')) {
       case 'cut':
         return contestAgain(data, row, amount);
       case 'copay':
-        return askAgain(data, row.copay_bill, amount);
+        return askAgain(data, (await newestVersion(data, row)).copay_bill, amount);
       default:
-        return reviewCopay(data, expressionsOn('bill_cases as c')('c.id', '=', original));
+        return reviewCopay(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
     }
   },
 };
@@ -44,6 +45,18 @@ async function contestAgain(data: Data, { id, bill, status }: ClaimRow, amount: 
   if (status === 'paid') await moveRecords(data, entity, [{ id }], 'unpay');
   await moveRecords(data, entity, [{ id }], 'cut');
   await followDebts(data, [debt.id]);
+}
+
+/** A later claim may itself have been claimed once more. */
+async function caseOfTrips(data: Data, row: ClaimRow): Promise<ClaimRow> {
+  if (row.kind === 'tours' || row.original_case === null) return row;
+  return caseOfTrips(data, await loadClaim(data, row.original_case));
+}
+
+/** A case that was replaced has handed its co-payment bill on. */
+async function newestVersion(data: Data, row: ClaimRow): Promise<ClaimRow> {
+  if (row.status !== 'replaced' || row.next_case === null) return row;
+  return newestVersion(data, await loadClaim(data, row.next_case));
 }
 
 /** The guest owes the co-payment again. */
