@@ -134,7 +134,8 @@ function migrationsHash(): string {
       .sort()
       .map(name => join(folder, name)),
   );
-  return hashOf(files.map(file => readFileSync(file)));
+  // a database keeps the names of its migrations
+  return hashOf(files.flatMap(file => [file, readFileSync(file)]));
 }
 
 export function hashOf(parts: readonly (string | Buffer)[]): string {
