@@ -132,6 +132,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'claims/server/passOn.ts',
     'copay/server/copay.ts',
     'copay/server/loadCopay.ts',
+    'copay/server/statesTripsOf.ts',
     'dunning/screens/BlockReasons.tsx',
     'guests/server/hasWrongNumber.ts',
     'guests/server/sameName.ts',

@@ -2,11 +2,13 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
+import { sameValue } from '@engine/server/audit/changes.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely';
 import { copayOf, pays } from '../../copay/server/copay.ts';
+import { statesTripsOf, statesTripsWhere } from '../../copay/server/statesTripsOf.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { type CheckResult, isOpenWarning } from '../shared/checkResults.ts';
 import { type BuiltCase, buildCase } from './buildCase.ts';
@@ -16,6 +18,8 @@ import { loadFacts } from './loadFacts.ts';
 
 const reason =
   'What a guest owes for billed trips follows from all trips of the treatment; nothing of it is shown.';
+
+const c = expressionsOn('bill_cases as c');
 
 /** What a trip was billed with and what it comes to today, in cents. */
 export interface CopayChange {
@@ -33,7 +37,6 @@ const casesAtOnce = 200;
 
 /** Of the billed cases `c` that meet the condition, those whose co-payment has become another say so from now on. */
 export async function reviewCopay(data: Data, condition: Expression<SqlBool>): Promise<void> {
-  const c = expressionsOn('bill_cases as c');
   const rows = await data.run(
     data
       .unscoped(reason)
@@ -63,7 +66,7 @@ interface ReviewedCase {
 export async function copayChanges(data: Data, ids: readonly number[]): Promise<readonly ReviewedCase[]> {
   if (ids.length === 0) return [];
   const facts = await loadFacts(data, { kind: 'seen', ids });
-  const items = groupBy(await data.run(billedTrips(data, ids)), ({ id }) => id);
+  const items = groupBy(await data.run(billedTrips(data, c('c.id', ...oneOf(data, ids)))), ({ id }) => id);
   const tours = groupBy(facts.tours, ({ billCase }) => billCase);
   return facts.cases.map(stored => {
     const built = buildCase(facts, stored, stored, tours.get(stored.id) ?? []);
@@ -86,23 +89,12 @@ function changesOf({ tours }: BuiltCase, billed: readonly BilledTrip[]): readonl
 }
 
 /** What stands on the bills of the cases for each trip, later claims for its co-payment included. */
-const billedTrips = (data: Data, ids: readonly number[]) =>
+const billedTrips = (data: Data, condition: Expression<SqlBool>) =>
   data
     .unscoped(reason)
     .selectFrom('bill_items as i')
     .innerJoin('bill_cases as own', 'own.id', 'i.bill_case')
-    .innerJoin('bill_cases as c', join =>
-      join.on(({ and, eb, or, ref }) =>
-        or([
-          eb('c.id', '=', ref('own.id')),
-          and([
-            eb('own.kind', '=', sql.lit('copay_less')),
-            eb('own.status', '<>', sql.lit('cancelled')),
-            eb('c.id', '=', ref('own.original_case')),
-          ]),
-        ]),
-      ),
-    )
+    .innerJoin('bill_cases as c', join => join.on(statesTripsOf))
     .leftJoin('tariffnumbers as n', 'n.id', 'i.tariff_number')
     .select(['c.id', 'i.tour'])
     .select(({ eb, fn }) => [
@@ -113,7 +105,8 @@ const billedTrips = (data: Data, ids: readonly number[]) =>
         )
         .as('base'),
     ])
-    .where('c.id', ...oneOf(data, ids))
+    .where(condition)
+    .where(statesTripsWhere(condition))
     .where(eb => eb.or([eb('i.bill', 'is', null), eb('i.bill', '=', eb.ref('own.bill'))]))
     .groupBy(['c.id', 'i.tour']);
 
@@ -124,7 +117,7 @@ function noted(stored: StoredCase, changes: readonly CopayChange[]) {
   const change = sum(changes.map(({ due, billed }) => due - billed));
   const others = stored.results.filter(({ rule }) => rule !== 'copay');
   const results: readonly CheckResult[] = change === 0 ? others : [...others, found(change, changes)];
-  if (JSON.stringify(results) === JSON.stringify(stored.results)) return [];
+  if (sameValue(results, stored.results)) return [];
   const fields = {
     copay_change: change === 0 ? null : change,
     check_results: results.length > 0 ? results : null,

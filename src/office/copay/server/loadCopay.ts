@@ -1,14 +1,12 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
-import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { sum } from '../../pricing/server/amounts.ts';
 import { shareCash } from './copay.ts';
+import { statesTripsOf, statesTripsWhere } from './statesTripsOf.ts';
 
 const reason = 'What a guest owes is the sum over all trips of the cases, which the caller has chosen.';
-
-const o = expressionsOn('bill_cases as own');
 
 /** What a guest owes for one case, in cents: the one place where cash is set against it. */
 export interface CaseCopay {
@@ -55,20 +53,7 @@ const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
     .unscoped(reason)
     .selectFrom('bill_items as i')
     .innerJoin('bill_cases as own', 'own.id', 'i.bill_case')
-    .innerJoin('bill_cases as c', join =>
-      join.on(({ eb, ref }) =>
-        eb(
-          'c.id',
-          '=',
-          eb
-            .case()
-            .when('own.kind', '=', sql.lit('copay_less'))
-            .then(ref('own.original_case'))
-            .else(ref('own.id'))
-            .end(),
-        ),
-      ),
-    )
+    .innerJoin('bill_cases as c', join => join.on(statesTripsOf))
     .leftJoin('tours as t', join => join.onRef('t.id', '=', 'i.tour').onRef('t.bill_case', '=', 'c.id'))
     .select(['c.id', 'c.copay_bill', 'i.tour'])
     .select(({ fn }) => [
@@ -77,19 +62,13 @@ const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
       fn.coalesce(fn.max('t.cash_copay'), sql.lit(0)).as('cash'),
     ])
     .where(condition)
-    .where(stillClaims)
+    .where(statesTripsWhere(condition))
+    .where(eb => eb.or([eb('c.kind', 'is', null), eb('c.kind', '=', sql.lit('tours'))]))
     .where(eb => eb.or([eb('i.bill', 'is', null), eb('i.bill', '=', eb.ref('own.bill'))]))
     .groupBy(['c.id', 'c.copay_bill', 'i.tour'])
     .orderBy('c.id')
     .orderBy('day')
     .orderBy('i.tour');
-
-/** Trips, or what a later claim that was not withdrawn says of them. */
-const stillClaims = o.or([
-  o('own.kind', 'is', null),
-  o('own.kind', '=', sql.lit('tours')),
-  o.and([o('own.kind', '=', sql.lit('copay_less')), o('own.status', '<>', sql.lit('cancelled'))]),
-]);
 
 /** What of the cash of these cases the guests have got as a credit, in cents. */
 export async function loadCredits(
