@@ -22,7 +22,7 @@ export function buildSearch(
   const pick = (paths: readonly string[], isWanted: (field: ModelField) => boolean) =>
     paths.filter(path => fields.some(field => field.name === path && isWanted(field)));
   const labelled = represent.flatMap(part => ('field' in part ? [part.field] : []));
-  const own = pick(named, field => isValue(field) || field.kind === 'enum');
+  const own = pick(named, field => isValue(field) || field.kind === 'enum' || field.kind === 'money');
   const references = pick(named, isReference);
   return {
     search: [

@@ -10,6 +10,8 @@ export type LookInto = (options: {
   readonly folder: string;
   /** null: those that lie in the folder */
   readonly migration: Migration | null;
+  /** the newest one in the folder may have changed since the database got it (`npm run dev`) */
+  readonly draft?: boolean;
 }) => Promise<Look>;
 
 export type Look =

@@ -48,13 +48,6 @@ export async function historyCommand(schemasDir: string, outDir: string, name: s
   return historyOf(entities, MIGRATIONS, name);
 }
 
-/** Without a look at rows: for `npm run dev`, whose server has the database open. */
-export function planFor(model: Model, args: readonly string[]): Outcome {
-  const asked = readPlanArguments(args);
-  const plan = planOf(model, asked);
-  return 'ok' in plan ? plan : written(plan, asked, { kind: 'none' });
-}
-
 async function planWithRows(model: Model, asked: PlanArguments, lookInto: LookInto): Promise<Outcome> {
   const plan = planOf(model, asked);
   if ('ok' in plan) return plan;

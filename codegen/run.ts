@@ -22,8 +22,14 @@ export type CodegenResult =
   | { readonly kind: 'foreign'; readonly files: readonly string[] }
   | { readonly kind: 'stale' | 'clean' | 'written'; readonly difference: Difference; readonly model: Model };
 
+export interface RunOptions {
+  readonly check?: boolean;
+  /** asked before anything is written; where it says no, nothing is, as with `check` */
+  readonly mayWrite?: (model: Model) => Promise<boolean>;
+}
+
 export interface Codegen {
-  readonly run: (options?: { readonly check?: boolean }) => Promise<CodegenResult>;
+  readonly run: (options?: RunOptions) => Promise<CodegenResult>;
 }
 
 /**
@@ -35,7 +41,10 @@ export function createCodegen({ outDir, ...folders }: CodegenOptions): Codegen {
   let written: ReadonlyMap<string, string> = new Map();
 
   /** load → validate → model → emit → write. Nothing is written unless every schema is without fault. */
-  async function run({ check = false } = {}): Promise<CodegenResult> {
+  async function run({
+    check = false,
+    mayWrite = async () => true,
+  }: RunOptions = {}): Promise<CodegenResult> {
     const loaded = await load(folders, known);
     const problems = [...loaded.problems, ...validate(loaded)];
     if (problems.length > 0)
@@ -47,8 +56,9 @@ export function createCodegen({ outDir, ...folders }: CodegenOptions): Codegen {
 
     const difference = await compare(outDir, files, check ? undefined : written);
     if (difference.foreign.length > 0) return { kind: 'foreign', files: difference.foreign };
-    if (!check) written = new Map(files.map(({ path, text }) => [path, text]));
-    if (check || isEmpty(difference)) {
+    const isHeld = check || !(await mayWrite(model));
+    if (!isHeld) written = new Map(files.map(({ path, text }) => [path, text]));
+    if (isHeld || isEmpty(difference)) {
       return { kind: isEmpty(difference) ? 'clean' : 'stale', difference, model };
     }
     write(outDir, files, difference);

@@ -57,10 +57,11 @@ export const isEmpty = (difference: Difference) =>
  */
 export function write(folder: string, files: readonly OutputFile[], difference: Difference): void {
   const stale = new Set([...difference.missing, ...difference.changed]);
-  for (const path of difference.orphaned) rmSync(join(folder, path));
   const folders = new Set([...stale].map(path => dirname(join(folder, path))));
   for (const path of folders) mkdirSync(path, { recursive: true });
   for (const { path, text } of files) if (stale.has(path)) writeFileSync(join(folder, path), text);
+  // last, so that a program that follows the files never finds one that names a missing one
+  for (const path of difference.orphaned) rmSync(join(folder, path));
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

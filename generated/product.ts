@@ -128,6 +128,8 @@ export const product: Product = {
           { entity: 'payment', field: 'payer_iban' },
         ],
       },
+      { name: 'settlement', keep: 'retention.bills_years', shows: [] },
+      { name: 'payout', keep: 'retention.bills_years', shows: [] },
     ],
     usualKind: 'correspondence',
   },
@@ -172,7 +174,7 @@ export const product: Product = {
         'tours.no_signature',
         'documents.inbox',
         'prescriptions.approval_expiring',
-        'tour-series.ending_soon',
+        'prescriptions.approval_overdue',
       ],
       accounting: [
         'payments.unallocated',

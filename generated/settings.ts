@@ -45,6 +45,13 @@ export const settings = {
     help: null,
     maxLength: 30,
   },
+  'office.vat_id': {
+    type: 'text',
+    default: null,
+    label: { de: 'USt-IdNr.', en: 'VAT ID' },
+    help: null,
+    maxLength: 15,
+  },
   'office.account_holder': {
     type: 'text',
     default: null,
@@ -112,6 +119,28 @@ export const settings = {
     maxLength: 30,
     knows: ['prefix', 'year', 'yy', 'n'],
   },
+  'numbers.settlement': {
+    type: 'pattern',
+    default: 'H-{year}-{n:5}',
+    label: {
+      de: 'Nummern der Honorarrechnungen und Mandantenabrechnungen',
+      en: 'Numbers of fee invoices and settlements',
+    },
+    help: {
+      de: 'Eigener Nummernkreis der Abrechnungsstelle, je Jahr lückenlos.',
+      en: "The office's own range, per year without gaps.",
+    },
+    maxLength: 20,
+    knows: ['year', 'yy', 'n'],
+  },
+  'numbers.payout_run': {
+    type: 'pattern',
+    default: 'Z-{year}-{n:4}',
+    label: { de: 'Nummern der Auszahlungsläufe', en: 'Numbers of payout runs' },
+    help: null,
+    maxLength: 20,
+    knows: ['year', 'yy', 'n'],
+  },
   'billing.payment_days': {
     type: 'integer',
     default: 28,
@@ -127,6 +156,39 @@ export const settings = {
     help: null,
     minimum: 0,
     maximum: 365,
+  },
+  'billing.fee_vat_rate': {
+    type: 'integer',
+    default: 19,
+    label: { de: 'Umsatzsteuer auf das Honorar in Prozent', en: 'VAT on the fee in per cent' },
+    help: {
+      de: '0: Kleinunternehmer nach § 19 UStG; der Hinweis steht dann auf der Rechnung.',
+      en: '0: small business under section 19 UStG; the invoice then says so.',
+    },
+    minimum: 0,
+    maximum: 19,
+  },
+  'billing.fee_payment_days': {
+    type: 'integer',
+    default: 14,
+    label: { de: 'Zahlungsziel für Honorare in Tagen', en: 'Payment term for fees in days' },
+    help: null,
+    minimum: 0,
+    maximum: 365,
+  },
+  'billing.approval_days': {
+    type: 'integer',
+    default: 21,
+    label: {
+      de: 'Frist für die Antwort auf Genehmigungsanträge in Tagen',
+      en: 'Days for the answer to approval requests',
+    },
+    help: {
+      de: 'Krankenkassen entscheiden in drei Wochen (§ 13 Abs. 3a SGB V); danach erscheint der Antrag als überfällig.',
+      en: 'Insurers decide within three weeks (§ 13 (3a) SGB V); after that the request shows as overdue.',
+    },
+    minimum: 1,
+    maximum: 180,
   },
   'dunning.days_1': {
     type: 'integer',

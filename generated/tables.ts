@@ -41,6 +41,7 @@ import { overduePaymentAlert } from './tables/overdue-payment-alert';
 import { passwordToken } from './tables/password-token';
 import { payment } from './tables/payment';
 import { paymentAllocation } from './tables/payment-allocation';
+import { payoutRun } from './tables/payout-run';
 import { permission } from './tables/permission';
 import { personWarning } from './tables/person-warning';
 import { prescription } from './tables/prescription';
@@ -51,6 +52,8 @@ import { role } from './tables/role';
 import { roleDecision } from './tables/role-decision';
 import { session } from './tables/session';
 import { setting } from './tables/setting';
+import { settlement } from './tables/settlement';
+import { settlementLine } from './tables/settlement-line';
 import { shippedGrant } from './tables/shipped-grant';
 import { tariffCode } from './tables/tariff-code';
 import { tariffNumber } from './tables/tariff-number';
@@ -105,6 +108,7 @@ export const entities: readonly EntityMeta[] = [
   passwordToken,
   payment,
   paymentAllocation,
+  payoutRun,
   permission,
   personWarning,
   prescription,
@@ -115,6 +119,8 @@ export const entities: readonly EntityMeta[] = [
   roleDecision,
   session,
   setting,
+  settlement,
+  settlementLine,
   shippedGrant,
   tariffCode,
   tariffNumber,

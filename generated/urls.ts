@@ -81,6 +81,7 @@ export const urls: UrlMap = {
     edit: '/payments/:id?mode=edit',
     show: '/payments/:id',
   },
+  'payout-runs': { list: '/payout-runs', show: '/payout-runs/:id' },
   permissions: {
     list: '/authorization/permissions',
     create: '/authorization/permissions/create',
@@ -105,6 +106,8 @@ export const urls: UrlMap = {
     edit: '/authorization/roles/edit/:id',
     show: '/authorization/roles/edit/:id?mode=details',
   },
+  'settlement-lines': { list: '/settlement-lines', show: '/settlement-lines/:id' },
+  settlements: { list: '/settlements', show: '/settlements/:id' },
   setup: { list: '/setup', edit: '/setup/:id?mode=edit', show: '/setup/:id' },
   tariffcodes: {
     list: '/tariffcodes',

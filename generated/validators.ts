@@ -41,6 +41,7 @@ import { validate as overduePaymentAlert } from './validators/overdue-payment-al
 import { validate as passwordToken } from './validators/password-token';
 import { validate as payment } from './validators/payment';
 import { validate as paymentAllocation } from './validators/payment-allocation';
+import { validate as payoutRun } from './validators/payout-run';
 import { validate as permission } from './validators/permission';
 import { validate as personWarning } from './validators/person-warning';
 import { validate as prescription } from './validators/prescription';
@@ -51,6 +52,8 @@ import { validate as role } from './validators/role';
 import { validate as roleDecision } from './validators/role-decision';
 import { validate as session } from './validators/session';
 import { validate as setting } from './validators/setting';
+import { validate as settlement } from './validators/settlement';
+import { validate as settlementLine } from './validators/settlement-line';
 import { validate as shippedGrant } from './validators/shipped-grant';
 import { validate as tariffCode } from './validators/tariff-code';
 import { validate as tariffNumber } from './validators/tariff-number';
@@ -105,6 +108,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'password-token': passwordToken,
   payment,
   'payment-allocation': paymentAllocation,
+  'payout-run': payoutRun,
   permission,
   'person-warning': personWarning,
   prescription,
@@ -115,6 +119,8 @@ export const validators: Readonly<Record<string, Validate>> = {
   'role-decision': roleDecision,
   session,
   setting,
+  settlement,
+  'settlement-line': settlementLine,
   'shipped-grant': shippedGrant,
   'tariff-code': tariffCode,
   'tariff-number': tariffNumber,

@@ -130,7 +130,7 @@ export const kindRules: Rules = {
     );
   },
 
-  'Search looks into texts, choices, days, months and references': candidate =>
+  'Search looks into texts, choices, days, months, amounts and references': candidate =>
     (candidate.schema['x-search'] ?? []).flatMap((path, index) =>
       misfit(candidate, path, ['x-search', index], 'searched', NOT_SEARCHED),
     ),
@@ -167,7 +167,6 @@ const NO_ORDER: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'enums', 'dates
 const NOT_SEARCHED: ReadonlySet<FieldKind> = new Set([
   'integer',
   'decimal',
-  'money',
   'boolean',
   'time',
   'instant',

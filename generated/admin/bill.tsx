@@ -134,6 +134,7 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
     figures={['open', 'contested', 'total', 'due_date', 'dunning_level', 'pdf']}
     technical={['recipient_snapshot', 'content_hash']}
     file="pdf"
+    form={BillForm}
     {...props}
   >
     <Section name="main">
@@ -197,6 +198,7 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
     <RelatedRecords reference="overdue-payment-alerts" target="bill" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
     <RelatedRecords reference="payment-allocations" target="bill" />
+    <RelatedRecords reference="settlement-lines" target="bill" />
   </ShowPage>
 );
 

@@ -5,7 +5,7 @@ import { SwitchFilter } from '@engine/admin/kit/filters/NamedFilter';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { DateInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput } from '@engine/admin/kit/inputs/EnumInput';
-import { DecimalInput } from '@engine/admin/kit/inputs/NumberInput';
+import { DecimalInput, MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
 import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
 import { ListPage, type ListProps } from '@engine/admin/kit/list/ListPage';
 import { FormPage, type FormProps } from '@engine/admin/kit/page/FormPage';
@@ -63,8 +63,10 @@ export const ClientForm = (props: FormProps<typeof client>) => (
     <Section name="contract">
       <DateInput source="contract_from" width="s" />
       <DateInput source="contract_to" width="s" />
+      <DateInput source="settle_from" width="s" help />
       <EnumInput source="fee_model" width="s" />
       <DecimalInput source="fee_value" width="xs" help />
+      <MoneyInput source="fee_minimum" width="s" help />
     </Section>
     <Section name="payout">
       <BooleanInput source="collection_authority" width="m" help />
@@ -102,8 +104,10 @@ export const ClientShow = (props: ShowProps<typeof client>) => (
     <Section name="contract">
       <DateValue source="contract_from" />
       <DateValue source="contract_to" />
+      <DateValue source="settle_from" />
       <EnumValue source="fee_model" />
       <NumberValue source="fee_value" />
+      <MoneyValue source="fee_minimum" />
     </Section>
     <Section name="payout">
       <BooleanValue source="collection_authority" />
@@ -119,6 +123,7 @@ export const ClientShow = (props: ShowProps<typeof client>) => (
       <MoneyValue source="open_amount" />
     </Section>
     <RelatedRecords reference="bills" target="client" create />
+    <RelatedRecords reference="settlements" target="client" />
     <RelatedRecords reference="companies" target="client" />
     <RelatedRecords reference="users" target="clients" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />

@@ -175,6 +175,7 @@ export const CompanyShow = (props: ShowProps<typeof company>) => (
     <RelatedRecords reference="users" target="companies" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
     <RelatedRecords reference="templates-management" target="company" create />
+    <RelatedRecords reference="settlement-lines" target="company" />
   </ShowPage>
 );
 

@@ -104,6 +104,9 @@ export const DocumentShow = (props: ShowProps<typeof document>) => (
     <RelatedRecords reference="bills" target="pdf" />
     <RelatedRecords reference="bill-mails" target="document" />
     <RelatedRecords reference="dta-submissions" target="files" />
+    <RelatedRecords reference="settlements" target="invoice" />
+    <RelatedRecords reference="settlements" target="statement" />
+    <RelatedRecords reference="payout-runs" target="file" />
   </ShowPage>
 );
 

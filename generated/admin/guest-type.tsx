@@ -30,7 +30,6 @@ const filters = (
 
 export const GuestTypeList = (props: ListProps<typeof guestType>) => (
   <ListPage entity={guestType} filters={filters} {...props}>
-    <NumberValue source="sort" />
     <TextValue source="code" />
     <TextValue source="name_de" />
     <TextValue source="name_en" />
@@ -38,6 +37,7 @@ export const GuestTypeList = (props: ListProps<typeof guestType>) => (
     <BooleanValue source="requires_equipped_vehicle" />
     <EnumValue source="crew_size" />
     <BooleanValue source="active" />
+    <NumberValue source="sort" />
   </ListPage>
 );
 

@@ -172,6 +172,13 @@ export const resources = [
     load: () => import('./payment-allocation'),
   },
   {
+    name: 'payout-runs',
+    icon: 'ic:baseline-send',
+    menu: { group: 'billing', order: 75 },
+    operations: ['list', 'read'],
+    load: () => import('./payout-run'),
+  },
+  {
     name: 'permissions',
     icon: 'ic:baseline-vpn-key',
     menu: { group: 'authorization', order: 30 },
@@ -205,6 +212,20 @@ export const resources = [
     menu: { group: 'system', order: 40 },
     operations: ['list', 'read', 'update'],
     load: () => import('./setting'),
+  },
+  {
+    name: 'settlements',
+    icon: 'ic:baseline-account-balance-wallet',
+    menu: { group: 'billing', order: 70, count: 'to_release' },
+    operations: ['list', 'read', 'delete'],
+    load: () => import('./settlement'),
+  },
+  {
+    name: 'settlement-lines',
+    icon: 'ic:baseline-format-list-numbered',
+    menu: null,
+    operations: ['list', 'read'],
+    load: () => import('./settlement-line'),
   },
   {
     name: 'tariffcodes',

@@ -129,6 +129,7 @@ export const PaymentShow = (props: ShowProps<typeof payment>) => (
     </Section>
     <RelatedRecords reference="documents" target="record_id" area="resource" />
     <RelatedRecords reference="payment-allocations" target="payment" />
+    <RelatedRecords reference="settlement-lines" target="payment" />
   </ShowPage>
 );
 

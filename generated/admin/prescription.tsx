@@ -38,6 +38,8 @@ const filters = (
     <BooleanFilter source="original_received" />
     <SwitchFilter source="expired" alwaysOn />
     <SwitchFilter source="approval_expiring" alwaysOn />
+    <SwitchFilter source="approval_to_ask" />
+    <SwitchFilter source="approval_overdue" />
   </>
 );
 
@@ -52,6 +54,7 @@ export const PrescriptionList = (props: ListProps<typeof prescription>) => (
     <DateValue source="valid_to" />
     <EnumValue source="approval_status" />
     <BooleanValue source="original_received" />
+    <DateValue source="approval_answer_by" />
   </ListPage>
 );
 
@@ -82,6 +85,8 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
     </Section>
     <Section name="approval">
       <EnumInput source="approval_status" width="s" />
+      <DateInput source="approval_asked_on" width="s" />
+      <DateInput source="approval_answer_by" width="s" help />
       <TextInput source="approval_number" width="s" />
       <DateInput source="approval_on" width="s" />
       <DateInput source="approval_from" width="s" />
@@ -132,6 +137,8 @@ export const PrescriptionShow = (props: ShowProps<typeof prescription>) => (
     </Section>
     <Section name="approval">
       <EnumValue source="approval_status" />
+      <DateValue source="approval_asked_on" />
+      <DateValue source="approval_answer_by" />
       <TextValue source="approval_number" />
       <DateValue source="approval_on" />
       <DateValue source="approval_from" />

@@ -37,9 +37,9 @@ const filters = (
 
 export const TariffCodeList = (props: ListProps<typeof tariffCode>) => (
   <ListPage entity={tariffCode} filters={filters} {...props}>
-    <RefValue source="billing_code" />
     <TextValue source="code" />
     <TextValue source="name" />
+    <RefValue source="billing_code" />
     <TextValue source="tariff_area" />
     <EnumValue source="km_basis" />
     <DateValue source="valid_from" />

@@ -27,12 +27,12 @@ const filters = (
 
 export const TitleList = (props: ListProps<typeof title>) => (
   <ListPage entity={title} filters={filters} {...props}>
-    <NumberValue source="sort" />
     <TextValue source="code" />
     <TextValue source="name_de" />
     <TextValue source="name_en" />
     <EnumValue source="position" />
     <BooleanValue source="active" />
+    <NumberValue source="sort" />
   </ListPage>
 );
 

@@ -29,7 +29,6 @@ const filters = (
 
 export const TreatmentTypeList = (props: ListProps<typeof treatmentType>) => (
   <ListPage entity={treatmentType} filters={filters} {...props}>
-    <NumberValue source="sort" />
     <TextValue source="code" />
     <TextValue source="name_de" />
     <TextValue source="name_en" />
@@ -37,6 +36,7 @@ export const TreatmentTypeList = (props: ListProps<typeof treatmentType>) => (
     <BooleanValue source="approval_required" />
     <EnumValue source="copay_mode" />
     <BooleanValue source="active" />
+    <NumberValue source="sort" />
   </ListPage>
 );
 

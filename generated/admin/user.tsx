@@ -91,6 +91,7 @@ export const UserShow = (props: ShowProps<typeof user>) => (
     <RelatedRecords reference="overdue-payment-alerts" target="assignee" />
     <RelatedRecords reference="approval-requests" target="decided_by" />
     <RelatedRecords reference="approval-requests" target="requested_by" />
+    <RelatedRecords reference="settlements" target="issued_by" />
     <RelatedRecords reference="activity-log" target="user" />
   </ShowPage>
 );

@@ -25,12 +25,15 @@ import { labels as listView } from './de/list-view';
 import { labels as overduePaymentAlert } from './de/overdue-payment-alert';
 import { labels as payment } from './de/payment';
 import { labels as paymentAllocation } from './de/payment-allocation';
+import { labels as payoutRun } from './de/payout-run';
 import { labels as permission } from './de/permission';
 import { labels as personWarning } from './de/person-warning';
 import { labels as prescription } from './de/prescription';
 import { labels as qualityFinding } from './de/quality-finding';
 import { labels as role } from './de/role';
 import { labels as setting } from './de/setting';
+import { labels as settlement } from './de/settlement';
+import { labels as settlementLine } from './de/settlement-line';
 import { labels as tariffCode } from './de/tariff-code';
 import { labels as tariffNumber } from './de/tariff-number';
 import { labels as template } from './de/template';
@@ -68,12 +71,15 @@ export const labels: Readonly<Record<string, string>> = {
   ...overduePaymentAlert,
   ...payment,
   ...paymentAllocation,
+  ...payoutRun,
   ...permission,
   ...personWarning,
   ...prescription,
   ...qualityFinding,
   ...role,
   ...setting,
+  ...settlement,
+  ...settlementLine,
   ...tariffCode,
   ...tariffNumber,
   ...template,

@@ -25,12 +25,15 @@ import { labels as listView } from './en/list-view';
 import { labels as overduePaymentAlert } from './en/overdue-payment-alert';
 import { labels as payment } from './en/payment';
 import { labels as paymentAllocation } from './en/payment-allocation';
+import { labels as payoutRun } from './en/payout-run';
 import { labels as permission } from './en/permission';
 import { labels as personWarning } from './en/person-warning';
 import { labels as prescription } from './en/prescription';
 import { labels as qualityFinding } from './en/quality-finding';
 import { labels as role } from './en/role';
 import { labels as setting } from './en/setting';
+import { labels as settlement } from './en/settlement';
+import { labels as settlementLine } from './en/settlement-line';
 import { labels as tariffCode } from './en/tariff-code';
 import { labels as tariffNumber } from './en/tariff-number';
 import { labels as template } from './en/template';
@@ -68,12 +71,15 @@ export const labels: Readonly<Record<string, string>> = {
   ...overduePaymentAlert,
   ...payment,
   ...paymentAllocation,
+  ...payoutRun,
   ...permission,
   ...personWarning,
   ...prescription,
   ...qualityFinding,
   ...role,
   ...setting,
+  ...settlement,
+  ...settlementLine,
   ...tariffCode,
   ...tariffNumber,
   ...template,

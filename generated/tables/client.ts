@@ -114,17 +114,28 @@ export const client = defineEntity({
     defineField({ name: 'phone', kind: 'text', foldedColumn: 'phone_folded', maxLength: 30 }),
     defineField({ name: 'contract_from', kind: 'date', required: true }),
     defineField({ name: 'contract_to', kind: 'date', notBefore: 'contract_from' }),
+    defineField({ name: 'settle_from', kind: 'date', notBefore: 'contract_from' }),
     defineField({
       name: 'fee_model',
       kind: 'enum',
       options: [
         { value: 'percent', color: null },
         { value: 'per_case', color: null },
+        { value: 'per_ride', color: null },
+        { value: 'per_bill', color: null },
         { value: 'flat', color: null },
       ],
       listFilter: true,
     }),
     defineField({ name: 'fee_value', kind: 'decimal', minimum: 0, maximum: 99999999, scale: 2 }),
+    defineField({
+      name: 'fee_minimum',
+      kind: 'money',
+      minimum: 0,
+      maximum: 99999999,
+      scale: 2,
+      summed: false,
+    }),
     defineField({ name: 'collection_authority', kind: 'boolean', default: false }),
     defineField({ name: 'payout_holder', kind: 'text', maxLength: 70, stepUp: true }),
     defineField({

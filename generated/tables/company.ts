@@ -11,7 +11,7 @@ export const company = defineEntity({
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'name' }],
   choice: ['address.city', 'client'],
-  search: ['name', 'name2', 'ik', 'address.city', 'phone', 'iban'],
+  search: ['name', 'name2', 'ik', 'address.city', 'phone', 'iban', 'permit_valid_to'],
   searchThrough: ['client', 'billing_code'],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,

@@ -15,7 +15,6 @@ export const guestType = defineEntity({
   sort: { field: 'sort', order: 'ASC' },
   perPage: 25,
   rowFields: [
-    'sort',
     'code',
     'name_de',
     'name_en',
@@ -23,6 +22,7 @@ export const guestType = defineEntity({
     'requires_equipped_vehicle',
     'crew_size',
     'active',
+    'sort',
   ],
   namedFilters: [],
   unique: [],

@@ -38,6 +38,8 @@ export const job = defineEntity({
         { value: 'reprice-cases', color: null },
         { value: 'bill-run', color: null },
         { value: 'bill-mail-run', color: null },
+        { value: 'settle-month', color: null },
+        { value: 'approval-run', color: null },
         { value: 'dunning-run', color: null },
         { value: 'verify', color: null },
         { value: 'import', color: null },

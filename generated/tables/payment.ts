@@ -17,7 +17,7 @@ export const payment = defineEntity({
   ],
   short: [{ field: 'value_date' }, { text: ' · ' }, { field: 'amount' }],
   choice: ['direction', 'allocated', 'rest'],
-  search: ['payer_name', 'purpose', 'end_to_end_id', 'payer_iban', 'value_date'],
+  search: ['payer_name', 'purpose', 'end_to_end_id', 'payer_iban', 'value_date', 'amount'],
   searchThrough: [],
   sort: { field: 'value_date', order: 'DESC' },
   perPage: 25,

@@ -17,7 +17,7 @@ export const prescription = defineEntity({
   ],
   short: [{ field: 'issued_on' }, { text: ' · ' }, { field: 'treatment_type' }],
   choice: ['transport_kind', 'valid_from', 'valid_to', 'approval_status'],
-  search: ['bsnr', 'lanr', 'approval_number', 'issued_on'],
+  search: ['bsnr', 'lanr', 'approval_number', 'valid_from', 'valid_to', 'issued_on'],
   searchThrough: ['guest', 'treatment_type'],
   sort: { field: 'issued_on', order: 'DESC' },
   perPage: 25,
@@ -31,6 +31,7 @@ export const prescription = defineEntity({
     'valid_to',
     'approval_status',
     'original_received',
+    'approval_answer_by',
   ],
   namedFilters: [
     { name: 'expired', options: { true: { valid_to_lt: '$today' } } },
@@ -39,6 +40,16 @@ export const prescription = defineEntity({
       options: {
         true: { approval_status: 'granted', approval_to_gte: '$today', approval_to_lte: '$today+30d' },
       },
+      work: 'todo',
+    },
+    {
+      name: 'approval_to_ask',
+      options: { true: { approval_asked_on_null: true, approval_status: 'requested' } },
+      work: 'todo',
+    },
+    {
+      name: 'approval_overdue',
+      options: { true: { approval_answer_by_lt: '$today', approval_status: 'requested' } },
       work: 'todo',
     },
   ],
@@ -226,6 +237,8 @@ export const prescription = defineEntity({
       sortable: true,
       listFilter: true,
     }),
+    defineField({ name: 'approval_asked_on', kind: 'date', format: 'past-date' }),
+    defineField({ name: 'approval_answer_by', kind: 'date', notBefore: 'approval_asked_on', sortable: true }),
     defineField({
       name: 'approval_number',
       kind: 'text',

@@ -21,7 +21,7 @@ export const tariffCode = defineEntity({
   searchThrough: ['billing_code'],
   sort: { field: 'code', order: 'ASC' },
   perPage: 25,
-  rowFields: ['billing_code', 'code', 'name', 'tariff_area', 'km_basis', 'valid_from', 'valid_to'],
+  rowFields: ['code', 'name', 'billing_code', 'tariff_area', 'km_basis', 'valid_from', 'valid_to'],
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],
   unique: [['billing_code', 'code', 'valid_from']],
   indexes: [],

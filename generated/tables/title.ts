@@ -14,7 +14,7 @@ export const title = defineEntity({
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },
   perPage: 25,
-  rowFields: ['sort', 'code', 'name_de', 'name_en', 'position', 'active'],
+  rowFields: ['code', 'name_de', 'name_en', 'position', 'active', 'sort'],
   namedFilters: [],
   unique: [],
   indexes: [],

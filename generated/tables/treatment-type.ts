@@ -14,7 +14,7 @@ export const treatmentType = defineEntity({
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },
   perPage: 25,
-  rowFields: ['sort', 'code', 'name_de', 'name_en', 'reason', 'approval_required', 'copay_mode', 'active'],
+  rowFields: ['code', 'name_de', 'name_en', 'reason', 'approval_required', 'copay_mode', 'active', 'sort'],
   namedFilters: [],
   unique: [],
   indexes: [],

@@ -262,8 +262,10 @@ export interface Client extends system.Archivable {
   phone: string | null;
   contract_from: string;
   contract_to: string | null;
-  fee_model: "percent" | "per_case" | "flat" | null;
+  settle_from: string | null;
+  fee_model: "percent" | "per_case" | "per_ride" | "per_bill" | "flat" | null;
   fee_value: number | null;
+  fee_minimum: number | null;
   collection_authority: boolean | null;
   payout_holder: string | null;
   payout_iban: string | null;
@@ -328,11 +330,11 @@ export interface Counter extends system.Saved {
 
 /** A file that was made or uploaded; its content is stored once per hash, and its rights are those of the record that it belongs to. (schemas/system/document.json) */
 export interface Document extends system.Saved {
-  kind: "prescription" | "approval" | "exemption" | "bill" | "reminder" | "dta_file" | "advice" | "correspondence" | "import";
+  kind: "prescription" | "approval" | "exemption" | "bill" | "reminder" | "dta_file" | "advice" | "correspondence" | "import" | "settlement" | "payout";
   filename: string;
   status: "inbox" | "assigned" | "verified" | "archived" | "deleted";
   received_on: string | null;
-  resource: "guest" | "prescriptions" | "tours" | "bill-cases" | "bills" | "payments" | "dta-submissions" | "clients" | "companies" | "health-insurance" | null;
+  resource: "guest" | "prescriptions" | "tours" | "bill-cases" | "bills" | "payments" | "dta-submissions" | "clients" | "companies" | "health-insurance" | "settlements" | "payout-runs" | null;
   record_id: number | null;
   retention_until: string | null;
   legal_hold: boolean;
@@ -592,7 +594,7 @@ export interface ImportRow extends system.Saved {
 
 /** Long work that goes on without the user who started it. Only that user sees it. (schemas/system/job.json) */
 export interface Job extends system.Saved {
-  kind: "build-cases" | "reprice-cases" | "bill-run" | "bill-mail-run" | "dunning-run" | "verify" | "import" | "bulk" | "quality";
+  kind: "build-cases" | "reprice-cases" | "bill-run" | "bill-mail-run" | "settle-month" | "approval-run" | "dunning-run" | "verify" | "import" | "bulk" | "quality";
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   done: number;
   total: number | null;
@@ -732,6 +734,19 @@ export interface PaymentAllocation extends system.Saved {
   reason: string | null;
 }
 
+/** One file of bank transfers to clients, with all settlements that were released by then. (schemas/payout-run.json) */
+export interface PayoutRun extends system.Saved {
+  number: string;
+  execution_date: string;
+  count: number;
+  total: number;
+  debtor_name: string;
+  debtor_iban: string;
+  debtor_bic: string | null;
+  file: number | null;
+  currency: "EUR";
+}
+
 /** One right; the catalogue is generated from the schemas, and an administrator may add named ones. (schemas/system/permission.json) */
 export interface Permission extends system.Saved {
   key: string;
@@ -783,6 +798,8 @@ export interface Prescription extends system.Archivable {
   trips_total: number | null;
   first_prescription: number | null;
   approval_status: "not_needed" | "deemed" | "requested" | "granted" | "rejected" | "expired";
+  approval_asked_on: string | null;
+  approval_answer_by: string | null;
   approval_number: string | null;
   approval_on: string | null;
   approval_from: string | null;
@@ -864,6 +881,60 @@ export interface Setting extends system.Saved {
   description_en: string | null;
 }
 
+/** What the office owes a client for a month, or is owed: the money that came in for its companies, less what went back, less the office's fee. Made by settling alone; `src/office/settlements/README.md` has the rules. (schemas/settlement.json) */
+export interface Settlement extends system.Saved {
+  client: number;
+  period: string;
+  number: string | null;
+  issue_date: string | null;
+  status: "draft" | "issued" | "released" | "paid_out" | "closed";
+  issued_by: number | null;
+  received: number;
+  held: number;
+  carried_in: number;
+  fee_gross: number;
+  payout: number;
+  carried_out: number;
+  due: number;
+  due_date: string | null;
+  paid_on: string | null;
+  fee_model: "percent" | "per_case" | "per_ride" | "per_bill" | "flat" | null;
+  fee_value: number | null;
+  fee_minimum: number | null;
+  bills: number;
+  cases: number;
+  rides: number;
+  fee_net: number;
+  fee_topup: number;
+  vat_rate: number;
+  vat: number;
+  payout_holder: string | null;
+  payout_iban: string | null;
+  payout_run: number | null;
+  statement: number | null;
+  invoice: number | null;
+  /** Whether payers paid to the office when the month was settled (clients.collection_authority). */
+  collects: boolean;
+  /** First day of what this and all later settlements of the client count. */
+  counted_from: string;
+}
+
+/** What one settlement counts: for each payment and bill how much more or less is allocated than the settlements before have counted, and for each bill how much more or less work. (schemas/settlement-line.json) */
+export interface SettlementLine extends system.Saved {
+  settlement: number;
+  kind: "receipt" | "correction" | "work" | "work_correction";
+  value_date: string | null;
+  bill: number | null;
+  company: number | null;
+  amount: number;
+  held: boolean;
+  bills: number;
+  cases: number;
+  rides: number;
+  final: boolean;
+  payment: number | null;
+}
+
 /** A permission that the installed release gives to a role that ships with it. (schemas/system/shipped-grant.json) */
 export interface ShippedGrant extends system.Saved {
   permission: number;
@@ -924,7 +995,7 @@ export interface TariffNumber extends system.Saved {
 /** The text of a letter or e-mail; what was sent keeps the revision it was made with. (schemas/template.json) */
 export interface Template extends system.Saved {
   key: string;
-  kind: "bill" | "correction" | "cover_letter" | "reminder_1" | "reminder_2" | "reminder_3" | "copay_request" | "cancellation" | "email";
+  kind: "bill" | "correction" | "cover_letter" | "reminder_1" | "reminder_2" | "reminder_3" | "copay_request" | "cancellation" | "settlement" | "fee_invoice" | "approval_request" | "email";
   locale: "de" | "en";
   company: number | null;
   revision: number;
@@ -938,7 +1009,7 @@ export interface Template extends system.Saved {
 export interface TemplateRevision extends system.Saved {
   template: number;
   revision: number;
-  kind: "bill" | "correction" | "cover_letter" | "reminder_1" | "reminder_2" | "reminder_3" | "copay_request" | "cancellation" | "email";
+  kind: "bill" | "correction" | "cover_letter" | "reminder_1" | "reminder_2" | "reminder_3" | "copay_request" | "cancellation" | "settlement" | "fee_invoice" | "approval_request" | "email";
   locale: "de" | "en";
   subject: string | null;
   body: string;

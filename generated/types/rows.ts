@@ -347,8 +347,10 @@ export interface Rows {
     phone_folded: string | null;
     contract_from: string;
     contract_to: string | null;
-    fee_model: 'percent' | 'per_case' | 'flat' | null;
+    settle_from: string | null;
+    fee_model: 'percent' | 'per_case' | 'per_ride' | 'per_bill' | 'flat' | null;
     fee_value: number | null;
+    fee_minimum: number | null;
     collection_authority: Flag | null;
     payout_holder: string | null;
     payout_iban: string | null;
@@ -443,12 +445,12 @@ export interface Rows {
   documents: {
     id: Id;
     version: number;
-    kind: 'prescription' | 'approval' | 'exemption' | 'bill' | 'reminder' | 'dta_file' | 'advice' | 'correspondence' | 'import';
+    kind: 'prescription' | 'approval' | 'exemption' | 'bill' | 'reminder' | 'dta_file' | 'advice' | 'correspondence' | 'import' | 'settlement' | 'payout';
     filename: string;
     filename_folded: string | null;
     status: 'inbox' | 'assigned' | 'verified' | 'archived' | 'deleted';
     received_on: string | null;
-    resource: 'guest' | 'prescriptions' | 'tours' | 'bill-cases' | 'bills' | 'payments' | 'dta-submissions' | 'clients' | 'companies' | 'health-insurance' | null;
+    resource: 'guest' | 'prescriptions' | 'tours' | 'bill-cases' | 'bills' | 'payments' | 'dta-submissions' | 'clients' | 'companies' | 'health-insurance' | 'settlements' | 'payout-runs' | null;
     record_id: number | null;
     retention_until: string | null;
     legal_hold: Flag;
@@ -799,7 +801,7 @@ export interface Rows {
   jobs: {
     id: Id;
     version: number;
-    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'bill-mail-run' | 'dunning-run' | 'verify' | 'import' | 'bulk' | 'quality';
+    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'bill-mail-run' | 'settle-month' | 'approval-run' | 'dunning-run' | 'verify' | 'import' | 'bulk' | 'quality';
     status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     done: number;
     total: number | null;
@@ -999,6 +1001,27 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
+  /** schemas/payout-run.json */
+  payout_runs: {
+    id: Id;
+    version: number;
+    number: string;
+    number_folded: string | null;
+    execution_date: string;
+    count: number;
+    total: number;
+    debtor_name: string;
+    debtor_iban: string;
+    debtor_iban_folded: string | null;
+    debtor_bic: string | null;
+    file: number | null;
+    currency: 'EUR';
+    search_text: string | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
   /** schemas/system/permission.json */
   permissions: {
     id: Id;
@@ -1068,6 +1091,8 @@ export interface Rows {
     trips_total: number | null;
     first_prescription: number | null;
     approval_status: 'not_needed' | 'deemed' | 'requested' | 'granted' | 'rejected' | 'expired';
+    approval_asked_on: string | null;
+    approval_answer_by: string | null;
     approval_number: string | null;
     approval_number_folded: string | null;
     approval_on: string | null;
@@ -1178,6 +1203,71 @@ export interface Rows {
     view_as_user: number | null;
     password_generation: number;
     token_hash: string;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
+  /** schemas/settlement-line.json */
+  settlement_lines: {
+    id: Id;
+    version: number;
+    settlement: number;
+    kind: 'receipt' | 'correction' | 'work' | 'work_correction';
+    value_date: string | null;
+    bill: number | null;
+    company: number | null;
+    amount: number;
+    held: Flag;
+    bills: number;
+    cases: number;
+    rides: number;
+    final: Flag;
+    payment: number | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
+  /** schemas/settlement.json */
+  settlements: {
+    id: Id;
+    version: number;
+    client: number;
+    period: string;
+    number: string | null;
+    number_folded: string | null;
+    issue_date: string | null;
+    status: 'draft' | 'issued' | 'released' | 'paid_out' | 'closed';
+    issued_by: number | null;
+    received: number;
+    held: number;
+    carried_in: number;
+    fee_gross: number;
+    payout: number;
+    carried_out: number;
+    due: number;
+    due_date: string | null;
+    paid_on: string | null;
+    fee_model: 'percent' | 'per_case' | 'per_ride' | 'per_bill' | 'flat' | null;
+    fee_value: number | null;
+    fee_minimum: number | null;
+    bills: number;
+    cases: number;
+    rides: number;
+    fee_net: number;
+    fee_topup: number;
+    vat_rate: number;
+    vat: number;
+    payout_holder: string | null;
+    payout_iban: string | null;
+    payout_iban_folded: string | null;
+    payout_run: number | null;
+    statement: number | null;
+    invoice: number | null;
+    collects: Flag;
+    counted_from: string;
+    search_text: string | null;
     created_at: string;
     created_by: number | null;
     updated_at: string;
@@ -1306,7 +1396,7 @@ export interface Rows {
     version: number;
     template: number;
     revision: number;
-    kind: 'bill' | 'correction' | 'cover_letter' | 'reminder_1' | 'reminder_2' | 'reminder_3' | 'copay_request' | 'cancellation' | 'email';
+    kind: 'bill' | 'correction' | 'cover_letter' | 'reminder_1' | 'reminder_2' | 'reminder_3' | 'copay_request' | 'cancellation' | 'settlement' | 'fee_invoice' | 'approval_request' | 'email';
     locale: 'de' | 'en';
     subject: string | null;
     subject_folded: string | null;
@@ -1323,7 +1413,7 @@ export interface Rows {
     version: number;
     key: string;
     key_folded: string | null;
-    kind: 'bill' | 'correction' | 'cover_letter' | 'reminder_1' | 'reminder_2' | 'reminder_3' | 'copay_request' | 'cancellation' | 'email';
+    kind: 'bill' | 'correction' | 'cover_letter' | 'reminder_1' | 'reminder_2' | 'reminder_3' | 'copay_request' | 'cancellation' | 'settlement' | 'fee_invoice' | 'approval_request' | 'email';
     locale: 'de' | 'en';
     company: number | null;
     revision: number;

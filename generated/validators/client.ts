@@ -4,13 +4,13 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"number":{"type":"string","maxLength":20},"name":{"type":"string","maxLength":80},"legal_form":{"type":["string","null"],"maxLength":40},"status":{"type":"string","enum":["active","suspended","ended"]},"locale":{"type":["string","null"],"enum":["de","en",null]},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"contact_name":{"type":["string","null"],"maxLength":80},"email":{"type":["string","null"],"format":"email","maxLength":254},"phone":{"type":["string","null"],"maxLength":30},"contract_from":{"type":"string","format":"date"},"contract_to":{"type":["string","null"],"format":"date"},"fee_model":{"type":["string","null"],"enum":["percent","per_case","flat",null]},"fee_value":{"type":["integer","null"],"maximum":99999999,"minimum":0},"collection_authority":{"type":["boolean","null"]},"payout_holder":{"type":["string","null"],"maxLength":70},"payout_iban":{"type":["string","null"],"format":"iban","maxLength":34},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15}},"required":["number","name","status","address","contract_from"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"number":{"type":"string","maxLength":20},"name":{"type":"string","maxLength":80},"legal_form":{"type":["string","null"],"maxLength":40},"status":{"type":"string","enum":["active","suspended","ended"]},"locale":{"type":["string","null"],"enum":["de","en",null]},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"contact_name":{"type":["string","null"],"maxLength":80},"email":{"type":["string","null"],"format":"email","maxLength":254},"phone":{"type":["string","null"],"maxLength":30},"contract_from":{"type":"string","format":"date"},"contract_to":{"type":["string","null"],"format":"date"},"settle_from":{"type":["string","null"],"format":"date"},"fee_model":{"type":["string","null"],"enum":["percent","per_case","per_ride","per_bill","flat",null]},"fee_value":{"type":["integer","null"],"maximum":99999999,"minimum":0},"fee_minimum":{"type":["integer","null"],"maximum":99999999,"minimum":0},"collection_authority":{"type":["boolean","null"]},"payout_holder":{"type":["string","null"],"maxLength":70},"payout_iban":{"type":["string","null"],"format":"iban","maxLength":34},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15}},"required":["number","name","status","address","contract_from"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
 const formats0 = checks.email;
 const formats2 = checks.date;
-const formats6 = checks.iban;
+const formats8 = checks.iban;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -585,11 +585,11 @@ errors++;
 }
 var valid0 = _errs33 === errors;
 }
-if(data.fee_model !== undefined){
-let data16 = data.fee_model;
+if(data.settle_from !== undefined){
+let data16 = data.settle_from;
 const _errs35 = errors;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err43 = {instancePath:instancePath+"/fee_model",schemaPath:"#/properties/fee_model/type",keyword:"type",params:{type: schema0.properties.fee_model.type}};
+const err43 = {instancePath:instancePath+"/settle_from",schemaPath:"#/properties/settle_from/type",keyword:"type",params:{type: schema0.properties.settle_from.type}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -599,9 +599,11 @@ vErrors.push(err43);
 errors++;
 }
 const _errs36 = errors;
-const vSchema2 = schema0.properties.fee_model.enum;
-if(!((((data16 === "percent") || (data16 === "per_case")) || (data16 === "flat")) || (data16 === null))){
-const err44 = {instancePath:instancePath+"/fee_model",schemaPath:"#/properties/fee_model/enum",keyword:"enum",params:{allowedValues: schema0.properties.fee_model.enum}};
+if(typeof data16 == "number"){
+}
+if(typeof data16 === "string"){
+if(!(formats2(data16))){
+const err44 = {instancePath:instancePath+"/settle_from",schemaPath:"#/properties/settle_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -610,13 +612,14 @@ vErrors.push(err44);
 }
 errors++;
 }
+}
 var valid0 = _errs35 === errors;
 }
-if(data.fee_value !== undefined){
-let data17 = data.fee_value;
+if(data.fee_model !== undefined){
+let data17 = data.fee_model;
 const _errs37 = errors;
-if((!((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17)))) && (data17 !== null)){
-const err45 = {instancePath:instancePath+"/fee_value",schemaPath:"#/properties/fee_value/type",keyword:"type",params:{type: schema0.properties.fee_value.type}};
+if((typeof data17 !== "string") && (data17 !== null)){
+const err45 = {instancePath:instancePath+"/fee_model",schemaPath:"#/properties/fee_model/type",keyword:"type",params:{type: schema0.properties.fee_model.type}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -626,9 +629,9 @@ vErrors.push(err45);
 errors++;
 }
 const _errs38 = errors;
-if(typeof data17 == "number"){
-if(data17 > 99999999 || isNaN(data17)){
-const err46 = {instancePath:instancePath+"/fee_value",schemaPath:"#/properties/fee_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999}};
+const vSchema2 = schema0.properties.fee_model.enum;
+if(!((((((data17 === "percent") || (data17 === "per_case")) || (data17 === "per_ride")) || (data17 === "per_bill")) || (data17 === "flat")) || (data17 === null))){
+const err46 = {instancePath:instancePath+"/fee_model",schemaPath:"#/properties/fee_model/enum",keyword:"enum",params:{allowedValues: schema0.properties.fee_model.enum}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -637,8 +640,13 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data17 < 0 || isNaN(data17)){
-const err47 = {instancePath:instancePath+"/fee_value",schemaPath:"#/properties/fee_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+var valid0 = _errs37 === errors;
+}
+if(data.fee_value !== undefined){
+let data18 = data.fee_value;
+const _errs39 = errors;
+if((!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))) && (data18 !== null)){
+const err47 = {instancePath:instancePath+"/fee_value",schemaPath:"#/properties/fee_value/type",keyword:"type",params:{type: schema0.properties.fee_value.type}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -647,14 +655,10 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-var valid0 = _errs37 === errors;
-}
-if(data.collection_authority !== undefined){
-let data18 = data.collection_authority;
-const _errs39 = errors;
-if((typeof data18 !== "boolean") && (data18 !== null)){
-const err48 = {instancePath:instancePath+"/collection_authority",schemaPath:"#/properties/collection_authority/type",keyword:"type",params:{type: schema0.properties.collection_authority.type}};
+const _errs40 = errors;
+if(typeof data18 == "number"){
+if(data18 > 99999999 || isNaN(data18)){
+const err48 = {instancePath:instancePath+"/fee_value",schemaPath:"#/properties/fee_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -663,14 +667,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-const _errs40 = errors;
-var valid0 = _errs39 === errors;
-}
-if(data.payout_holder !== undefined){
-let data19 = data.payout_holder;
-const _errs41 = errors;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err49 = {instancePath:instancePath+"/payout_holder",schemaPath:"#/properties/payout_holder/type",keyword:"type",params:{type: schema0.properties.payout_holder.type}};
+if(data18 < 0 || isNaN(data18)){
+const err49 = {instancePath:instancePath+"/fee_value",schemaPath:"#/properties/fee_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -679,10 +677,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-const _errs42 = errors;
-if(typeof data19 === "string"){
-if(func1(data19) > 70){
-const err50 = {instancePath:instancePath+"/payout_holder",schemaPath:"#/properties/payout_holder/maxLength",keyword:"maxLength",params:{limit: 70}};
+}
+var valid0 = _errs39 === errors;
+}
+if(data.fee_minimum !== undefined){
+let data19 = data.fee_minimum;
+const _errs41 = errors;
+if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
+const err50 = {instancePath:instancePath+"/fee_minimum",schemaPath:"#/properties/fee_minimum/type",keyword:"type",params:{type: schema0.properties.fee_minimum.type}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -691,14 +693,10 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-var valid0 = _errs41 === errors;
-}
-if(data.payout_iban !== undefined){
-let data20 = data.payout_iban;
-const _errs43 = errors;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err51 = {instancePath:instancePath+"/payout_iban",schemaPath:"#/properties/payout_iban/type",keyword:"type",params:{type: schema0.properties.payout_iban.type}};
+const _errs42 = errors;
+if(typeof data19 == "number"){
+if(data19 > 99999999 || isNaN(data19)){
+const err51 = {instancePath:instancePath+"/fee_minimum",schemaPath:"#/properties/fee_minimum/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -707,12 +705,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-const _errs44 = errors;
-if(typeof data20 == "number"){
-}
-if(typeof data20 === "string"){
-if(func1(data20) > 34){
-const err52 = {instancePath:instancePath+"/payout_iban",schemaPath:"#/properties/payout_iban/maxLength",keyword:"maxLength",params:{limit: 34}};
+if(data19 < 0 || isNaN(data19)){
+const err52 = {instancePath:instancePath+"/fee_minimum",schemaPath:"#/properties/fee_minimum/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -721,8 +715,14 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(!(formats6(data20))){
-const err53 = {instancePath:instancePath+"/payout_iban",schemaPath:"#/properties/payout_iban/format",keyword:"format",params:{format: "iban"}};
+}
+var valid0 = _errs41 === errors;
+}
+if(data.collection_authority !== undefined){
+let data20 = data.collection_authority;
+const _errs43 = errors;
+if((typeof data20 !== "boolean") && (data20 !== null)){
+const err53 = {instancePath:instancePath+"/collection_authority",schemaPath:"#/properties/collection_authority/type",keyword:"type",params:{type: schema0.properties.collection_authority.type}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -731,14 +731,14 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
+const _errs44 = errors;
 var valid0 = _errs43 === errors;
 }
-if(data.tax_number !== undefined){
-let data21 = data.tax_number;
+if(data.payout_holder !== undefined){
+let data21 = data.payout_holder;
 const _errs45 = errors;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err54 = {instancePath:instancePath+"/tax_number",schemaPath:"#/properties/tax_number/type",keyword:"type",params:{type: schema0.properties.tax_number.type}};
+const err54 = {instancePath:instancePath+"/payout_holder",schemaPath:"#/properties/payout_holder/type",keyword:"type",params:{type: schema0.properties.payout_holder.type}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -749,8 +749,8 @@ errors++;
 }
 const _errs46 = errors;
 if(typeof data21 === "string"){
-if(func1(data21) > 20){
-const err55 = {instancePath:instancePath+"/tax_number",schemaPath:"#/properties/tax_number/maxLength",keyword:"maxLength",params:{limit: 20}};
+if(func1(data21) > 70){
+const err55 = {instancePath:instancePath+"/payout_holder",schemaPath:"#/properties/payout_holder/maxLength",keyword:"maxLength",params:{limit: 70}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -762,11 +762,11 @@ errors++;
 }
 var valid0 = _errs45 === errors;
 }
-if(data.vat_id !== undefined){
-let data22 = data.vat_id;
+if(data.payout_iban !== undefined){
+let data22 = data.payout_iban;
 const _errs47 = errors;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err56 = {instancePath:instancePath+"/vat_id",schemaPath:"#/properties/vat_id/type",keyword:"type",params:{type: schema0.properties.vat_id.type}};
+const err56 = {instancePath:instancePath+"/payout_iban",schemaPath:"#/properties/payout_iban/type",keyword:"type",params:{type: schema0.properties.payout_iban.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -776,9 +776,11 @@ vErrors.push(err56);
 errors++;
 }
 const _errs48 = errors;
+if(typeof data22 == "number"){
+}
 if(typeof data22 === "string"){
-if(func1(data22) > 15){
-const err57 = {instancePath:instancePath+"/vat_id",schemaPath:"#/properties/vat_id/maxLength",keyword:"maxLength",params:{limit: 15}};
+if(func1(data22) > 34){
+const err57 = {instancePath:instancePath+"/payout_iban",schemaPath:"#/properties/payout_iban/maxLength",keyword:"maxLength",params:{limit: 34}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -787,17 +789,83 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-var valid0 = _errs47 === errors;
-}
-}
-else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(!(formats8(data22))){
+const err58 = {instancePath:instancePath+"/payout_iban",schemaPath:"#/properties/payout_iban/format",keyword:"format",params:{format: "iban"}};
 if(vErrors === null){
 vErrors = [err58];
 }
 else {
 vErrors.push(err58);
+}
+errors++;
+}
+}
+var valid0 = _errs47 === errors;
+}
+if(data.tax_number !== undefined){
+let data23 = data.tax_number;
+const _errs49 = errors;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err59 = {instancePath:instancePath+"/tax_number",schemaPath:"#/properties/tax_number/type",keyword:"type",params:{type: schema0.properties.tax_number.type}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const _errs50 = errors;
+if(typeof data23 === "string"){
+if(func1(data23) > 20){
+const err60 = {instancePath:instancePath+"/tax_number",schemaPath:"#/properties/tax_number/maxLength",keyword:"maxLength",params:{limit: 20}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+var valid0 = _errs49 === errors;
+}
+if(data.vat_id !== undefined){
+let data24 = data.vat_id;
+const _errs51 = errors;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err61 = {instancePath:instancePath+"/vat_id",schemaPath:"#/properties/vat_id/type",keyword:"type",params:{type: schema0.properties.vat_id.type}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+const _errs52 = errors;
+if(typeof data24 === "string"){
+if(func1(data24) > 15){
+const err62 = {instancePath:instancePath+"/vat_id",schemaPath:"#/properties/vat_id/maxLength",keyword:"maxLength",params:{limit: 15}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+var valid0 = _errs51 === errors;
+}
+}
+else {
+const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
 }
 errors++;
 }

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["prescription","approval","exemption","bill","reminder","dta_file","advice","correspondence","import"]},"filename":{"type":"string","maxLength":255},"received_on":{"type":["string","null"],"format":"date"},"resource":{"type":["string","null"],"enum":["guest","prescriptions","tours","bill-cases","bills","payments","dta-submissions","clients","companies","health-insurance",null]},"record_id":{"type":["integer","null"],"minimum":1},"retention_until":{"type":["string","null"],"format":"date"},"legal_hold":{"type":"boolean"}},"required":["kind","filename","legal_hold"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["prescription","approval","exemption","bill","reminder","dta_file","advice","correspondence","import","settlement","payout"]},"filename":{"type":"string","maxLength":255},"received_on":{"type":["string","null"],"format":"date"},"resource":{"type":["string","null"],"enum":["guest","prescriptions","tours","bill-cases","bills","payments","dta-submissions","clients","companies","health-insurance","settlements","payout-runs",null]},"record_id":{"type":["integer","null"],"minimum":1},"retention_until":{"type":["string","null"],"format":"date"},"legal_hold":{"type":"boolean"}},"required":["kind","filename","legal_hold"],"additionalProperties":false};
 const func0 = codePointLength;
 const formats0 = checks.date;
 
@@ -71,7 +71,7 @@ errors++;
 }
 const _errs3 = errors;
 const vSchema0 = schema0.properties.kind.enum;
-if(!(((((((((data0 === "prescription") || (data0 === "approval")) || (data0 === "exemption")) || (data0 === "bill")) || (data0 === "reminder")) || (data0 === "dta_file")) || (data0 === "advice")) || (data0 === "correspondence")) || (data0 === "import"))){
+if(!(((((((((((data0 === "prescription") || (data0 === "approval")) || (data0 === "exemption")) || (data0 === "bill")) || (data0 === "reminder")) || (data0 === "dta_file")) || (data0 === "advice")) || (data0 === "correspondence")) || (data0 === "import")) || (data0 === "settlement")) || (data0 === "payout"))){
 const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err5];
@@ -156,7 +156,7 @@ errors++;
 }
 const _errs9 = errors;
 const vSchema1 = schema0.properties.resource.enum;
-if(!(((((((((((data3 === "guest") || (data3 === "prescriptions")) || (data3 === "tours")) || (data3 === "bill-cases")) || (data3 === "bills")) || (data3 === "payments")) || (data3 === "dta-submissions")) || (data3 === "clients")) || (data3 === "companies")) || (data3 === "health-insurance")) || (data3 === null))){
+if(!(((((((((((((data3 === "guest") || (data3 === "prescriptions")) || (data3 === "tours")) || (data3 === "bill-cases")) || (data3 === "bills")) || (data3 === "payments")) || (data3 === "dta-submissions")) || (data3 === "clients")) || (data3 === "companies")) || (data3 === "health-insurance")) || (data3 === "settlements")) || (data3 === "payout-runs")) || (data3 === null))){
 const err11 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/enum",keyword:"enum",params:{allowedValues: schema0.properties.resource.enum}};
 if(vErrors === null){
 vErrors = [err11];

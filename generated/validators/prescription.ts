@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"issued_on":{"type":"string","format":"past-date"},"bsnr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"lanr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"treatment_type":{"type":"integer"},"reason":{"type":"string","enum":["inpatient","pre_post_inpatient","outpatient_mark","high_frequency","comparable","permanent_impairment","other"]},"icd10":{"type":["string","null"],"maxLength":8,"pattern":"^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"},"accident":{"type":["string","null"],"enum":["none","accident","work_accident","care",null]},"facility":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"transport_kind":{"type":"string","enum":["taxi","rental","ktw","rtw","other"]},"equipment":{"type":["string","null"],"enum":["none","wheelchair","carry_chair","lying",null]},"direction":{"type":"string","enum":["out","back","both"]},"trips_per_week":{"type":["integer","null"],"maximum":14,"minimum":1},"trips_total":{"type":["integer","null"],"maximum":2000,"minimum":1},"first_prescription":{"type":["integer","null"]},"approval_status":{"type":"string","enum":["not_needed","deemed","requested","granted","rejected","expired"]},"approval_number":{"type":["string","null"],"maxLength":20},"approval_on":{"type":["string","null"],"format":"date"},"approval_from":{"type":["string","null"],"format":"date"},"approval_to":{"type":["string","null"],"format":"date"},"approval_max_trips":{"type":["integer","null"],"maximum":999,"minimum":1},"payer":{"type":["string","null"],"enum":["insurance","bg","social","company","guest",null]},"payer_insurance":{"type":["integer","null"]},"payer_company":{"type":["integer","null"]},"payer_reference":{"type":["string","null"],"maxLength":40},"original_received":{"type":["boolean","null"]},"document":{"type":["integer","null"]}},"required":["guest","issued_on","treatment_type","reason","valid_from","transport_kind","direction","approval_status"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"issued_on":{"type":"string","format":"past-date"},"bsnr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"lanr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"treatment_type":{"type":"integer"},"reason":{"type":"string","enum":["inpatient","pre_post_inpatient","outpatient_mark","high_frequency","comparable","permanent_impairment","other"]},"icd10":{"type":["string","null"],"maxLength":8,"pattern":"^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"},"accident":{"type":["string","null"],"enum":["none","accident","work_accident","care",null]},"facility":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"transport_kind":{"type":"string","enum":["taxi","rental","ktw","rtw","other"]},"equipment":{"type":["string","null"],"enum":["none","wheelchair","carry_chair","lying",null]},"direction":{"type":"string","enum":["out","back","both"]},"trips_per_week":{"type":["integer","null"],"maximum":14,"minimum":1},"trips_total":{"type":["integer","null"],"maximum":2000,"minimum":1},"first_prescription":{"type":["integer","null"]},"approval_status":{"type":"string","enum":["not_needed","deemed","requested","granted","rejected","expired"]},"approval_asked_on":{"type":["string","null"],"format":"past-date"},"approval_answer_by":{"type":["string","null"],"format":"date"},"approval_number":{"type":["string","null"],"maxLength":20},"approval_on":{"type":["string","null"],"format":"date"},"approval_from":{"type":["string","null"],"format":"date"},"approval_to":{"type":["string","null"],"format":"date"},"approval_max_trips":{"type":["integer","null"],"maximum":999,"minimum":1},"payer":{"type":["string","null"],"enum":["insurance","bg","social","company","guest",null]},"payer_insurance":{"type":["integer","null"]},"payer_company":{"type":["integer","null"]},"payer_reference":{"type":["string","null"],"maxLength":40},"original_received":{"type":["boolean","null"]},"document":{"type":["integer","null"]}},"required":["guest","issued_on","treatment_type","reason","valid_from","transport_kind","direction","approval_status"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks["past-date"];
@@ -616,11 +616,11 @@ errors++;
 }
 var valid0 = _errs36 === errors;
 }
-if(data.approval_number !== undefined){
-let data18 = data.approval_number;
+if(data.approval_asked_on !== undefined){
+let data18 = data.approval_asked_on;
 const _errs38 = errors;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err46 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/type",keyword:"type",params:{type: schema0.properties.approval_number.type}};
+const err46 = {instancePath:instancePath+"/approval_asked_on",schemaPath:"#/properties/approval_asked_on/type",keyword:"type",params:{type: schema0.properties.approval_asked_on.type}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -630,9 +630,11 @@ vErrors.push(err46);
 errors++;
 }
 const _errs39 = errors;
+if(typeof data18 == "number"){
+}
 if(typeof data18 === "string"){
-if(func1(data18) > 20){
-const err47 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/maxLength",keyword:"maxLength",params:{limit: 20}};
+if(!(formats0(data18))){
+const err47 = {instancePath:instancePath+"/approval_asked_on",schemaPath:"#/properties/approval_asked_on/format",keyword:"format",params:{format: "past-date"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -644,11 +646,11 @@ errors++;
 }
 var valid0 = _errs38 === errors;
 }
-if(data.approval_on !== undefined){
-let data19 = data.approval_on;
+if(data.approval_answer_by !== undefined){
+let data19 = data.approval_answer_by;
 const _errs40 = errors;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err48 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/type",keyword:"type",params:{type: schema0.properties.approval_on.type}};
+const err48 = {instancePath:instancePath+"/approval_answer_by",schemaPath:"#/properties/approval_answer_by/type",keyword:"type",params:{type: schema0.properties.approval_answer_by.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -662,7 +664,7 @@ if(typeof data19 == "number"){
 }
 if(typeof data19 === "string"){
 if(!(formats2(data19))){
-const err49 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/format",keyword:"format",params:{format: "date"}};
+const err49 = {instancePath:instancePath+"/approval_answer_by",schemaPath:"#/properties/approval_answer_by/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -674,11 +676,11 @@ errors++;
 }
 var valid0 = _errs40 === errors;
 }
-if(data.approval_from !== undefined){
-let data20 = data.approval_from;
+if(data.approval_number !== undefined){
+let data20 = data.approval_number;
 const _errs42 = errors;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err50 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/type",keyword:"type",params:{type: schema0.properties.approval_from.type}};
+const err50 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/type",keyword:"type",params:{type: schema0.properties.approval_number.type}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -688,11 +690,9 @@ vErrors.push(err50);
 errors++;
 }
 const _errs43 = errors;
-if(typeof data20 == "number"){
-}
 if(typeof data20 === "string"){
-if(!(formats2(data20))){
-const err51 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/format",keyword:"format",params:{format: "date"}};
+if(func1(data20) > 20){
+const err51 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/maxLength",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -704,11 +704,11 @@ errors++;
 }
 var valid0 = _errs42 === errors;
 }
-if(data.approval_to !== undefined){
-let data21 = data.approval_to;
+if(data.approval_on !== undefined){
+let data21 = data.approval_on;
 const _errs44 = errors;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err52 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/type",keyword:"type",params:{type: schema0.properties.approval_to.type}};
+const err52 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/type",keyword:"type",params:{type: schema0.properties.approval_on.type}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -722,7 +722,7 @@ if(typeof data21 == "number"){
 }
 if(typeof data21 === "string"){
 if(!(formats2(data21))){
-const err53 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/format",keyword:"format",params:{format: "date"}};
+const err53 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -734,11 +734,11 @@ errors++;
 }
 var valid0 = _errs44 === errors;
 }
-if(data.approval_max_trips !== undefined){
-let data22 = data.approval_max_trips;
+if(data.approval_from !== undefined){
+let data22 = data.approval_from;
 const _errs46 = errors;
-if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
-const err54 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/type",keyword:"type",params:{type: schema0.properties.approval_max_trips.type}};
+if((typeof data22 !== "string") && (data22 !== null)){
+const err54 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/type",keyword:"type",params:{type: schema0.properties.approval_from.type}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -749,8 +749,10 @@ errors++;
 }
 const _errs47 = errors;
 if(typeof data22 == "number"){
-if(data22 > 999 || isNaN(data22)){
-const err55 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999}};
+}
+if(typeof data22 === "string"){
+if(!(formats2(data22))){
+const err55 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -759,8 +761,14 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(data22 < 1 || isNaN(data22)){
-const err56 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+var valid0 = _errs46 === errors;
+}
+if(data.approval_to !== undefined){
+let data23 = data.approval_to;
+const _errs48 = errors;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err56 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/type",keyword:"type",params:{type: schema0.properties.approval_to.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -769,14 +777,12 @@ vErrors.push(err56);
 }
 errors++;
 }
+const _errs49 = errors;
+if(typeof data23 == "number"){
 }
-var valid0 = _errs46 === errors;
-}
-if(data.payer !== undefined){
-let data23 = data.payer;
-const _errs48 = errors;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err57 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/type",keyword:"type",params:{type: schema0.properties.payer.type}};
+if(typeof data23 === "string"){
+if(!(formats2(data23))){
+const err57 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -785,10 +791,14 @@ vErrors.push(err57);
 }
 errors++;
 }
-const _errs49 = errors;
-const vSchema6 = schema0.properties.payer.enum;
-if(!((((((data23 === "insurance") || (data23 === "bg")) || (data23 === "social")) || (data23 === "company")) || (data23 === "guest")) || (data23 === null))){
-const err58 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer.enum}};
+}
+var valid0 = _errs48 === errors;
+}
+if(data.approval_max_trips !== undefined){
+let data24 = data.approval_max_trips;
+const _errs50 = errors;
+if((!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))) && (data24 !== null)){
+const err58 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/type",keyword:"type",params:{type: schema0.properties.approval_max_trips.type}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -797,13 +807,10 @@ vErrors.push(err58);
 }
 errors++;
 }
-var valid0 = _errs48 === errors;
-}
-if(data.payer_insurance !== undefined){
-let data24 = data.payer_insurance;
-const _errs50 = errors;
-if((!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))) && (data24 !== null)){
-const err59 = {instancePath:instancePath+"/payer_insurance",schemaPath:"#/properties/payer_insurance/type",keyword:"type",params:{type: schema0.properties.payer_insurance.type}};
+const _errs51 = errors;
+if(typeof data24 == "number"){
+if(data24 > 999 || isNaN(data24)){
+const err59 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -812,14 +819,8 @@ vErrors.push(err59);
 }
 errors++;
 }
-const _errs51 = errors;
-var valid0 = _errs50 === errors;
-}
-if(data.payer_company !== undefined){
-let data25 = data.payer_company;
-const _errs52 = errors;
-if((!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))) && (data25 !== null)){
-const err60 = {instancePath:instancePath+"/payer_company",schemaPath:"#/properties/payer_company/type",keyword:"type",params:{type: schema0.properties.payer_company.type}};
+if(data24 < 1 || isNaN(data24)){
+const err60 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -828,14 +829,14 @@ vErrors.push(err60);
 }
 errors++;
 }
-const _errs53 = errors;
-var valid0 = _errs52 === errors;
 }
-if(data.payer_reference !== undefined){
-let data26 = data.payer_reference;
-const _errs54 = errors;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err61 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/type",keyword:"type",params:{type: schema0.properties.payer_reference.type}};
+var valid0 = _errs50 === errors;
+}
+if(data.payer !== undefined){
+let data25 = data.payer;
+const _errs52 = errors;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err61 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/type",keyword:"type",params:{type: schema0.properties.payer.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -844,10 +845,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-const _errs55 = errors;
-if(typeof data26 === "string"){
-if(func1(data26) > 40){
-const err62 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/maxLength",keyword:"maxLength",params:{limit: 40}};
+const _errs53 = errors;
+const vSchema6 = schema0.properties.payer.enum;
+if(!((((((data25 === "insurance") || (data25 === "bg")) || (data25 === "social")) || (data25 === "company")) || (data25 === "guest")) || (data25 === null))){
+const err62 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer.enum}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -856,14 +857,13 @@ vErrors.push(err62);
 }
 errors++;
 }
+var valid0 = _errs52 === errors;
 }
-var valid0 = _errs54 === errors;
-}
-if(data.original_received !== undefined){
-let data27 = data.original_received;
-const _errs56 = errors;
-if((typeof data27 !== "boolean") && (data27 !== null)){
-const err63 = {instancePath:instancePath+"/original_received",schemaPath:"#/properties/original_received/type",keyword:"type",params:{type: schema0.properties.original_received.type}};
+if(data.payer_insurance !== undefined){
+let data26 = data.payer_insurance;
+const _errs54 = errors;
+if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
+const err63 = {instancePath:instancePath+"/payer_insurance",schemaPath:"#/properties/payer_insurance/type",keyword:"type",params:{type: schema0.properties.payer_insurance.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -872,14 +872,14 @@ vErrors.push(err63);
 }
 errors++;
 }
-const _errs57 = errors;
-var valid0 = _errs56 === errors;
+const _errs55 = errors;
+var valid0 = _errs54 === errors;
 }
-if(data.document !== undefined){
-let data28 = data.document;
-const _errs58 = errors;
-if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
-const err64 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
+if(data.payer_company !== undefined){
+let data27 = data.payer_company;
+const _errs56 = errors;
+if((!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))) && (data27 !== null)){
+const err64 = {instancePath:instancePath+"/payer_company",schemaPath:"#/properties/payer_company/type",keyword:"type",params:{type: schema0.properties.payer_company.type}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -888,17 +888,77 @@ vErrors.push(err64);
 }
 errors++;
 }
-const _errs59 = errors;
-var valid0 = _errs58 === errors;
+const _errs57 = errors;
+var valid0 = _errs56 === errors;
 }
-}
-else {
-const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.payer_reference !== undefined){
+let data28 = data.payer_reference;
+const _errs58 = errors;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err65 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/type",keyword:"type",params:{type: schema0.properties.payer_reference.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
 else {
 vErrors.push(err65);
+}
+errors++;
+}
+const _errs59 = errors;
+if(typeof data28 === "string"){
+if(func1(data28) > 40){
+const err66 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/maxLength",keyword:"maxLength",params:{limit: 40}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+var valid0 = _errs58 === errors;
+}
+if(data.original_received !== undefined){
+let data29 = data.original_received;
+const _errs60 = errors;
+if((typeof data29 !== "boolean") && (data29 !== null)){
+const err67 = {instancePath:instancePath+"/original_received",schemaPath:"#/properties/original_received/type",keyword:"type",params:{type: schema0.properties.original_received.type}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+const _errs61 = errors;
+var valid0 = _errs60 === errors;
+}
+if(data.document !== undefined){
+let data30 = data.document;
+const _errs62 = errors;
+if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
+const err68 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const _errs63 = errors;
+var valid0 = _errs62 === errors;
+}
+}
+else {
+const err69 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
 }
 errors++;
 }

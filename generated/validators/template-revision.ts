@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"template":{"type":"integer"},"revision":{"type":"integer","minimum":1},"kind":{"type":"string","enum":["bill","correction","cover_letter","reminder_1","reminder_2","reminder_3","copay_request","cancellation","email"]},"locale":{"type":"string","enum":["de","en"]},"subject":{"type":["string","null"],"maxLength":200},"body":{"type":"string","maxLength":20000}},"required":["template","revision","kind","locale","body"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"template":{"type":"integer"},"revision":{"type":"integer","minimum":1},"kind":{"type":"string","enum":["bill","correction","cover_letter","reminder_1","reminder_2","reminder_3","copay_request","cancellation","settlement","fee_invoice","approval_request","email"]},"locale":{"type":"string","enum":["de","en"]},"subject":{"type":["string","null"],"maxLength":200},"body":{"type":"string","maxLength":20000}},"required":["template","revision","kind","locale","body"],"additionalProperties":false};
 const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -134,7 +134,7 @@ errors++;
 }
 const _errs7 = errors;
 const vSchema0 = schema0.properties.kind.enum;
-if(!(((((((((data2 === "bill") || (data2 === "correction")) || (data2 === "cover_letter")) || (data2 === "reminder_1")) || (data2 === "reminder_2")) || (data2 === "reminder_3")) || (data2 === "copay_request")) || (data2 === "cancellation")) || (data2 === "email"))){
+if(!((((((((((((data2 === "bill") || (data2 === "correction")) || (data2 === "cover_letter")) || (data2 === "reminder_1")) || (data2 === "reminder_2")) || (data2 === "reminder_3")) || (data2 === "copay_request")) || (data2 === "cancellation")) || (data2 === "settlement")) || (data2 === "fee_invoice")) || (data2 === "approval_request")) || (data2 === "email"))){
 const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err10];

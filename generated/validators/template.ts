@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":60},"kind":{"type":"string","enum":["bill","correction","cover_letter","reminder_1","reminder_2","reminder_3","copay_request","cancellation","email"]},"locale":{"type":"string","enum":["de","en"]},"company":{"type":["integer","null"]},"status":{"type":"string","enum":["draft","active","retired"]},"valid_from":{"type":["string","null"],"format":"date"},"subject":{"type":"string","maxLength":200},"body":{"type":"string","maxLength":20000}},"required":["key","kind","locale","status","subject","body"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":60},"kind":{"type":"string","enum":["bill","correction","cover_letter","reminder_1","reminder_2","reminder_3","copay_request","cancellation","settlement","fee_invoice","approval_request","email"]},"locale":{"type":"string","enum":["de","en"]},"company":{"type":["integer","null"]},"status":{"type":"string","enum":["draft","active","retired"]},"valid_from":{"type":["string","null"],"format":"date"},"subject":{"type":"string","maxLength":200},"body":{"type":"string","maxLength":20000}},"required":["key","kind","locale","status","subject","body"],"additionalProperties":false};
 const func0 = codePointLength;
 const formats0 = checks.date;
 
@@ -129,7 +129,7 @@ errors++;
 }
 const _errs5 = errors;
 const vSchema0 = schema0.properties.kind.enum;
-if(!(((((((((data1 === "bill") || (data1 === "correction")) || (data1 === "cover_letter")) || (data1 === "reminder_1")) || (data1 === "reminder_2")) || (data1 === "reminder_3")) || (data1 === "copay_request")) || (data1 === "cancellation")) || (data1 === "email"))){
+if(!((((((((((((data1 === "bill") || (data1 === "correction")) || (data1 === "cover_letter")) || (data1 === "reminder_1")) || (data1 === "reminder_2")) || (data1 === "reminder_3")) || (data1 === "copay_request")) || (data1 === "cancellation")) || (data1 === "settlement")) || (data1 === "fee_invoice")) || (data1 === "approval_request")) || (data1 === "email"))){
 const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err10];

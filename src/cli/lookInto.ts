@@ -15,7 +15,7 @@ import type { Trial } from '../engine/shared/tables/trial.ts';
  * Tries a migration on the rows that are there: on a copy of a SQLite file, in a transaction of PostgreSQL that is rolled
  * back. It works beside a running server.
  */
-export const lookInto: LookInto = async ({ model, url, folder, migration }) => {
+export const lookInto: LookInto = async ({ model, url, folder, migration, draft = false }) => {
   const { databaseUrl } = settings;
   const fallback = databaseUrl.fallback.replace('{product}', model.product.name);
   const address = url ?? (process.env[databaseUrl.name]?.trim() || fallback);
@@ -25,7 +25,7 @@ export const lookInto: LookInto = async ({ model, url, folder, migration }) => {
     return url === null ? { kind: 'none' } : { kind: 'failed', at, reason: 'there is no such file.' };
   try {
     adoptFormats(model.product.formats, await officeFormats());
-    const options = { folder, entities: model.entities };
+    const options = { folder, draft, entities: model.entities };
     const trial =
       file === null
         ? await tried(address, options, migration)

@@ -1,70 +1,8 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { facts } from '@generated/facts.ts';
-import { office } from '@office/server.ts';
-import { demoEmails } from '../engine/server/auth/demoUsers.ts';
-import { type Config, readConfig } from '../engine/server/config.ts';
-import { limits } from '../engine/server/http/limits.ts';
-import { mailFolder } from '../engine/server/mail/transport.ts';
-import { say } from '../engine/server/openOffice.ts';
-import { startFault } from '../engine/server/startFault.ts';
-import { type RunningServer, type ServedOffice, startServer } from '../engine/server/startServer.ts';
-import { stopper } from './stopper.ts';
-
-/** Set by the build: its bundle has migrations and screens beside it; else they lie in the folder of the office. */
-declare const __BUNDLED__: boolean | undefined;
-const isBundled = typeof __BUNDLED__ !== 'undefined';
-
-const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env, facts.product);
-  const server = await startServer(config, servedOffice(config));
-  process.stdout.write(`${greeting(config, server)}\n`);
-  stopOnSignal(server);
-}
-
-const servedOffice = ({ mode }: Config): ServedOffice => ({
-  facts,
-  office,
-  migrations: isBundled ? beside('./migrations') : 'src/office/migrations',
-  admin: mode === 'development' ? null : isBundled ? beside('./admin') : resolve('dist/admin'),
-});
-
-function greeting(config: Config, { setupLink }: RunningServer): string {
-  const { publicUrl, demoPassword } = config;
-  const folder = mailFolder(config);
-  const { title, languages, basePath, roles } = facts.product;
-  const lines = [`${title[languages[0]]} is at ${publicUrl}${basePath}`];
-  if (folder !== null) lines.push(`Mail is not sent but written to ${resolve(folder)}`);
-  if (demoPassword !== null) {
-    lines.push(
-      `Sign in with the password ${demoPassword} as`,
-      ...demoEmails(roles).map(email => `  ${email}`),
-    );
-  } else if (setupLink !== null) {
-    lines.push(
-      'Nobody can sign in yet. Create the administrator with this link, within 24 hours and once:',
-      `  ${setupLink}`,
-      'or on this machine: npm run create-admin',
-    );
-  }
-  return lines.join('\n');
-}
-
-/** A little more than requests under way may take; a mail server or a disk that hangs has no say in it. */
-const longestStopMs = (limits.requestSeconds + 3) * 1_000;
-
-function stopOnSignal(server: RunningServer): void {
-  const stop = stopper(server, { mostMs: longestStopMs, end: process.exit, say });
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-}
+import { serve, startFaultOf } from './serve.ts';
 
 try {
-  await main();
+  process.stdout.write(`${await serve()}\n`);
 } catch (error) {
-  const stack = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${startFault(error) ?? stack}\n`);
+  process.stderr.write(`${startFaultOf(error)}\n`);
   process.exit(1);
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs a program in the project's folder and shows what it says. Resolves to its exit code. */
-export function run(command, args, environment = {}) {
+export function run(command, args, environment = {}, stdin = 'ignore') {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: [stdin, 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
     });
     const stop = signal => child.kill(signal);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { officeAt } from '../../codegen/officeAt.mjs';
-import { build, generate } from './build.mjs';
+import { build } from './build.mjs';
 import { installPackages, requireNode } from './install.mjs';
 import { run } from './run.mjs';
 
@@ -14,8 +14,13 @@ async function main(flags) {
   const office = officeAt(flags, process.env);
   await installPackages();
   if (flags.includes('--dev')) {
-    await generate(false, office);
-    process.exitCode = await run(process.execPath, ['--import', 'tsx', 'src/cli/dev.ts'], { OFFICE: office });
+    const environment = { OFFICE: office };
+    process.exitCode = await run(
+      process.execPath,
+      ['--import', 'tsx', 'src/cli/dev/main.ts'],
+      environment,
+      'inherit',
+    );
     return;
   }
   const isProduction = flags.includes('--production');

@@ -31,12 +31,17 @@ import { mailRunJob } from './mailing/server/mailRunJob.ts';
 import { mailRoutes } from './mailing/server/routes.ts';
 import { paymentHooks } from './payments/server/paymentHooks.ts';
 import { paymentRoutes } from './payments/server/routes.ts';
+import { approvalRunJob } from './prescriptions/server/approvalRunJob.ts';
 import { prescriptionHooks } from './prescriptions/server/prescriptionHooks.ts';
+import { prescriptionRoutes } from './prescriptions/server/routes.ts';
 import { tariffCodeHooks } from './pricing/server/tariffCodeHooks.ts';
 import { tariffNumberHooks } from './pricing/server/tariffNumberHooks.ts';
-import { ensureBaseData } from './seed/ensureBaseData.ts';
+import { addNewLetters, ensureBaseData } from './seed/ensureBaseData.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 import { seriesRoutes } from './series/server/routes.ts';
+import { settlementRoutes } from './settlements/server/routes.ts';
+import { settleMonthJob } from './settlements/server/settleMonthJob.ts';
+import { settlementHooks } from './settlements/server/settlementHooks.ts';
 import { statementRoutes } from './statements/server/routes.ts';
 import { tourHooks } from './tours/server/tourHooks.ts';
 import { personWarningHooks } from './warnings/server/personWarningHooks.ts';
@@ -58,6 +63,7 @@ export const office: OfficeParts<Names> = {
     prescription: prescriptionHooks,
     'tariff-code': tariffCodeHooks,
     'tariff-number': tariffNumberHooks,
+    settlement: settlementHooks,
     template: templateHooks,
     tour: tourHooks,
   },
@@ -67,7 +73,15 @@ export const office: OfficeParts<Names> = {
     'health-insurance': [insurerDirectory],
     'dta-recipient': [recipientDirectory],
   },
-  jobKinds: [billRunJob, mailRunJob, buildCasesJob, repriceCasesJob, dunningRunJob],
+  jobKinds: [
+    billRunJob,
+    mailRunJob,
+    buildCasesJob,
+    repriceCasesJob,
+    dunningRunJob,
+    settleMonthJob,
+    approvalRunJob,
+  ],
   mailKinds: [billMailKind],
   routes: [
     billRoutes,
@@ -77,7 +91,9 @@ export const office: OfficeParts<Names> = {
     letterRoutes,
     mailRoutes,
     paymentRoutes,
+    prescriptionRoutes,
     seriesRoutes,
+    settlementRoutes,
     statementRoutes,
   ],
   ownPaths: letterPaths,
@@ -92,6 +108,7 @@ export const office: OfficeParts<Names> = {
   ],
   fill: {
     baseData: ensureBaseData,
+    newData: addNewLetters,
     demoData: (database, { password, size }) =>
       seedDatabase(database, { size, seed: 1, demoPassword: password, now: new Date() }),
   },

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject, type Project } from './project.ts';
-import { settled, type Visitor, visit } from './visitor.ts';
+import { apiOf, settled, type Visitor, visit } from './visitor.ts';
 
 let project: Project;
 let developer: Visitor;
@@ -43,23 +43,130 @@ it.each(['', '/bills/3'])('a reload shows the page at /tours%s again', async pat
   expect(await page.locator('h1').innerText()).toBe(heading);
 });
 
-it('npm run dev shows a field in the open form when its schema is saved, without a manual step', async () => {
-  const { page } = developer;
-  await page.goto(`${project.url}/titles/new`, { waitUntil: 'commit' });
-  await page.locator('[name=code]').waitFor({ timeout: 120_000 });
+describe('while npm run dev serves, and a form is open', () => {
+  const schemaOf = (entity: string) => join(project.folder, 'schemas', `${entity}.json`);
+  const kept = readFileSync('schemas/title.json', 'utf8');
+  const migrations = () => readdirSync(join(project.folder, 'src/office/migrations'));
+  const code = () => developer.page.locator('[name=code]');
 
-  const path = join(project.folder, 'schemas/title.json');
-  const schema = JSON.parse(readFileSync(path, 'utf8'));
-  schema.properties.nickname = {
-    type: 'string',
-    maxLength: 40,
-    'x-label': { de: 'Kurzform', en: 'Nickname' },
-  };
-  const sections = schema['x-form'].sections ?? schema['x-form'].tabs[0].sections;
-  sections[0].fields.push('nickname');
-  const saved = performance.now();
-  writeFileSync(path, JSON.stringify(schema, null, 2));
-  await page.getByLabel('Kurzform').waitFor({ timeout: 60_000 });
-  expect(await page.getByLabel('Kurzform').isEditable()).toBe(true);
-  console.log(`save → visible: ${Math.round(performance.now() - saved)} ms`);
+  /** the title with fields of these names, and with these changes of its texts */
+  function saveTitle(names: readonly string[], more: Readonly<Record<string, object>> = {}, text = kept) {
+    const schema = JSON.parse(text);
+    for (const name of names) {
+      const label = `Feld ${name}`;
+      schema.properties[name] = {
+        type: 'string',
+        maxLength: 40,
+        'x-label': { de: label, en: label },
+        ...more[name],
+      };
+      schema['x-form'].sections[0].fields.push(name);
+    }
+    writeFileSync(schemaOf('title'), JSON.stringify(schema, null, 2));
+  }
+  /** the titles as the server answers them with these fields; its refusal where it knows one of them not */
+  async function titles(...fields: readonly string[]) {
+    const asked = encodeURIComponent(JSON.stringify(['code', ...fields]));
+    const answer = await developer.context.request.get(apiOf(project, `titles?fields=${asked}`));
+    return answer.ok() ? ((await answer.json()) as Readonly<Record<string, unknown>>[]) : answer.status();
+  }
+  const served = (...fields: readonly string[]) =>
+    expect.poll(async () => Array.isArray(await titles(...fields)), { timeout: 60_000 }).toBe(true);
+  const gone = (field: string) => expect.poll(() => titles(field), { timeout: 60_000 }).toBe(400);
+
+  beforeAll(async () => {
+    await developer.page.goto(`${project.url}/titles/new`, { waitUntil: 'commit' });
+    await code().waitFor({ timeout: 120_000 });
+    await code().fill('Getippt');
+  });
+  afterEach(async () => {
+    expect(await code().inputValue()).toBe('Getippt');
+  });
+
+  it('a field, a label and an entity appear in it when they are saved, and what was typed stays', async () => {
+    const { page } = developer;
+    const before = migrations().length;
+    const saved = performance.now();
+    saveTitle(['nickname']);
+    await page.getByLabel('Feld nickname').waitFor({ timeout: 60_000 });
+    console.log(`save → visible: ${Math.round(performance.now() - saved)} ms`);
+    saveTitle(['nickname'], {}, kept.replace('"Kürzel"', '"Kurzwort"'));
+    await page.getByText('Kurzwort').first().waitFor({ timeout: 60_000 });
+    const thing = {
+      ...JSON.parse(kept),
+      'x-resource': 'things',
+      'x-label': { de: ['Ding', 'Dinge'], en: ['Thing', 'Things'] },
+    };
+    writeFileSync(schemaOf('thing'), JSON.stringify(thing));
+    await page.getByRole('navigation').getByText('Dinge').waitFor({ timeout: 60_000 });
+    await served('nickname');
+    expect(migrations().length).toBe(before + 1);
+    rmSync(schemaOf('thing'));
+  });
+
+  it('it settles on the last of twelve saves, after a fault, a deleted file, and the end of its server', async () => {
+    for (let count = 1; count <= 12; count += 1) saveTitle(['nickname', `rapid_${count}`]);
+    await served('nickname', 'rapid_12');
+    await gone('rapid_11');
+
+    const { page } = developer;
+    const notice = page.getByRole('region', { name: 'npm run dev' });
+    writeFileSync(schemaOf('title'), kept.slice(0, -20));
+    await notice.getByText('schemas/title.json:').waitFor();
+    expect(await titles('rapid_12')).toBeInstanceOf(Array);
+    rmSync(schemaOf('title'));
+    saveTitle(['nickname', 'back']);
+    await served('back');
+    await notice.waitFor({ state: 'detached' });
+
+    for (const pid of serverPids(project.folder)) process.kill(pid, 'SIGKILL');
+    saveTitle(['back', 'after']);
+    await served('back', 'after');
+    await gone('nickname');
+  });
+
+  it('it asks before rows lose or need something, and does what is answered in the browser', async () => {
+    const { page } = developer;
+    const notice = page.getByRole('region', { name: 'npm run dev' });
+    const required = kept.replace('"required": ["code",', '"required": ["code", "shape",');
+    const before = migrations();
+    saveTitle(['back', 'after', 'shape'], {}, required);
+    await notice.getByText(/^require titles.shape: \d+ rows/).waitFor({ timeout: 60_000 });
+    expect(await titles('shape')).toBe(400);
+    expect(migrations()).toEqual(before);
+    const value = notice.getByRole('textbox');
+    await value.fill('nonsense(');
+    await notice.getByRole('button', { name: 'fill' }).click();
+    await notice.getByRole('alert').waitFor();
+    await value.fill('concat("Form ", code)');
+    await notice.getByRole('button', { name: 'fill' }).click();
+    await notice.waitFor({ state: 'detached', timeout: 60_000 });
+    expect(await titles('shape')).toContainEqual(expect.objectContaining({ code: 'DR', shape: 'Form DR' }));
+
+    saveTitle(['back', 'after']);
+    await notice.getByText(/^drop titles.shape: \d+ rows/).waitFor({ timeout: 60_000 });
+    await notice.getByRole('button', { name: 'wait' }).click();
+    expect(await titles('shape')).toBeInstanceOf(Array);
+    saveTitle(['back', 'after', 'contour'], {}, kept);
+    await notice.getByRole('button', { name: 'rename contour' }).click();
+    await notice.waitFor({ state: 'detached', timeout: 60_000 });
+    expect(await titles('contour')).toContainEqual(
+      expect.objectContaining({ code: 'DR', contour: 'Form DR' }),
+    );
+  });
 });
+
+/** The server and the one that stands by. */
+const serverPids = (folder: string): readonly number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => commandOf(pid).includes(join(folder, 'src/cli/dev/standby.mjs')));
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

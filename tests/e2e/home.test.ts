@@ -49,7 +49,7 @@ describe('where somebody goes', () => {
     const first = noted(/^\/$/);
     await clerk.open('/');
     await first;
-    await follow(menu().getByRole('link', { name: 'Rechnungen' }), /^\/bills$/);
+    await follow(menu().getByRole('link', { name: 'Rechnungen', exact: true }), /^\/bills$/);
     await appears(page, 'main tbody tr');
     await follow(page.locator('main tbody tr a').first(), /^\/bills\/\d+$/);
     await appears(page, 'main dl');

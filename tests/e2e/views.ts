@@ -17,8 +17,9 @@ const phone = { width: 360, height: 3_000 };
 /**
  * A page has two shapes, in two languages, each in two sets of colours. No colour depends on the language, so the
  * German and the English page are each examined in two of the four views, and together in all. Which elements a page
- * has depends on its shape alone, so they are judged in German. One view judges every page. In the others a page of which
- * each element looks like one before is not judged again, unless `SCREENS=whole`.
+ * has depends on its shape alone, so they are judged in German. One view judges the pages of entities that have every trait
+ * of all between them (covering.ts). There the pages of the others, and in the other views all, are judged where an element
+ * looks like none before; with `SCREENS=whole` all are judged in all views.
  */
 export const views: Readonly<Record<'de' | 'en', readonly View[]>> = {
   de: [

@@ -7,6 +7,8 @@ export const effort = {
   seed: Number(process.env.FAULTS_SEED ?? (isLong ? Date.now() % 1_000_000 : 1)),
   /** of the server's process, on each database */
   kills: isLong ? 100 : 1,
+  /** that migrations change */
+  rows: isLong ? 100_000 : 300,
   /** from the product's own description, to each database */
   requests: isLong ? Number(process.env.FAULTS_REQUESTS ?? 500_000) : 1_000,
   /** in ms; a test has no other limit of time */

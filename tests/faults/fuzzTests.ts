@@ -13,7 +13,13 @@ import { Dice } from './dice.ts';
 import { effort } from './effort.ts';
 import { Fuzzer, type Request } from './fuzzer.ts';
 
-const seeded = { size: 'tiny', seed: 1, demoPassword: 'tours-demo-2026', now: new Date() } as const;
+const seeded = {
+  size: 'tiny',
+  seed: 1,
+  demoPassword: 'tours-demo-2026',
+  now: new Date(),
+  papers: false,
+} as const;
 
 /** One file for each database, so that two processors share the long form. */
 export function fuzzTests(dialect: Dialect): void {

@@ -120,6 +120,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.delivery': 'Versand',
   'resources.bills.charts.turnover': 'Abgerechnet und offen nach Monat',
   'resources.bills.transitions.issue': 'Festschreiben',
+  'resources.bills.transitions.issue_earlier': 'Mit früherem Datum festschreiben',
   'resources.bills.transitions.send': 'Gedruckt und zur Post gegeben',
   'resources.bills.transitions.mail': 'Per E-Mail zugestellt',
   'resources.bills.transitions.pay_part': 'Teilzahlung buchen',

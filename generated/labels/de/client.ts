@@ -47,12 +47,20 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.clients.fields.phone': 'Telefon',
   'resources.clients.fields.contract_from': 'Vertragsbeginn',
   'resources.clients.fields.contract_to': 'Vertragsende',
+  'resources.clients.fields.settle_from': 'Abrechnen ab',
+  'resources.clients.help.settle_from':
+    'Was vorher einging, wurde anderswo abgerechnet. Leer: ab Vertragsbeginn.',
   'resources.clients.fields.fee_model': 'Honorarmodell',
-  'resources.clients.enums.fee_model.percent': 'Prozent vom Umsatz',
+  'resources.clients.enums.fee_model.percent': 'Prozent vom Zahlungseingang',
   'resources.clients.enums.fee_model.per_case': 'Je Abrechnungsfall',
+  'resources.clients.enums.fee_model.per_ride': 'Je Fahrt',
+  'resources.clients.enums.fee_model.per_bill': 'Je Rechnung',
   'resources.clients.enums.fee_model.flat': 'Monatspauschale',
   'resources.clients.fields.fee_value': 'Honorarsatz',
-  'resources.clients.help.fee_value': 'Prozentsatz oder Betrag in Euro, je nach Honorarmodell.',
+  'resources.clients.help.fee_value':
+    'Prozentsatz oder Betrag in Euro ohne Umsatzsteuer, je nach Honorarmodell.',
+  'resources.clients.fields.fee_minimum': 'Mindesthonorar je Monat',
+  'resources.clients.help.fee_minimum': 'Ohne Umsatzsteuer. Leer: keines.',
   'resources.clients.fields.collection_authority': 'Inkassovollmacht',
   'resources.clients.help.collection_authority':
     'Zahlungen der Kostenträger gehen an die Abrechnungsstelle und werden an den Mandanten ausgezahlt.',

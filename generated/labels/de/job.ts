@@ -33,6 +33,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.enums.kind.reprice-cases': 'Fälle neu bepreisen',
   'resources.jobs.enums.kind.bill-run': 'Rechnungslauf',
   'resources.jobs.enums.kind.bill-mail-run': 'Rechnungen per E-Mail',
+  'resources.jobs.enums.kind.settle-month': 'Monatsabrechnung',
+  'resources.jobs.enums.kind.approval-run': 'Genehmigungen beantragen',
   'resources.jobs.enums.kind.dunning-run': 'Mahnlauf',
   'resources.jobs.enums.kind.verify': 'Daten prüfen',
   'resources.jobs.enums.kind.import': 'Datei einlesen',

@@ -82,10 +82,14 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.approval_status': 'Genehmigung',
   'resources.prescriptions.enums.approval_status.not_needed': 'Nicht erforderlich',
   'resources.prescriptions.enums.approval_status.deemed': 'Gilt als erteilt',
-  'resources.prescriptions.enums.approval_status.requested': 'Beantragt',
+  'resources.prescriptions.enums.approval_status.requested': 'Ausstehend',
   'resources.prescriptions.enums.approval_status.granted': 'Genehmigt',
   'resources.prescriptions.enums.approval_status.rejected': 'Abgelehnt',
   'resources.prescriptions.enums.approval_status.expired': 'Abgelaufen',
+  'resources.prescriptions.fields.approval_asked_on': 'Beantragt am',
+  'resources.prescriptions.fields.approval_answer_by': 'Antwort erwartet bis',
+  'resources.prescriptions.help.approval_answer_by':
+    'Ergibt sich aus dem Tag des Antrags und der Frist in den Einstellungen.',
   'resources.prescriptions.fields.approval_number': 'Genehmigungskennzeichen',
   'resources.prescriptions.fields.approval_on': 'Genehmigt am',
   'resources.prescriptions.fields.approval_from': 'Genehmigt ab',
@@ -124,4 +128,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.sections.payer': 'Anderer Kostenträger',
   'resources.prescriptions.sections.papers': 'Unterlagen',
   'resources.prescriptions.filters.expired': 'Abgelaufen',
+  'resources.prescriptions.permissions.ask_approval': 'Genehmigung beantragen',
 };

@@ -56,7 +56,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.fields.approval_status': 'Genehmigung',
   'resources.tours.enums.approval_status.not_needed': 'Nicht erforderlich',
   'resources.tours.enums.approval_status.deemed': 'Gilt als erteilt',
-  'resources.tours.enums.approval_status.requested': 'Beantragt',
+  'resources.tours.enums.approval_status.requested': 'Ausstehend',
   'resources.tours.enums.approval_status.granted': 'Genehmigt',
   'resources.tours.enums.approval_status.rejected': 'Abgelehnt',
   'resources.tours.enums.approval_status.expired': 'Abgelaufen',

@@ -118,6 +118,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.delivery': 'Delivery',
   'resources.bills.charts.turnover': 'Billed and open by month',
   'resources.bills.transitions.issue': 'Issue',
+  'resources.bills.transitions.issue_earlier': 'Issue with an earlier date',
   'resources.bills.transitions.send': 'Printed and posted',
   'resources.bills.transitions.mail': 'Delivered by e-mail',
   'resources.bills.transitions.pay_part': 'Record part payment',

@@ -32,6 +32,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.enums.kind.reprice-cases': 'Price cases anew',
   'resources.jobs.enums.kind.bill-run': 'Billing run',
   'resources.jobs.enums.kind.bill-mail-run': 'Bills by e-mail',
+  'resources.jobs.enums.kind.settle-month': 'Settling a month',
+  'resources.jobs.enums.kind.approval-run': 'Ask for approvals',
   'resources.jobs.enums.kind.dunning-run': 'Dunning run',
   'resources.jobs.enums.kind.verify': 'Verify data',
   'resources.jobs.enums.kind.import': 'Import a file',

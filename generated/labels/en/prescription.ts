@@ -81,10 +81,14 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.approval_status': 'Approval',
   'resources.prescriptions.enums.approval_status.not_needed': 'Not needed',
   'resources.prescriptions.enums.approval_status.deemed': 'Deemed granted',
-  'resources.prescriptions.enums.approval_status.requested': 'Requested',
+  'resources.prescriptions.enums.approval_status.requested': 'Pending',
   'resources.prescriptions.enums.approval_status.granted': 'Granted',
   'resources.prescriptions.enums.approval_status.rejected': 'Rejected',
   'resources.prescriptions.enums.approval_status.expired': 'Expired',
+  'resources.prescriptions.fields.approval_asked_on': 'Asked for on',
+  'resources.prescriptions.fields.approval_answer_by': 'Answer expected by',
+  'resources.prescriptions.help.approval_answer_by':
+    'Follows from the day of asking and the time in the settings.',
   'resources.prescriptions.fields.approval_number': 'Approval number',
   'resources.prescriptions.fields.approval_on': 'Approved on',
   'resources.prescriptions.fields.approval_from': 'Approved from',
@@ -122,4 +126,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.sections.payer': 'Other payer',
   'resources.prescriptions.sections.papers': 'Papers',
   'resources.prescriptions.filters.expired': 'Expired',
+  'resources.prescriptions.permissions.ask_approval': 'ask for approval',
 };

@@ -55,7 +55,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.fields.approval_status': 'Approval',
   'resources.tours.enums.approval_status.not_needed': 'Not needed',
   'resources.tours.enums.approval_status.deemed': 'Deemed granted',
-  'resources.tours.enums.approval_status.requested': 'Requested',
+  'resources.tours.enums.approval_status.requested': 'Pending',
   'resources.tours.enums.approval_status.granted': 'Granted',
   'resources.tours.enums.approval_status.rejected': 'Rejected',
   'resources.tours.enums.approval_status.expired': 'Expired',

@@ -36,12 +36,14 @@ export interface OfficeParts<N extends OfficeNames = OfficeNames> {
   readonly fill?: Fill;
 }
 
-/** What goes into a database that has no users yet. */
+/** What goes into a database that has no users yet, or comes with a new version of the office. */
 export interface Fill {
   /** rows that the office cannot work without; leaves a database that has some of them as it is */
   baseData(database: Database): Promise<void>;
   /** an invented office with its users */
   demoData(database: Database, demo: Demo): Promise<void>;
+  /** at each start with users: rows that an office which was filled by an earlier version cannot work without */
+  newData?(database: Database): Promise<void>;
 }
 
 export interface Demo {

@@ -65,7 +65,8 @@ export async function startServer(config: Config, served: ServedOffice): Promise
   });
   try {
     const data = open(allRights, 'start');
-    if (!(await hasUsers(data))) await fillDatabase(config, served, database, data);
+    if (await hasUsers(data)) await served.office.fill?.newData?.(database);
+    else await fillDatabase(config, served, database, data);
     await syncSettings(data);
     const app = await appOf(config, served, database, open, metrics);
     const { publicUrl } = config;

@@ -25,23 +25,26 @@ export async function loadBaseData(
   await writer.insert('billing-code', base.billingCodes);
   const filled = settings.map(setting => ({ ...setting, value: values[setting.key] ?? null }));
   await writer.insert('setting', number('setting', filled));
-  const drafts = number('template', templates);
+  await insertTemplates(writer, templates);
+  return base;
+}
+
+/** Letters with the revision that each begins with. */
+export async function insertTemplates(writer: Writer, wordings: typeof templates): Promise<void> {
+  const drafts = wordings.map(wording => ({ ...wording, id: writer.nextId('template') }));
   await writer.insert('template', drafts);
   await writer.insert(
     'template-revision',
-    number(
-      'template-revision',
-      drafts.map(({ id, revision, kind, locale, subject, body }) => ({
-        template: id,
-        revision,
-        kind,
-        locale,
-        subject,
-        body,
-      })),
-    ),
+    drafts.map(({ id, revision, kind, locale, subject, body }) => ({
+      id: writer.nextId('template-revision'),
+      template: id,
+      revision,
+      kind,
+      locale,
+      subject,
+      body,
+    })),
   );
-  return base;
 }
 
 type Row<T, K extends keyof T> = Draft<T> & Pick<T, K>;

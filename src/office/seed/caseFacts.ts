@@ -180,6 +180,8 @@ function entitlementOf(row: NonNullable<Patient['entitlement']>): PrescriptionFa
     treatmentsPerWeek: row.trips_per_week ?? null,
     tripsTotal: null,
     originalReceived: row.original_received ?? false,
+    approvalAskedOn: row.approval_asked_on ?? null,
+    approvalAnswerBy: row.approval_answer_by ?? null,
     approvalNumber: row.approval_number ?? null,
     approvalOn: row.approval_on ?? null,
     transportKind: row.transport_kind ?? 'taxi',

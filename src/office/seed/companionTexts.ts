@@ -112,6 +112,32 @@ export const companionTexts = {
       ],
     },
   },
+  approval_request: {
+    de: {
+      subject: 'Antrag auf Genehmigung von Krankenfahrten: {{guest.name}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'wir bitten Sie, die folgenden Fahrten nach § 60 SGB V zu genehmigen. Die ärztliche Verordnung liegt bei.',
+        '',
+        '{{positions}}',
+        'Bitte teilen Sie uns Genehmigungskennzeichen, Zeitraum und Zahl der genehmigten Fahrten bis zum {{answer_by}} mit, auch wenn Sie den Antrag ganz oder teilweise ablehnen. Fragen beantworten wir gern unter {{office.phone}}.',
+        ...closing.de,
+      ],
+    },
+    en: {
+      subject: 'Request to approve patient transport: {{guest.name}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'please approve the following tours (§ 60 SGB V). The doctor’s prescription is enclosed.',
+        '',
+        '{{positions}}',
+        'Please let us have the approval number, the period and the number of approved tours by {{answer_by}}, also where you decline the request in whole or in part. We are glad to answer questions on {{office.phone}}.',
+        ...closing.en,
+      ],
+    },
+  },
   email: {
     de: {
       subject: 'Ihre Rechnung {{number}}',

@@ -1,7 +1,8 @@
 import type { TableName } from '@engine/server/access/rowTypes.ts';
 import type { Database } from '@engine/server/database/connect.ts';
-import { loadBaseData } from './baseData.ts';
+import { insertTemplates, loadBaseData } from './baseData.ts';
 import { Writer } from './insert.ts';
+import { templates } from './templates.ts';
 
 const tables: readonly TableName[] = [
   'titles',
@@ -18,6 +19,21 @@ export function ensureBaseData(database: Database): Promise<void> {
     const writer = new Writer(handle, database.dialect, new Date());
     for (const table of tables) if (!(await writer.isEmpty(table))) return;
     await loadBaseData(writer);
+    await writer.finish();
+  });
+}
+
+/** The first wordings of letters that came with a later version: those of kinds that an office with letters has none of. */
+export function addNewLetters(database: Database): Promise<void> {
+  return database.maintain(async handle => {
+    const writer = new Writer(handle, database.dialect, new Date());
+    const rows = await writer.run(writer.all.selectFrom('templates_management').select('kind').distinct());
+    const known = new Set<string>(rows.map(({ kind }) => kind));
+    const missing = templates.filter(({ kind }) => !known.has(kind));
+    if (known.size === 0 || missing.length === 0) return;
+    await writer.continueIds('template');
+    await writer.continueIds('template-revision');
+    await insertTemplates(writer, missing);
     await writer.finish();
   });
 }

@@ -28,7 +28,7 @@ const valuesPerStatement = 8_000;
 
 /**
  * Writes many records at once, past the API: without rights, log and checks of its own, but with the same columns
- * (folded texts, search text) that the API writes. Ids count from 1, so the tables must be empty.
+ * (folded texts, search text) that the API writes. Ids count from 1, so the tables must be empty, or `continueIds` called.
  */
 export class Writer {
   /** stands as created_at and updated_at wherever the record itself does not say; nothing has happened after it */
@@ -54,6 +54,14 @@ export class Writer {
     const id = (this.#lastIds.get(entity) ?? 0) + 1;
     this.#lastIds.set(entity, id);
     return id;
+  }
+
+  /** For a table that is not empty: ids go on behind its last. */
+  async continueIds(entity: EntityName): Promise<void> {
+    const { rows } = await this.handle.executeQuery<{ readonly last: number | null }>(
+      CompiledQuery.raw(`select max(id) as last from ${quoteName(metaOf(entity).table)}`),
+    );
+    this.#lastIds.set(entity, Number(rows[0]?.last ?? 0));
   }
 
   async insert<E extends EntityName>(entity: E, records: readonly DraftOf<E>[]): Promise<void> {

@@ -8,12 +8,12 @@ import { readSettings } from '@engine/server/records/readSettings.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { addMonths } from '@engine/shared/day.ts';
 import { facts as officeFacts } from '@generated/facts.ts';
-import type { Bill } from '@generated/types/entities.ts';
+import type { Bill, Document } from '@generated/types/entities.ts';
 import { billFacts } from '../bills/server/billFacts.ts';
 import { type BillRow, loadBills } from '../bills/server/billRow.ts';
 import { type LoadedItem, loadBilledItems } from '../bills/server/loadItems.ts';
 import { hashOf } from '../bills/server/sealBills.ts';
-import type { BillFacts } from '../letters/server/letterFacts.ts';
+import type { BillFacts, LetterFacts } from '../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../letters/server/parties.ts';
 import { renderLetter } from '../letters/server/renderLetter.ts';
@@ -45,7 +45,7 @@ export async function sealPapers(
       kept.push({
         bill,
         facts,
-        ...filesOf(writer, bill, template, facts, await renderLetter(template, facts)),
+        ...filesOf(writer, paperOf(bill.id, facts), template, facts, await renderLetter(template, facts)),
       });
     }
     await writer.insert(
@@ -69,6 +69,9 @@ export async function sealPapers(
       );
   }
 }
+
+const paperOf = (id: number, { number }: BillFacts) =>
+  ({ kind: 'bill', filename: `${number}.pdf`, resource: 'bills', id }) as const;
 
 async function paperFacts(
   data: Data,
@@ -103,7 +106,17 @@ const ownItems = (
   { id }: BillRow,
 ): readonly LoadedItem[] => items.get(id) ?? [];
 
-function filesOf(writer: Writer, bill: BillRow, template: StoredTemplate, facts: BillFacts, pdf: Uint8Array) {
+/** A paper as issuing keeps it: the file, its document, and what it was made of. */
+export function filesOf(
+  writer: Writer,
+  owner: Pick<Document, 'kind' | 'filename'> & {
+    readonly resource: NonNullable<Document['resource']>;
+    readonly id: number;
+  },
+  template: StoredTemplate,
+  facts: LetterFacts,
+  pdf: Uint8Array,
+) {
   const bytes = Buffer.from(pdf);
   const content = {
     id: writer.nextId('file-content'),
@@ -113,15 +126,15 @@ function filesOf(writer: Writer, bill: BillRow, template: StoredTemplate, facts:
   };
   const document = {
     id: writer.nextId('document'),
-    kind: 'bill' as const,
-    filename: `${facts.number}.pdf`,
+    kind: owner.kind,
+    filename: owner.filename,
     mime: 'application/pdf',
     size: content.size,
     sha256: content.sha256,
     content: content.id,
     origin: 'made' as const,
-    resource: 'bills',
-    record_id: bill.id,
+    resource: owner.resource,
+    record_id: owner.id,
     received_on: facts.date,
     retention_until: addMonths(`${facts.date.slice(0, 4)}-12-31`, 96),
     legal_hold: false,

@@ -94,6 +94,7 @@ export async function seedParties(
       contract_from: '2023-01-01',
       fee_model,
       fee_value,
+      ...(at === 0 && { fee_minimum: 15_000 }),
       collection_authority: at !== 2,
       payout_holder: name,
       payout_iban: iban('90000001', 3_000_001 + at),

@@ -76,6 +76,8 @@ export function prescribe(
     prescriptions.push(
       isScanned ? { ...prescription, document: documents.at(-1)?.id ?? null } : prescription,
     );
+    const next = followUp(writer, prescription, today);
+    if (next) prescriptions.push(next);
     const entitled = { ...passenger, ...bill, prescription: prescription.id, entitlement: prescription };
     if (!weekdays) return { ...entitled, series: null, weekdays };
     const plan = seriesOf(writer, random, passenger, weekdays, prescription.id, from, today);
@@ -116,6 +118,7 @@ function prescriptionOf(
     valid_from: addDays(from, -2),
     ...(weekdays && flaw !== 'trips' ? { trips_per_week: weekdays.length } : {}),
     approval_status,
+    ...(approval_status === 'requested' ? asked(id, today) : {}),
     ...(isGranted
       ? {
           approval_number: `G${random.int(10_000_000, 99_999_999)}`,
@@ -159,6 +162,40 @@ function equipmentFor(transportClass: Passenger['transportClass'], tooLittle: bo
   if (transportClass === 'seated' || tooLittle) return 'none' as const;
   return transportClass === 'ktw' ? ('lying' as const) : transportClass;
 }
+
+/** Where an approval ends soon, the doctor has prescribed what comes after it, and the insurer is to approve that. */
+function followUp(
+  writer: Writer,
+  { document: _, ...prescription }: Draft<Prescription>,
+  today: string,
+): Draft<Prescription> | null {
+  const { approval_to: end = null, approval_status } = prescription;
+  if (approval_status !== 'granted' || end === null || end > addDays(today, 42)) return null;
+  const { approval_number, approval_on, approval_from, approval_to, approval_max_trips, ...same } =
+    prescription;
+  const id = writer.nextId('prescription');
+  const issued_on = addDays(today, -36);
+  return {
+    ...same,
+    id,
+    issued_on,
+    valid_from: addDays(end, 1),
+    original_received: true,
+    approval_status: 'requested',
+    ...asked(id, today),
+  };
+}
+
+/** Of the pending requests, some are still to be made, some are under way, and some have waited for too long. */
+function asked(id: number, today: string) {
+  const ago = [null, 6, 34][id % 3] ?? null;
+  if (ago === null) return {};
+  const on = addDays(today, -ago);
+  return { approval_asked_on: on, approval_answer_by: addDays(on, answerDays) };
+}
+
+/** `billing.approval_days` as it ships */
+const answerDays = 21;
 
 /** Some approvals end within weeks, for the warnings about that. */
 function approvalEnd(random: Random, today: string): string {

@@ -12,6 +12,7 @@ import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
 import { inventGuests } from './guests.ts';
 import { seedHolidays } from './holidays.ts';
+import { iban } from './identifiers.ts';
 import { Writer } from './insert.ts';
 import { formerExemptionRows, insuranceRows } from './insurances.ts';
 import { Numbers } from './numbers.ts';
@@ -23,6 +24,7 @@ import { type Patient, prescribe } from './prescriptions.ts';
 import { createRandom } from './random.ts';
 import { keepSampleScan } from './sampleScan.ts';
 import { keepSampleStatement } from './sampleStatement.ts';
+import { settleMonths } from './settlements.ts';
 import { submit } from './submissions.ts';
 import { seedTariffs } from './tariffs.ts';
 import { type Ride, ridesOf, travelDays } from './tours.ts';
@@ -45,6 +47,9 @@ const office = {
   'office.phone': '+49 89 5550000',
   'office.email': 'buero@example.org',
   'office.ik': '669900019',
+  'office.tax_number': '143/199/10000',
+  'office.account_holder': 'Abrechnungsbüro Isartal',
+  'office.iban': iban('90000002', 2_000_002),
 } satisfies Partial<Record<SettingKey, string>>;
 
 export interface SeedOptions {
@@ -54,6 +59,8 @@ export interface SeedOptions {
   readonly demoPassword: string;
   /** the data lead up to this moment: what they say has happened lies before it */
   readonly now: Date;
+  /** false: bills have no PDFs, in whichever size; making them takes as long as all else */
+  readonly papers?: boolean;
 }
 
 export class NotEmpty extends Error {
@@ -71,9 +78,14 @@ export function seedDatabase(database: Database, options: SeedOptions): Promise<
     await requireEmpty(writer);
     const unsealed = await fill(writer, options);
     await sealPapers(database, handle, writer, unsealed);
+    if (unsealed.size > 0) await settleMonths(database, handle, writer, monthsSettled(writer.today));
     await writer.finish();
   });
 }
+
+/** The last months that are over, the earliest first. */
+const monthsSettled = (today: string): readonly string[] =>
+  [3, 2, 1].map(back => addMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7));
 
 async function requireEmpty(writer: Writer): Promise<void> {
   for (const table of ['users', 'guest', 'tours', 'titles'] as const)
@@ -81,11 +93,14 @@ async function requireEmpty(writer: Writer): Promise<void> {
 }
 
 /** Answers the bills whose papers are still to be made. */
-async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): Promise<Unsealed> {
+async function fill(
+  writer: Writer,
+  { size, seed, demoPassword, papers = sizes[size].papers }: SeedOptions,
+): Promise<Unsealed> {
   const { today } = writer;
   const random = createRandom(seed);
   const numbers = new Numbers();
-  const { companies, guests, tours, months, papers } = sizes[size];
+  const { companies, guests, tours, months } = sizes[size];
   const unsealed: Unsealed = new Map();
   const from = addMonths(today, -months);
 

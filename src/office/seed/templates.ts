@@ -2,10 +2,15 @@ import type { Template } from '@generated/types/entities.ts';
 import { billTexts } from './billTexts.ts';
 import { companionTexts } from './companionTexts.ts';
 import type { LetterText } from './letterText.ts';
+import { settlementTexts } from './settlementTexts.ts';
 
 type Kind = Template['kind'];
 
-const letters: Readonly<Record<Kind, LetterText>> = { ...billTexts, ...companionTexts };
+const letters: Readonly<Record<Kind, LetterText>> = {
+  ...billTexts,
+  ...companionTexts,
+  ...settlementTexts,
+};
 
 const kinds = Object.keys(letters) as Kind[];
 

@@ -88,13 +88,19 @@ export interface Limits {
 /** So that the rows of a test are looked for in both ways, as few and as many. */
 const fewRows = { page: 2, all: 2 };
 
+/** Statements that an office keeps for `takeStatements`: more than any test asks for, for some send thousands of requests. */
+const mostKept = 10_000;
+
 /** The whole server on a fresh database. A header names the caller; real sessions have their own tests. */
 export async function openOffice(
   dialect: 'sqlite' | 'postgres',
   parts: OfficeParts = office,
 ): Promise<Office> {
   let statements: string[] = [];
-  const { database, close } = await openTestDatabase(dialect, text => statements.push(text));
+  const { database, close } = await openTestDatabase(dialect, text => {
+    if (statements.length === mostKept) statements = [];
+    statements.push(text);
+  });
   const model = officeModel(facts, parts);
   const open = openData(database, model, logKeys, { fewRows });
   const data = open(allRights, 'test');

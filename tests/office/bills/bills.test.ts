@@ -6,7 +6,7 @@ import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { hashOf } from '@office/bills/server/sealBills.ts';
 import { reproduceLetter } from '@office/letters/server/keepLetter.ts';
 import type { BillFacts } from '@office/letters/server/letterFacts.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type CaseWorld, month, openCaseWorld } from '../cases/caseWorld.ts';
 import { kvnrs } from '../kvnrs.ts';
@@ -378,5 +378,51 @@ describe.each(dialects)('bills on %s', dialect => {
 
   test('the activity log of it all holds together', async () => {
     expect(await office.logFindings()).toEqual([]);
+  });
+
+  test('a bill is of today; an earlier day is a step of its own, in the year of the numbers and not before the last', async () => {
+    await arrange('2025-06', 1);
+    await run({ period: '2025-06', result: 'drafts' });
+    const [draft, copay] = await bills('2025-06');
+    const year = Number(today().slice(0, 4)) + 1;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${year}-06-15T12:00:00Z`) });
+    onTestFinished(() => void vi.useRealTimers());
+    clerk = await office.caller('all');
+    const step = (name: string, bill = draft, body: object = {}, caller = clerk) =>
+      caller.post(`bills/${bill?.id}/transitions/${name}`, body, { 'if-match': `"v${bill?.version}"` });
+    const earlier = (issue_date: string, bill = draft, caller = clerk) =>
+      step('issue_earlier', bill, { reason: 'Nachgereicht', fields: { issue_date } }, caller);
+
+    for (const day of [`${year}-06-16`, `${year - 1}-12-31`]) {
+      const { status, body } = await earlier(day);
+      expect([status, body.code, body.detail]).toEqual([
+        409,
+        'issueDateOutOfOrder',
+        expect.stringContaining(`${year}`),
+      ]);
+    }
+    const invalid = await earlier(`${year}-02-30`);
+    expect([invalid.status, Object.keys(invalid.body.errors)]).toEqual([400, ['issue_date']]);
+    expect((await step('issue_earlier', draft, { fields: { issue_date: `${year}-06-10` } })).status).toBe(
+      400,
+    );
+    const limited = await office.caller(['bills.read', 'bills.issue']);
+    expect((await earlier(`${year}-06-10`, draft, limited)).status).toBe(403);
+    // and none of them has used a number
+    expect(await bills('2025-06')).toEqual([draft, copay]);
+
+    const issued = await earlier(`${year}-06-10`);
+    expect(issued.body).toMatchObject({ status: 'issued', issue_date: `${year}-06-10` });
+    expect(issued.body.number).toMatch(/-00001$/);
+    expect((await earlier(`${year}-06-09`, copay)).body.code).toBe('issueDateOutOfOrder');
+    const dated = await clerk.put(
+      `bills/${copay?.id}`,
+      { ...(await clerk.get(`bills/${copay?.id}`)).body, issue_date: `${year}-06-12` },
+      { 'if-match': `"v${copay?.version}"` },
+    );
+    expect(dated.status).toBe(200);
+    expect((await step('issue', { ...copay, ...dated.body })).body.code).toBe('issueDateNotToday');
+    const second = await step('issue_earlier', { ...copay, ...dated.body }, { reason: 'Nachgereicht' });
+    expect(second.body).toMatchObject({ status: 'issued', issue_date: `${year}-06-12` });
   });
 });

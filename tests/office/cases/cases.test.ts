@@ -137,9 +137,23 @@ describe.each(dialects)('bill cases on %s', dialect => {
   const failures: readonly Failure[] = [
     { says: 'a passenger who had died', guest: { deceased_on: `${month}-09` }, code: 'deceased' },
     {
-      says: 'an approval that is only asked for',
+      says: 'an approval that nobody has asked for',
       prescription: { approval_status: 'requested' },
+      code: 'approvalNotAsked',
+    },
+    {
+      says: 'an approval that is only asked for',
+      prescription: { approval_status: 'requested', approval_asked_on: `${month}-01` },
       code: 'approvalPending',
+    },
+    {
+      says: 'an approval whose answer is overdue',
+      prescription: {
+        approval_status: 'requested',
+        approval_asked_on: `${month}-01`,
+        approval_answer_by: `${month}-22`,
+      },
+      code: 'approvalUnanswered',
     },
     { says: 'a rejected approval', prescription: { approval_status: 'rejected' }, code: 'approvalRejected' },
     { says: 'an approval that ended', prescription: { approval_to: `${month}-09` }, code: 'outsideApproval' },

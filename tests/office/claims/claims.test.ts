@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import type { StoredBill } from '../payments/paymentWorld.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from './claimWorld.ts';
@@ -23,11 +23,12 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     await world.run('drafts');
     const fresh = (await world.bills()).filter(({ id }) => !known.has(id));
     for (const { id } of fresh) {
-      if (due !== null)
-        await office.data.run(
-          office.all.updateTable('bills').set({ issue_date: due, due_date: due }).where('id', '=', id),
-        );
+      if (due !== null) {
+        await office.data.run(office.all.updateTable('bills').set({ due_date: due }).where('id', '=', id));
+        vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${due}T12:00:00Z`) });
+      }
       await world.step('bills', id, 'issue');
+      vi.useRealTimers();
       await world.step('bills', id, 'send');
     }
     const bill = fresh.find(({ kind }) => kind !== 'copay')?.id ?? 0;

@@ -1,6 +1,6 @@
 import { today } from '@engine/shared/day.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { entityOf } from '../../engine/server/access/naive.ts';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import type { StoredCase } from '../cases/caseWorld.ts';
@@ -90,12 +90,11 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
     await world.run('drafts');
     for (const { id } of await world.bills({ status: 'draft' })) {
       await office.data.run(
-        office.all
-          .updateTable('bills')
-          .set({ issue_date: '2026-10-01', due_date: '2026-10-15' })
-          .where('id', '=', id),
+        office.all.updateTable('bills').set({ due_date: '2026-10-15' }).where('id', '=', id),
       );
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T12:00:00Z') });
       await world.step('bills', id, 'issue');
+      vi.useRealTimers();
       await world.step('bills', id, 'send');
     }
   }

@@ -1,5 +1,5 @@
 import type { TableName } from '@engine/server/access/rowTypes.ts';
-import { ensureBaseData } from '@office/seed/ensureBaseData.ts';
+import { addNewLetters, ensureBaseData } from '@office/seed/ensureBaseData.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 
@@ -39,6 +39,33 @@ describe.each(dialects)('the base data of a production database on %s', dialect 
     await ensureBaseData(office.database);
     expect(await count('titles')).toBe(before);
     expect((await admin.get('titles/1')).body.name_de).toBe('Geändert');
+  });
+
+  test('letters of kinds that came with a later version are added, whatever became of the others', async () => {
+    const letters = () =>
+      office.data.run(
+        office.all
+          .selectFrom('templates_management')
+          .select(['key', 'locale', 'subject'])
+          .orderBy('key')
+          .orderBy('locale'),
+      );
+    const all = await letters();
+    const ofKind = office.all
+      .selectFrom('templates_management')
+      .select('id')
+      .where('kind', '=', 'settlement');
+    await office.data.run(office.all.deleteFrom('template_revisions').where('template', 'in', ofKind));
+    await office.data.run(office.all.deleteFrom('templates_management').where('kind', '=', 'settlement'));
+    expect((await letters()).length).toBe(all.length - 2);
+    await addNewLetters(office.database);
+    expect(await letters()).toEqual(all);
+    const added = await office.data.run(ofKind);
+    const revisions = office.all
+      .selectFrom('template_revisions')
+      .select('revision')
+      .where('template', 'in', ofKind);
+    expect([added.length, (await office.data.run(revisions)).length]).toEqual([2, 2]);
   });
 
   test('records made afterwards get ids of their own', async () => {

@@ -29,6 +29,7 @@ const planned: ReadonlySet<string> = new Set([
   'overdue-payment-alert.promised_on',
   'person-warning.valid_to',
   'prescription.approval_to',
+  'prescription.valid_from',
   'tour-series.to',
 ]);
 
@@ -71,10 +72,10 @@ async function notYet(handle: Handle, now: Date): Promise<readonly string[]> {
   return found;
 }
 
-async function seeded(dialect: Dialect, now: Date) {
+async function seeded(dialect: Dialect, now: Date, papers: boolean) {
   const target = await migratedDatabase(dialect);
   await syncCatalogue(openData(target.database, officeModel(facts, office)), facts);
-  await seedDatabase(target.database, { ...demo, now });
+  await seedDatabase(target.database, { ...demo, now, papers });
   return target;
 }
 
@@ -107,7 +108,7 @@ describe('demo data made at any time', () => {
     async (_what, text, zone) => {
       vi.stubEnv('TZ', zone);
       const now = new Date(text);
-      const { database, drop } = await seeded('sqlite', now);
+      const { database, drop } = await seeded('sqlite', now, false);
       const found = await notYet(database.kysely, now);
       const { rows } = await sql<{ content: Uint8Array }>`
       select content from file_contents where id in
@@ -124,7 +125,7 @@ describe('demo data made at any time', () => {
 describe.each(databases)('demo data made before work begins, on %s', dialect => {
   it('tell nothing that has not happened yet', async () => {
     const now = new Date('2031-10-01T04:00:00+02:00');
-    const { database, drop } = await seeded(dialect, now);
+    const { database, drop } = await seeded(dialect, now, true);
     const found = await notYet(database.kysely, now);
     await drop();
     expect(found).toEqual([]);
@@ -133,7 +134,7 @@ describe.each(databases)('demo data made before work begins, on %s', dialect => 
   it('let the administrator sign in', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-10-01T04:00:00+02:00') });
     const office = await openSigningOffice(dialect, {}, { users: false });
-    await seedDatabase(office.database, { ...demo, now: new Date() });
+    await seedDatabase(office.database, { ...demo, now: new Date(), papers: false });
     const browser = new Browser(office.app);
     expect((await browser.signIn('administrator')).statusCode).toBe(200);
     expect((await browser.call('GET', '/profile')).statusCode).toBe(200);

@@ -95,22 +95,30 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       files,
       writes,
       staleWrites: createSignal(),
-      resources,
-      urls,
-      product,
-      allPermissions: facts.permissions,
-      settings: facts.settings,
-      generatedPages: async (resource: string) =>
-        (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
-      mark: office.mark ?? PlainMark,
-      signInPoints: office.signInPoints ?? [],
-      jobAmounts: office.jobAmounts ?? [],
+      ...partsOf({ facts, office }, resources),
     },
     authProvider: createAuthProvider(apiUrl, http, session, permissions, connection.back),
     dataProvider: createDataProvider(apiUrl, http, urls),
     store: createStore(product.title.en),
   };
 }
+
+/** What the screens take from generated and hand-written code; the rest of the services outlives both. */
+export const partsOf = (
+  { facts, office }: Pick<Settings, 'facts' | 'office'>,
+  resources: readonly GeneratedResource[],
+) => ({
+  resources,
+  urls: facts.urls,
+  product: facts.product,
+  allPermissions: facts.permissions,
+  settings: facts.settings,
+  generatedPages: async (resource: string) =>
+    (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
+  mark: office.mark ?? PlainMark,
+  signInPoints: office.signInPoints ?? [],
+  jobAmounts: office.jobAmounts ?? [],
+});
 
 /** What the screens remember in this browser. */
 function createStore(title: string): Store {

@@ -64,10 +64,13 @@ function followRights(queryClient: QueryClient, { session }: Pick<Services, 'ses
     const rights = session.current()?.rights ?? null;
     const hasChanged = known !== null && rights !== null && rights !== known;
     known = rights;
-    if (hasChanged)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+    if (hasChanged) void readAgain(queryClient);
   });
 }
+
+/** Everything that is shown; who may see it follows from the session. */
+export const readAgain = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
 
 const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;
 
@@ -80,14 +83,15 @@ const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;
  */
 function answerAccessAtOnce(
   queryClient: QueryClient,
-  { session, permissions, resources }: Pick<Services, 'session' | 'permissions' | 'resources'>,
+  services: Pick<Services, 'session' | 'permissions' | 'resources'>,
 ): void {
+  const { session, permissions } = services;
   queryClient.setQueryDefaults(['auth', 'canAccess'], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryDefaults(isSignedIn, { staleTime: Number.POSITIVE_INFINITY });
   const answer = () => {
     if (!session.current()) return;
     queryClient.setQueryData([...isSignedIn, {}], true);
-    for (const { name: resource } of resources) {
+    for (const { name: resource } of services.resources) {
       for (const action of pageActions) {
         queryClient.setQueryData(
           ['auth', 'canAccess', { action, resource }],

@@ -1,20 +1,23 @@
-import { startTransition } from 'react';
+import { type ComponentProps, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { adoptConventions } from '../../shared/conventions';
 import { adoptFormats } from '../../shared/officeFormats';
 import { reloadOnMissingCode } from '../kit/missingCode';
+import { createStore, type Store, useStored } from '../kit/store';
 import { App } from './App';
-import { createServices } from './createServices';
+import { createServices, partsOf } from './createServices';
 import { isLocale, preferredLocale } from './i18n/locale';
 import { createTexts } from './i18n/texts';
 import type { OfficeScreens } from './officeScreens';
 import { RouterErrorPage } from './pages/ErrorPage';
 import { loadFirstPage } from './preload/firstPage';
+import { createDataProvider } from './providers/dataProvider';
 import { createI18nProvider } from './providers/i18nProvider';
-import { createQueryClient } from './queryClient';
+import { createQueryClient, readAgain } from './queryClient';
 import { enginePages } from './resources/enginePages';
 import { appResource } from './routing/AppResource';
+import { pageCodeOf } from './routing/pageCode';
 import { withOwnPages } from './routing/withOwnPages';
 import type { ScreenFacts } from './screenFacts';
 
@@ -31,29 +34,42 @@ interface Settings {
 const patienceMs = 1_000;
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
+/** Screens that are shown. */
+export interface Shell {
+  /** Puts newer code in the place of the one shown; what is typed in open forms stays (`npm run dev`). */
+  readonly replace: (code: Pick<Settings, 'facts' | 'office'>) => Promise<void>;
+  /** The server has changed: asks it again for who is there, and for what is shown. */
+  readonly refresh: () => Promise<void>;
+}
+
 /** Draws the screens of one office into the page: what codegen emitted for it, completed by what it registers itself. */
-export async function startShell({ root, apiUrl, facts, office, buildId }: Settings): Promise<void> {
-  adoptConventions(facts.product);
-  adoptFormats(facts.product.formats, office.formats);
+export async function startShell({ root, apiUrl, buildId, ...code }: Settings): Promise<Shell> {
+  const { facts, office } = code;
+  adopt(code);
   const { basePath, languages } = facts.product;
   const firstLocale = preferredLocale(languages);
-  const texts = createTexts(facts, office);
-  const i18n = createI18nProvider(firstLocale, texts);
+  let texts = createTexts(facts, office);
+  const i18n = createI18nProvider(firstLocale, {
+    languages,
+    always: locale => texts.always(locale),
+    of: (locale, resource) => texts.of(locale, resource),
+  });
   let shownLocale: () => string = () => firstLocale;
 
-  const resources = withOwnPages(facts.resources, { ...enginePages, ...office.pages }).map(entry => ({
-    ...entry,
-    load: async () => {
-      const labels = i18n.then(({ needLabels }) => needLabels(entry.name));
-      const [pages] = await Promise.all([entry.load(), labels]);
-      return pages;
-    },
-  }));
+  const resourcesOf = ({ facts, office }: typeof code) =>
+    withOwnPages(facts.resources, { ...enginePages, ...office.pages }).map(entry => ({
+      ...entry,
+      load: async () => {
+        const labels = i18n.then(({ needLabels }) => needLabels(entry.name));
+        const [pages] = await Promise.all([entry.load(), labels]);
+        return pages;
+      },
+    }));
   const { services, ...providers } = createServices({
     apiUrl,
     facts,
     office,
-    resources,
+    resources: resourcesOf(code),
     buildId,
     locale: () => {
       const locale = shownLocale();
@@ -78,23 +94,62 @@ export async function startShell({ root, apiUrl, facts, office, buildId }: Setti
   );
   const [i18nProvider] = await Promise.all([i18n, Promise.race([firstCode, wait(patienceMs)])]);
   shownLocale = i18nProvider.getLocale;
-  const app = (
-    <App
-      services={services}
-      pages={services.resources.map(entry => appResource(entry, facts.urls))}
-      notice={office.notice}
-      routes={office.routes}
-      theme={office.theme}
-      {...providers}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-    />
-  );
-  const router = createBrowserRouter([{ path: '*', element: app, errorElement: <RouterErrorPage /> }], {
-    basename: basePath,
+  const shown = createStore<AppProps>({
+    ...providers,
+    services,
+    pages: services.resources.map(entry => appResource(entry, facts.urls)),
+    notice: office.notice,
+    routes: office.routes,
+    theme: office.theme,
+    i18nProvider,
+    queryClient,
   });
+  const router = createBrowserRouter(
+    [{ path: '*', element: <Shown props={shown} />, errorElement: <RouterErrorPage /> }],
+    { basename: basePath },
+  );
 
   // With transitions on, signing out and the check that follows it chase each other without end.
   // Rendered in slices, so that rows which arrive meanwhile are shown at once, without placeholders before them.
   startTransition(() => createRoot(root).render(<RouterProvider router={router} useTransitions={false} />));
+
+  return {
+    async replace(next) {
+      adopt(next);
+      texts = createTexts(next.facts, next.office);
+      const before = shown.get();
+      const resources = resourcesOf(next);
+      const isOpen = (name: string) =>
+        before.services.resources.some(entry => entry.name === name && pageCodeOf(entry).here() !== null);
+      await Promise.all([
+        i18nProvider.changeLocale(i18nProvider.getLocale()),
+        ...resources.filter(({ name }) => isOpen(name)).map(entry => pageCodeOf(entry).load()),
+      ]);
+      Object.assign(services, partsOf(next, resources));
+      shown.set({
+        ...before,
+        services: { ...services },
+        pages: resources.map(entry => appResource(entry, next.facts.urls)),
+        notice: next.office.notice,
+        routes: next.office.routes,
+        theme: next.office.theme,
+        dataProvider: createDataProvider(apiUrl, services.http, next.facts.urls),
+        i18nProvider: { ...i18nProvider },
+      });
+      await queryClient.invalidateQueries({ queryKey: ['pages'] });
+    },
+    async refresh() {
+      await services.session.refresh();
+      await readAgain(queryClient);
+    },
+  };
 }
+
+function adopt({ facts: { product }, office }: Pick<Settings, 'facts' | 'office'>): void {
+  adoptConventions(product);
+  adoptFormats(product.formats, office.formats);
+}
+
+type AppProps = ComponentProps<typeof App>;
+
+const Shown = ({ props }: { readonly props: Store<AppProps> }) => <App {...useStored(props)} />;

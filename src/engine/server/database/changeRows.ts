@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { fold } from '../../shared/fold.ts';
 import { searchTextOf } from '../../shared/searchText.ts';
-import type { StoredRow, StoredValue } from '../../shared/tables/rowFunction.ts';
+import type { RowFunction, StoredRow, StoredValue } from '../../shared/tables/rowFunction.ts';
 import type { DataStep } from '../../shared/tables/steps.ts';
 import type { ColumnDef, TableDef } from '../../shared/tables/tableDef.ts';
 import type { Database, Dialect, Handle } from './database.ts';
@@ -71,7 +71,7 @@ async function changeTable(
       return [step.column];
     case 'run': {
       const change = await rowFunctionOf(under.folder, under.file.name, table.name);
-      await eachRow(under, table, row => checked(change(row), table, under.file));
+      await eachRow(under, table, row => checked(called(change, row, table, under.file), table, under.file));
       return table.columns.map(({ name }) => name);
     }
   }
@@ -116,6 +116,19 @@ function mappedList(row: StoredRow, { column, values }: MapValues): StoredRow | 
   return mapped === text ? null : { [column]: mapped };
 }
 
+/** A function that fails is a fault of the migration, about this one row. */
+function called(change: RowFunction, row: StoredRow, table: TableDef, file: MigrationFile): StoredRow | null {
+  try {
+    return change(row);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationRefused(
+      `The function ${table.name} in ${file.name}.ts failed at the row with the id ${row.id}, nothing was changed: ${reason}. Let it answer null for rows that stay as they are.`,
+      { cause: error },
+    );
+  }
+}
+
 /** The columns of a row that a function may write: those that the table has, but not its id. */
 function checked(change: StoredRow | null, table: TableDef, file: MigrationFile): StoredRow | null {
   const names = Object.keys(change ?? {});
@@ -145,7 +158,9 @@ async function eachRow(
       if (changes.length === 0) continue;
       const assigned = changes.map(([name], at) => `${quoteName(name)} = ${place(dialect, at)}`);
       const update = `update ${quoteName(table.name)} set ${assigned.join(', ')} where id = ${place(dialect, changes.length)}`;
-      await handle.executeQuery(CompiledQuery.raw(update, [...changes.map(([, value]) => value), last]));
+      await handle
+        .executeQuery(CompiledQuery.raw(update, [...changes.map(([, value]) => value), last]))
+        .catch(error => Promise.reject(Object.assign(error, { row: last })));
     }
     if (rows.length < batch) return;
   }

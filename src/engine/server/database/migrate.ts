@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
 import { dangersWithin } from '../../shared/tables/dangers.ts';
-import { diffTables } from '../../shared/tables/diffTables.ts';
 import { segmentsOf } from '../../shared/tables/segments.ts';
 import { applySteps, isDataStep, type Migration, type Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
@@ -9,16 +8,17 @@ import type { Met, Trial } from '../../shared/tables/trial.ts';
 import { changeRows } from './changeRows.ts';
 import type { Database, Handle } from './database.ts';
 import { stepsSql } from './ddl/stepSql.ts';
+import { draftChange } from './draftChange.ts';
 import { fillFoldedColumns } from './foldedColumns.ts';
 import { refuseDangers, refusedStep } from './migrationDangers.ts';
 import { type MigrationFile, readMigrations } from './migrationFiles.ts';
-import { changedFile, firstChanged, type Recorded } from './migrationHistory.ts';
+import { type Recorded, tablesAfter } from './migrationHistory.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 
 export interface MigrateOptions {
   /** folder of the migration files; `src/office/migrations`, in production the copy beside the bundle */
   readonly folder: string;
-  /** the newest migration is a draft that may still change: the difference is applied (`npm run dev`) */
+  /** the newest migration is a draft that may still change or go: the difference is applied (`npm run dev`) */
   readonly draft?: boolean;
   /** today's model: lets folded columns and search texts be filled in for rows that are already there */
   readonly entities?: readonly EntityMeta[];
@@ -60,7 +60,12 @@ export async function tryMigration(
   try {
     await database.maintain(async handle => {
       while ((await applyNext(database, handle, files, options)) !== null);
-      if (next) outcome.trial = await trialOf(database, handle, options.folder, { ...next, checksum: '' });
+      if (next)
+        outcome.trial = await trialOf(database, handle, options.folder, {
+          ...next,
+          checksum: '',
+          formerChecksum: null,
+        });
       throw undo;
     });
   } catch (error) {
@@ -120,63 +125,33 @@ async function applyNext(
     handle,
     'select name, checksum, tables from migrations order by name',
   );
-  const changed = firstChanged(files, recorded);
-  const [next] = files.slice(recorded.length);
+  const change = draftChange(files, recorded, draft);
+  const next = files[recorded.length];
   const before = tablesAfter(recorded.at(-1));
-  if (changed !== null) {
-    const [file, row] = [files[changed], recorded[changed]];
-    if (file && row && !(draft && changed === files.length - 1)) throw changedFile(file, row);
-    return applyDraft(database, handle, files, before, { folder, entities });
+  if (change !== null) {
+    const file = change.file ?? { ...change.row, steps: [], acknowledge: [], formerChecksum: null };
+    await applyChange(database, handle, { file, folder }, before, change.steps);
+    await fillFoldedColumns(handle, database.dialect, entities, before, change.steps);
+    await query(handle, `delete from migrations where name = '${change.row.name}'`);
+    if (change.file) await record(database, handle, change.file, change.tables);
+    return file.name;
   }
   if (!next) return null;
   await applyChange(database, handle, { file: next, folder }, before, next.steps);
   await fillFoldedColumns(handle, database.dialect, entities, before, next.steps);
-  const tables = JSON.stringify(applySteps(before, next.steps));
-  await query(handle, insertion(database), [next.name, next.checksum, new Date().toISOString(), tables]);
+  await record(database, handle, next, applySteps(before, next.steps));
   return next.name;
 }
 
-function insertion({ dialect }: Database): string {
-  const values = dialect === 'sqlite' ? '?, ?, ?, ?' : '$1, $2, $3, $4';
-  return `insert into migrations (name, checksum, applied_at, tables) values (${values})`;
-}
-
-/** The draft grew: what was applied of it stays, and only the difference is done. */
-async function applyDraft(
-  database: Database,
+async function record(
+  { dialect }: Database,
   handle: Handle,
-  files: readonly MigrationFile[],
-  before: readonly TableDef[],
-  { folder, entities }: Required<Omit<MigrateOptions, 'draft'>>,
-): Promise<string | null> {
-  const newest = files.at(-1);
-  if (!newest) return null;
-  const target = files.reduce<readonly TableDef[]>((tables, { steps }) => applySteps(tables, steps), []);
-  const steps = diffTables(before, target, draftRenames(newest));
-  await applyChange(database, handle, { file: newest, folder }, before, steps);
-  await fillFoldedColumns(handle, database.dialect, entities, before, steps);
-  await query(handle, `delete from migrations where name = '${newest.name}'`);
-  await query(handle, insertion(database), [
-    newest.name,
-    newest.checksum,
-    new Date().toISOString(),
-    JSON.stringify(target),
-  ]);
-  return newest.name;
-}
-
-function draftRenames({ steps }: MigrationFile): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const renames = new Map<string, Map<string, string>>();
-  for (const step of steps) {
-    if (step.kind !== 'renameColumn') continue;
-    const known = renames.get(step.table) ?? new Map<string, string>();
-    renames.set(step.table, known.set(step.column.name, step.from));
-  }
-  return renames;
-}
-
-function tablesAfter(recorded: Recorded | undefined): readonly TableDef[] {
-  return recorded ? JSON.parse(recorded.tables) : [];
+  { name, checksum }: MigrationFile,
+  tables: readonly TableDef[],
+): Promise<void> {
+  const values = dialect === 'sqlite' ? '?, ?, ?, ?' : '$1, $2, $3, $4';
+  const insert = `insert into migrations (name, checksum, applied_at, tables) values (${values})`;
+  await query(handle, insert, [name, checksum, new Date().toISOString(), JSON.stringify(tables)]);
 }
 
 /** The groups of the steps after one another; answers what they meet. */

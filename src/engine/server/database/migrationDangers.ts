@@ -62,8 +62,9 @@ export function refusedStep(
   if (!(error instanceof Error) || !(isOfRows || error.message.includes('constraint failed'))) return error;
   const breaking = dangers.filter(({ breaks }) => breaks).map(({ name }) => name);
   const place = placeOf(error, tables) ?? (breaking.join(', ') || null);
+  const row = 'row' in error ? `, at the row with the id ${error.row}` : '';
   return new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it${place === null ? '' : `: ${place}`}. Start the build before this one, change or delete these rows there, and start this one again. Or let the migration itself give them values, before it is released: npm run codegen -- plan --fill.`,
+    `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it${place === null ? '' : `: ${place}`}${row}. Start the build before this one, change or delete these rows there, and start this one again. Or let the migration itself give them values, before it is released: npm run codegen -- plan --fill.`,
     { cause: error },
   );
 }

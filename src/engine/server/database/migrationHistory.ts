@@ -1,3 +1,4 @@
+import type { TableDef } from '../../shared/tables/tableDef.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 
@@ -9,6 +10,9 @@ export interface Recorded {
   readonly tables: string;
 }
 
+export const tablesAfter = (recorded: Recorded | undefined): readonly TableDef[] =>
+  recorded ? JSON.parse(recorded.tables) : [];
+
 /**
  * Position of the first applied migration that is no longer what it was; null when all are. Throws `MigrationRefused`
  * when the database was not made by the migrations that this build begins with.
@@ -16,8 +20,19 @@ export interface Recorded {
 export function firstChanged(files: readonly MigrationFile[], recorded: readonly Recorded[]): number | null {
   const parting = recorded.findIndex(({ name }, position) => files[position]?.name !== name);
   if (parting >= 0) throw parted(files, recorded, parting);
-  const changed = recorded.findIndex(({ checksum }, position) => files[position]?.checksum !== checksum);
+  const changed = recorded.findIndex(({ checksum }, position) => {
+    const file = files[position];
+    return file?.checksum !== checksum && file?.formerChecksum !== checksum;
+  });
   return changed < 0 ? null : changed;
+}
+
+/** The newest migration of the database, where this build has all those before it and neither it nor another in its place. */
+export function draftGone(files: readonly MigrationFile[], recorded: readonly Recorded[]): Recorded | null {
+  const last = recorded.at(-1);
+  const isGone = last !== undefined && files.every(({ name }) => name !== last.name);
+  const isRest = recorded.slice(0, -1).every(({ name }, position) => files[position]?.name === name);
+  return isGone && isRest ? last : null;
 }
 
 /** Names both sides, and what each has that the other has not. */
@@ -62,7 +77,7 @@ function parted(
 export function changedFile(file: MigrationFile, recorded: Recorded): MigrationRefused {
   const [there, here] = [recorded.checksum, file.checksum].map(checksum => checksum.slice(0, 8));
   return new MigrationRefused(
-    `Migration ${file.name} was changed after it was applied to this database, or two branches made one of this name: the database has ${there}, this build ${here}. Nothing was changed. Restore the file, and put the change into a new one: npm run codegen -- plan`,
+    `Migration ${file.name}${file.formerChecksum === null ? '' : ', or the functions beside it,'} was changed after it was applied to this database, or two branches made one of this name: the database has ${there}, this build ${here}. Nothing was changed. Restore the file, and put the change into a new one: npm run codegen -- plan`,
   );
 }
 

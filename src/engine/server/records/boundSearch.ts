@@ -14,6 +14,7 @@ export interface BoundWord {
   readonly patterns: Readonly<Record<Nearness, Patterns>>;
   readonly days: readonly RawBuilder<unknown>[];
   readonly months: readonly RawBuilder<unknown>[];
+  readonly amounts: readonly RawBuilder<unknown>[];
 }
 
 type BindText = (text: string) => RawBuilder<unknown>;
@@ -34,7 +35,7 @@ export function boundWords(
 }
 
 function boundWord(
-  { ways, days, months }: SearchedWord,
+  { ways, days, months, amounts }: SearchedWord,
   bind: BindText,
   common: ReadonlySet<string>,
 ): BoundWord {
@@ -51,8 +52,9 @@ function boundWord(
     patterns: { inside: patterns('inside'), start: patterns('start'), exact: patterns('exact') },
     days: days.map(bind),
     months: months.map(bind),
+    amounts: amounts.map(bind),
   };
 }
 
-const shapeOf = ({ ways, days, months }: SearchedWord): string =>
-  `${ways.map(way => way.length).join('/')},${days.length},${months.length}`;
+const shapeOf = ({ ways, days, months, amounts }: SearchedWord): string =>
+  `${ways.map(way => way.length).join('/')},${days.length},${months.length},${amounts.length}`;

@@ -30,7 +30,7 @@ interface Reach {
 const deepest = 2;
 
 /**
- * The ways in which records meet the word: by a text of their own, by a day, or by the label of a record that they name.
+ * The ways in which records meet the word: by a text of their own, by a day or an amount, or by the label of a record that they name.
  * What the actor may not read there, or does not see, is no way.
  */
 export function searchArms(
@@ -103,11 +103,20 @@ function textArms(
 
 function valueArms(data: Data, entity: Entity, readable: readonly Field[], word: BoundWord): readonly Arm[] {
   return readable.flatMap(field => {
-    const values = field.kind === 'date' ? word.days : field.kind === 'month' ? word.months : [];
+    const values = valuesIn(word, field);
     if (values.length === 0) return [];
     const holds = (alias: string) => isAmong(data, entity, alias, field, sql`in (${sql.join(values)})`);
     return [{ ids: sql`select v.id from ${sql.table(entity.meta.table)} as v where ${holds('v')}`, holds }];
   });
+}
+
+function valuesIn(
+  { days, months, amounts }: BoundWord,
+  { kind, scale }: Field,
+): readonly RawBuilder<unknown>[] {
+  if (kind === 'date') return days;
+  if (kind === 'month') return months;
+  return kind === 'money' && scale === 2 ? amounts : [];
 }
 
 /** Records with a choice that is called so, in either language. */

@@ -9,11 +9,15 @@ export interface SearchedWord {
   /** the days that the word may mean */
   readonly days: readonly string[];
   readonly months: readonly string[];
+  /** the amounts that it may mean, in cents */
+  readonly amounts: readonly string[];
 }
 
 const longestQuery = 200;
 const mostWords = 8;
 const shortestNumber = 5;
+/** that every column for cents can hold */
+const longestAmount = 9;
 /** of the country whose telephone numbers are written without it */
 const homeCode = '49';
 
@@ -58,7 +62,12 @@ function searchedWord(run: readonly string[]): SearchedWord {
   const ways = isDay ? [[whole]] : [words, ...forms];
   const isOther = (way: readonly string[], at: number) =>
     ways.findIndex(other => other.join(' ') === way.join(' ')) === at;
-  return { ways: ways.filter(isOther), days, months: monthsOf(whole) };
+  return {
+    ways: ways.filter(isOther),
+    days,
+    months: monthsOf(whole),
+    amounts: isDay ? [] : amountsOf(whole),
+  };
 }
 
 /** A number without what separates its parts, and a telephone number without the code of the country and the 0. */
@@ -76,13 +85,24 @@ function daysOf(text: string): readonly string[] {
   if (year !== undefined) return realDays(year, month, day);
   const german =
     /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
-  return german ? realDays(german[3], german[2], german[1]) : [];
+  if (!german) return [];
+  const [, first, second, last] = german;
+  // English screens write the month before slashes
+  const english = text.includes('/') && first !== second ? realDays(last, first, second) : [];
+  return [...realDays(last, second, first), ...english];
 }
 
 /** A year of two digits is one of this century or of the last. */
 function realDays(year = '', month = '', day = ''): readonly string[] {
   const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
   return years.map(each => `${each}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`).filter(shapes.date);
+}
+
+/** `1.168,98 €`, `1,168.98` and `1168.98`: what has two figures behind its last sign. */
+function amountsOf(text: string): readonly string[] {
+  const [, whole, cents] = /^(-?(?:\d{1,3}(?:[.,]\d{3})*|\d+))[.,](\d{2})(?:€|eur)?$/.exec(text) ?? [];
+  const found = `${whole?.replace(/[.,]/g, '')}${cents}`.replace(/^(-?)0+(?=\d)/, '$1');
+  return whole === undefined || found.length > longestAmount ? [] : [found];
 }
 
 function monthsOf(text: string): readonly string[] {

@@ -4,7 +4,8 @@ import { passOn } from '../../claims/server/passOn.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
-import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
+import { issueEarlier, issueFields, markBilled, markSubmitted } from './issueBills.ts';
+import { whyNotToday } from './issueDay.ts';
 import { billProblems } from './problems.ts';
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
@@ -13,8 +14,17 @@ export const billHooks: EntityHooks<Names['bill']> = {
   beforeRemove: ({ data, stored }) => releaseBill(data, stored.id),
   transitions: {
     issue: {
+      guard: ({ stored }) => whyNotToday(stored.fields.get('issue_date')),
       async prepare({ data, stored, fields }) {
         const [sealed] = await issueFields(data, [stored.id]);
+        if (sealed) setFields(fields, sealed);
+      },
+      work: ({ data, stored }) => markBilled(data, [stored.id]),
+    },
+    issue_earlier: {
+      async prepare({ data, stored, fields }) {
+        const day = fields.get('issue_date') ?? stored.fields.get('issue_date');
+        const sealed = await issueEarlier(data, stored.id, String(day));
         if (sealed) setFields(fields, sealed);
       },
       work: ({ data, stored }) => markBilled(data, [stored.id]),

@@ -14,6 +14,7 @@ import { addCopayItems } from './copayItems.ts';
 import { creditCash } from './creditCash.ts';
 import { caseFieldOf, caseFields } from './draftBills.ts';
 import { followCopay, requireUnclaimedCopay } from './followCopay.ts';
+import { requireInOrder, whyNotToday } from './issueDay.ts';
 import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
 import { billProblems } from './problems.ts';
@@ -34,10 +35,19 @@ export async function issueBills(data: Data, ids: readonly number[]): Promise<vo
 /**
  * What drafts become when they are issued: numbered, with recipient and positions frozen, their papers stored. Answers
  * the fields of each that are written together with the new state; afterwards `markBilled` takes cases and trips along.
- * Throws `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
+ * Bills are of today; an earlier day is named by a step of its own (`issueEarlier`). Throws `issueDateNotToday`,
+ * `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
  */
-export async function issueFields(data: Data, ids: readonly number[]): Promise<readonly SealedFields[]> {
+export async function issueFields(
+  data: Data,
+  ids: readonly number[],
+  earlier: string | null = null,
+): Promise<readonly SealedFields[]> {
   const bills = await loadBills(data, ids);
+  for (const { issueDate } of earlier === null ? bills : []) {
+    const why = whyNotToday(issueDate);
+    if (why) throw new ProblemError(why.problem, why.params);
+  }
   const byId = new Map(bills.map(bill => [bill.id, bill]));
   await requireChecked(data, bills);
   await requireSamePayer(data, ids);
@@ -53,7 +63,7 @@ export async function issueFields(data: Data, ids: readonly number[]): Promise<r
     if (!bill) throw new ProblemError('notFound');
     const own = items.get(id);
     if (!own) throw new ProblemError(billProblems.billEmpty);
-    const issueDate = bill.issueDate ?? today();
+    const issueDate = earlier ?? today();
     return {
       bill,
       items: own,
@@ -65,6 +75,14 @@ export async function issueFields(data: Data, ids: readonly number[]): Promise<r
   });
   const sealed = await sealBills(data, orders, settings);
   return sealed.map(fields => ({ ...fields, open: fields.total }));
+}
+
+/** The fields of a draft that is issued as of an earlier day. Throws `issueDateOutOfOrder` besides what `issueFields` does. */
+export async function issueEarlier(data: Data, id: number, day: string): Promise<SealedFields | undefined> {
+  const [sealed] = await issueFields(data, [id], day);
+  const [bill] = await loadBills(data, [id]);
+  if (bill) await requireInOrder(data, bill.company, day);
+  return sealed;
 }
 
 /** When bills are issued: their positions can no longer change, and cases and trips count as billed. */

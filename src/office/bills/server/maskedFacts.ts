@@ -5,7 +5,8 @@ import type { LoadedItem } from './loadItems.ts';
 /** What the reader of a preview may not see: `guest.kvnr`, as product.json names what documents show. */
 export type Hidden = ReadonlySet<string>;
 
-const mask = '•••';
+/** In its place. */
+export const mask = '•••';
 
 /** A position as this reader may see it. */
 export const maskedItem = (item: LoadedItem, hidden: Hidden): LoadedItem => ({

@@ -34,6 +34,28 @@ export const billProblems = defineProblems({
       'The bill case {number} is paid by somebody else now than the recipient of this bill. Delete the draft and start the billing run again.',
     ],
   },
+  issueDateNotToday: {
+    status: 409,
+    de: [
+      'Anderes Rechnungsdatum',
+      'Im Entwurf steht als Rechnungsdatum der {day}. Leeren Sie das Feld, dann gilt der heutige Tag, oder schreiben Sie die Rechnung mit früherem Datum fest.',
+    ],
+    en: [
+      'Other issue date',
+      'The issue date of the draft is {day}. Clear the field, then today counts, or issue the bill with an earlier date.',
+    ],
+  },
+  issueDateOutOfOrder: {
+    status: 409,
+    de: [
+      'Rechnungsdatum passt nicht zur Nummer',
+      'Das Rechnungsdatum {day} liegt nicht zwischen {from} und {to}: Es darf nicht vor dem der letzten nummerierten Rechnung, nicht im Vorjahr und nicht in der Zukunft liegen.',
+    ],
+    en: [
+      'Issue date out of order',
+      'The issue date {day} is not between {from} and {to}: it must not lie before that of the last numbered bill, in a former year, or ahead.',
+    ],
+  },
   claimedElsewhere: {
     status: 409,
     de: [

@@ -139,6 +139,8 @@ export interface PrescriptionFacts {
   readonly transportKind: Prescription['transport_kind'];
   readonly equipment: NonNullable<Prescription['equipment']>;
   readonly approvalStatus: Prescription['approval_status'];
+  readonly approvalAskedOn: string | null;
+  readonly approvalAnswerBy: string | null;
   readonly approvalNumber: string | null;
   readonly approvalOn: string | null;
   readonly approvalFrom: string | null;

@@ -32,6 +32,8 @@ export async function loadPrescriptions(
           't.trips_per_week as treatmentsPerWeek',
           't.trips_total as tripsTotal',
           't.original_received',
+          't.approval_asked_on as approvalAskedOn',
+          't.approval_answer_by as approvalAnswerBy',
           't.approval_number as approvalNumber',
           't.approval_on as approvalOn',
           't.approval_status as approvalStatus',

@@ -18,7 +18,10 @@ const findings: Readonly<Record<FindingCode, string>> = {
   prescriptionMissing: 'Die Verordnung fehlt.',
   outsidePrescription:
     'Die Fahrt vom %{day} liegt außerhalb der Verordnung. |||| %{smart_count} Fahrten liegen außerhalb der Verordnung, die erste am %{day}.',
-  approvalPending: 'Die Genehmigung ist beantragt und noch nicht erteilt.',
+  approvalNotAsked: 'Die Genehmigung steht aus und ist noch nicht beantragt.',
+  approvalPending: 'Die Genehmigung ist am %{day} beantragt und noch nicht erteilt.',
+  approvalUnanswered:
+    'Auf den Antrag zur Genehmigung war bis zum %{day} eine Antwort erwartet, sie fehlt noch.',
   approvalRejected: 'Die Genehmigung wurde abgelehnt.',
   outsideApproval:
     'Die Fahrt vom %{day} liegt außerhalb der Genehmigung. |||| %{smart_count} Fahrten liegen außerhalb der Genehmigung, die erste am %{day}.',
@@ -45,7 +48,7 @@ const findings: Readonly<Record<FindingCode, string>> = {
   sameTrip: 'Fahrt %{tour} ist dieselbe wie %{twin}: gleicher Tag, gleiche Richtung, gleiche Zeit.',
   deadlineOver: 'Die Einreichungsfrist ist am %{day} abgelaufen.',
   deadlineNear: 'Die Einreichungsfrist läuft am %{day} ab.',
-  permitEnded: 'Am %{day} war die Genehmigung des Leistungserbringers abgelaufen.',
+  permitEnded: 'Am %{day} war die Betriebsgenehmigung des Leistungserbringers abgelaufen.',
   vehicleBeyond: 'Gefahren wurde mit einem höherwertigen Fahrzeug als verordnet.',
   vehicleBelow: 'Gefahren wurde mit einem einfacheren Fahrzeug als verordnet.',
   notEquipped: 'Fahrt %{tour} brauchte ein eingerichtetes Fahrzeug.',
@@ -74,9 +77,9 @@ const findings: Readonly<Record<FindingCode, string>> = {
   strangePlace:
     'Fahrt %{tour} vom %{day} beginnt oder endet weder zu Hause noch an der Behandlungsstätte. |||| %{smart_count} Fahrten beginnen oder enden weder zu Hause noch an der Behandlungsstätte, zuerst %{tour} vom %{day}.',
   withoutFirst: 'Fahrt %{tour} ist als Sammelfahrt erfasst, aber der erste Fahrgast derselben Fahrt fehlt.',
-  permitMissing: 'Beim Leistungserbringer ist keine Genehmigung für die Personenbeförderung eingetragen.',
+  permitMissing: 'Beim Leistungserbringer ist keine Betriebsgenehmigung eingetragen.',
   permitTooLow:
-    'Fahrt %{tour} brauchte einen Krankentransportwagen; dafür hat der Leistungserbringer keine Genehmigung.',
+    'Fahrt %{tour} brauchte einen Krankentransportwagen; dafür hat der Leistungserbringer keine Betriebsgenehmigung.',
 };
 
 const steps: Readonly<Record<PriceStep['kind'], string>> = {

@@ -19,7 +19,9 @@ const findings: Readonly<Record<FindingCode, string>> = {
   prescriptionMissing: 'The prescription is missing.',
   outsidePrescription:
     'The tour of %{day} lies outside the prescription. |||| %{smart_count} tours lie outside the prescription, the first on %{day}.',
-  approvalPending: 'The approval has been requested but not granted yet.',
+  approvalNotAsked: 'The approval is pending and has not been asked for yet.',
+  approvalPending: 'The approval was asked for on %{day} and has not been granted yet.',
+  approvalUnanswered: 'An answer to the approval request was expected by %{day} and has not come.',
   approvalRejected: 'The approval was rejected.',
   outsideApproval:
     'The tour of %{day} lies outside the approval. |||| %{smart_count} tours lie outside the approval, the first on %{day}.',

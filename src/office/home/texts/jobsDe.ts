@@ -14,6 +14,9 @@ export const jobs = {
       skipped: 'Ausgelassen',
       letters: 'Schreiben',
       fees: 'Gebühren',
+      drafted: 'Entwürfe angelegt',
+      waits: 'Früherer Monat noch Entwurf',
+      settled: 'Schon abgerechnet',
     },
   },
 };

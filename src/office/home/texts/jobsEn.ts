@@ -16,6 +16,9 @@ export const jobs: typeof german = {
       skipped: 'Left out',
       letters: 'Letters',
       fees: 'Fees',
+      drafted: 'Drafts made',
+      waits: 'Earlier month still a draft',
+      settled: 'Settled already',
     },
   },
 };

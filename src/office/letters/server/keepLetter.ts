@@ -68,7 +68,8 @@ export async function reproduceLetter(data: Data, document: number): Promise<Uin
   return renderBeside(template, facts, 'kept');
 }
 
-function kindOf(facts: LetterFacts): 'bill' | 'reminder' | 'correspondence' {
+function kindOf(facts: LetterFacts): 'bill' | 'reminder' | 'correspondence' | 'settlement' {
+  if (facts.kind === 'fee_invoice' || facts.kind === 'settlement') return 'settlement';
   if ('groups' in facts) return 'bill';
   return 'bills' in facts ? 'reminder' : 'correspondence';
 }

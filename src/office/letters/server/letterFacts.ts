@@ -103,7 +103,7 @@ interface Common {
 
 /** Bills and what is built like them. A cancellation carries its bill's positions with negative amounts. */
 export interface BillFacts extends Common {
-  readonly kind: 'bill' | 'cancellation' | 'correction' | 'copay_request';
+  readonly kind: 'bill' | 'cancellation' | 'correction' | 'copay_request' | 'fee_invoice';
   readonly period: Period | null;
   readonly dueDate: string | null;
   readonly groups: readonly PositionGroup[];
@@ -113,6 +113,8 @@ export interface BillFacts extends Common {
   /** the bill that this one cancels or corrects */
   readonly refersTo: { readonly number: string; readonly date: string } | null;
   readonly reason: string | null;
+  /** of a fee invoice: how it is paid, in a sentence */
+  readonly outcome?: string;
 }
 
 /** A bill that is overdue, as a reminder lists it. */
@@ -147,7 +149,43 @@ export interface CoverFacts extends Common {
   readonly total: number;
 }
 
-export type LetterFacts = BillFacts | ReminderFacts | CoverFacts;
+/** A payment or return that a settlement counts. */
+interface SettledLine {
+  readonly date: string;
+  readonly bill: string;
+  readonly amount: number;
+}
+
+/** The account of a client for a month. Amounts are cents; what is taken off is negative. */
+export interface SettlementFacts extends Common {
+  readonly kind: 'settlement';
+  readonly period: Period;
+  /** what came in, by company and by whether it is a correction of earlier months */
+  readonly settled: readonly { readonly heading: string; readonly lines: readonly SettledLine[] }[];
+  readonly received: number;
+  /** of it, what went straight to the client and its companies */
+  readonly direct: number;
+  readonly carriedIn: number;
+  readonly fee: number;
+  readonly payout: number;
+  readonly due: number;
+  readonly carriedOut: number;
+  readonly dueDate: string | null;
+  /** what becomes of the money, in a sentence */
+  readonly outcome: string;
+}
+
+/** Asks an insurer to approve the rides of a prescription. */
+export interface ApprovalRequestFacts extends Common {
+  readonly kind: 'approval_request';
+  readonly guest: string;
+  /** the day by which an answer is expected */
+  readonly answerBy: string;
+  /** what is asked for, one line each */
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+}
+
+export type LetterFacts = BillFacts | ReminderFacts | CoverFacts | SettlementFacts | ApprovalRequestFacts;
 
 /** The words of the office around the facts, one revision of them. */
 export interface LetterTemplate {

@@ -2,12 +2,14 @@ import { fill } from '@engine/shared/messages/message.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { askedFor } from './askedFor.ts';
 import type {
+  ApprovalRequestFacts,
   BillFacts,
   CoverFacts,
   LetterFacts,
   Position,
   PositionGroup,
   ReminderFacts,
+  SettlementFacts,
 } from './letterFacts.ts';
 import { amountText, dayText, euroText, priceText, quantityText } from './letterFormat.ts';
 import type { TableColumn, TableRow } from './letterTable.ts';
@@ -21,9 +23,14 @@ interface Table {
 const left = (title: string, width: number | null): TableColumn => ({ title, width, align: 'left' });
 const right = (title: string, width: number): TableColumn => ({ title, width, align: 'right' });
 
-/** What `{{positions}}` stands for: the services of a bill, the bills of a reminder, what a cover letter encloses. */
+/**
+ * What `{{positions}}` stands for: the services of a bill, the bills of a reminder, what a cover letter encloses, a
+ * settlement counts or an insurer is asked to approve.
+ */
 export function tableOf(facts: LetterFacts, words: LetterWords): Table {
   if ('groups' in facts) return billTable(facts, words);
+  if ('settled' in facts) return settlementTable(facts, words);
+  if ('details' in facts) return detailTable(facts, words);
   return 'bills' in facts ? reminderTable(facts, words) : coverTable(facts, words);
 }
 
@@ -135,6 +142,59 @@ function coverTable(facts: CoverFacts, words: LetterWords): Table {
     ],
   };
 }
+
+function settlementTable({ settled, locale }: SettlementFacts, words: LetterWords): Table {
+  const { columns } = words;
+  return {
+    columns: [left(columns.valueDate, 28), left(columns.bill, null), right(columns.amount, 35)],
+    rows: settled.flatMap(({ heading, lines }): readonly TableRow[] => [
+      { kind: 'group', text: heading },
+      ...lines.map(({ date, bill, amount }) => ({
+        kind: 'line' as const,
+        cells: [dayText(date, locale), bill, amountText(amount, locale)],
+        detail: null,
+        amount,
+      })),
+      { kind: 'subtotal', text: words.groupSum, amount: sum(lines.map(({ amount }) => amount)) },
+    ]),
+  };
+}
+
+/** The lines under a settlement: what came in, what is taken off it, and what is left. */
+export function balanceLines(
+  facts: SettlementFacts,
+  words: LetterWords,
+): readonly (readonly [string, string])[] {
+  const { locale, received, direct, carriedIn, fee, payout, due, carriedOut } = facts;
+  const { settlement } = words;
+  const euro = (cents: number) => euroText(cents, locale);
+  const last: readonly [string, number] =
+    due > 0
+      ? [settlement.due, due]
+      : carriedOut < 0
+        ? [settlement.carriedOut, carriedOut]
+        : [settlement.payout, payout];
+  const lines: readonly (readonly [string, number])[] = [
+    [settlement.received, received],
+    [settlement.direct, -direct],
+    [settlement.carriedIn, carriedIn],
+    [settlement.fee, -fee],
+    last,
+  ];
+  return lines.flatMap(([label, cents], at) =>
+    cents === 0 && at > 0 && at < lines.length - 1 ? [] : [[label, euro(cents)] as const],
+  );
+}
+
+const detailTable = ({ details }: ApprovalRequestFacts, { columns }: LetterWords): Table => ({
+  columns: [left(columns.detail, 55), left('', null)],
+  rows: details.map(({ label, value }) => ({
+    kind: 'line',
+    cells: [label, value],
+    detail: null,
+    amount: null,
+  })),
+});
 
 /** The lines under the positions of a bill: by rate of VAT, then what is to be paid. */
 export function totalLines(facts: BillFacts, words: LetterWords): readonly (readonly [string, string])[] {

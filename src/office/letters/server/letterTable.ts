@@ -18,7 +18,8 @@ export type TableRow =
       readonly kind: 'line';
       readonly cells: readonly string[];
       readonly detail: string | null;
-      readonly amount: number;
+      /** null: the table holds no amounts, and carries none over */
+      readonly amount: number | null;
     }
   | { readonly kind: 'extra'; readonly text: string; readonly amount: number }
   | { readonly kind: 'subtotal'; readonly text: string; readonly amount: number };
@@ -42,6 +43,7 @@ export function drawTable(flow: Flow, columns: readonly TableColumn[], rows: rea
   const { sheet, words } = flow;
   const places = placesOf(sheet, columns);
   const descriptionAt = columns.findIndex(({ width }) => width === null);
+  const isSummed = rows.some(row => row.kind === 'line' && row.amount !== null);
   let carried = 0;
   drawHead(sheet, columns, places);
   for (const [at, row] of rows.entries()) {
@@ -51,13 +53,13 @@ export function drawTable(flow: Flow, columns: readonly TableColumn[], rows: rea
     if (sheet.y + laid.height + next + 1.6 * lineHeight > flow.bottom() && at > 0) {
       const page = sheet.page;
       sheet.rule(sheet.left, sheet.right, sheet.y + 1);
-      drawCarried(flow, words.carried, carried);
+      if (isSummed) drawCarried(flow, words.carried, carried);
       flow.breakPage();
       drawHead(sheet, columns, places);
-      drawCarried(flow, fill(words.brought, { page }), carried);
+      if (isSummed) drawCarried(flow, fill(words.brought, { page }), carried);
     }
     drawRow(flow, row, laid);
-    if (row.kind === 'line' || row.kind === 'extra') carried += row.amount;
+    if (row.kind === 'line' || row.kind === 'extra') carried += row.amount ?? 0;
     sheet.y += laid.height;
   }
   sheet.rule(sheet.left, sheet.right, sheet.y + 1);

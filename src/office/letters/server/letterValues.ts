@@ -39,8 +39,20 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
       ['cancels.number', facts.refersTo?.number ?? ''],
       ['cancels.date', day(facts.refersTo?.date)],
       ['reason', facts.reason ?? ''],
+      ['outcome', facts.outcome ?? ''],
     ]);
   }
+  if ('settled' in facts)
+    return new Map([
+      ...common,
+      ...service,
+      ['received', euro(facts.received)],
+      ['fee', euro(facts.fee)],
+      ['payout', euro(facts.payout)],
+      ['due', euro(facts.due)],
+      ['due_date', day(facts.dueDate)],
+      ['outcome', facts.outcome],
+    ]);
   if ('bills' in facts) {
     const asked = askedFor(facts);
     const first = facts.bills.map(({ dueDate }) => dueDate).sort()[0];
@@ -55,6 +67,8 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
       ['count', String(facts.bills.length)],
     ]);
   }
+  if ('details' in facts)
+    return new Map([...common, ['guest.name', facts.guest], ['answer_by', day(facts.answerBy)]]);
   const count = sum(facts.enclosures.map(enclosure => enclosure.count));
   return new Map([...common, ...service, ['total', euro(facts.total)], ['count', String(count)]]);
 }

@@ -7,6 +7,7 @@ export interface LetterWords {
   readonly date: string;
   readonly period: string;
   readonly dueDate: string;
+  readonly answerBy: string;
   readonly recipientNumber: string;
   readonly recipientIk: string;
   readonly senderIk: string;
@@ -29,7 +30,9 @@ export interface LetterWords {
     readonly total: string;
     readonly open: string;
     readonly enclosure: string;
+    readonly detail: string;
     readonly count: string;
+    readonly valueDate: string;
   };
   readonly carried: string;
   readonly brought: string;
@@ -60,6 +63,15 @@ export interface LetterWords {
     readonly amount: string;
     readonly until: string;
   };
+  readonly settlement: {
+    readonly received: string;
+    readonly direct: string;
+    readonly carriedIn: string;
+    readonly fee: string;
+    readonly payout: string;
+    readonly due: string;
+    readonly carriedOut: string;
+  };
   /** `{page}` of `{pages}` */
   readonly page: string;
 }
@@ -70,6 +82,7 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     date: 'Datum',
     period: 'Leistungszeitraum',
     dueDate: 'Zahlbar bis',
+    answerBy: 'Antwort erbeten bis',
     recipientNumber: 'Ihre Nummer bei uns',
     recipientIk: 'Ihr IK',
     senderIk: 'Unser IK',
@@ -92,7 +105,9 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
       total: 'Betrag €',
       open: 'offen €',
       enclosure: 'Anlage',
+      detail: 'Verordnung',
       count: 'Anzahl',
+      valueDate: 'Eingang',
     },
     carried: 'Übertrag',
     brought: 'Übertrag von Seite {page}',
@@ -124,6 +139,15 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
       amount: 'Betrag',
       until: 'Zahlbar bis',
     },
+    settlement: {
+      received: 'Eingegangen',
+      direct: 'davon direkt an Sie gezahlt',
+      carriedIn: 'Übertrag aus dem Vormonat',
+      fee: 'abzüglich Honorar laut Rechnung',
+      payout: 'Auszahlung',
+      due: 'Von Ihnen zu zahlen',
+      carriedOut: 'Übertrag in den Folgemonat',
+    },
     page: 'Seite {page} von {pages}',
   },
   en: {
@@ -131,6 +155,7 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     date: 'Date',
     period: 'Period of service',
     dueDate: 'Payable by',
+    answerBy: 'Please answer by',
     recipientNumber: 'Your number with us',
     recipientIk: 'Your IK',
     senderIk: 'Our IK',
@@ -153,7 +178,9 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
       total: 'Amount €',
       open: 'open €',
       enclosure: 'Enclosure',
+      detail: 'Prescription',
       count: 'Count',
+      valueDate: 'Received',
     },
     carried: 'Carried forward',
     brought: 'Brought forward from page {page}',
@@ -184,6 +211,15 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
       reference: 'Reference',
       amount: 'Amount',
       until: 'Payable by',
+    },
+    settlement: {
+      received: 'Received',
+      direct: 'of which paid straight to you',
+      carriedIn: 'Carried from the month before',
+      fee: 'less our fee as invoiced',
+      payout: 'Payout',
+      due: 'To be paid by you',
+      carriedOut: 'Carried to the next month',
     },
     page: 'Page {page} of {pages}',
   },

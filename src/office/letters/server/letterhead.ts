@@ -131,6 +131,7 @@ function infoLines(facts: LetterFacts, words: LetterWords): readonly (readonly [
     [words.refersTo, refersTo?.number ?? null],
     [words.period, period && spanText(day(period.from), day(period.to))],
     [words.dueDate, dueDate && day(dueDate)],
+    [words.answerBy, 'answerBy' in facts ? day(facts.answerBy) : null],
     [words.recipientNumber, recipient.number],
     [words.recipientIk, recipient.ik],
     [words.senderIk, sender.ik],

@@ -4,7 +4,7 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Sender } from './letterFacts.ts';
 import { type Party, type PartyKey, senderOf } from './parties.ts';
-import { companyRows, guestRows, insurerRows, senderRows } from './partyRows.ts';
+import { type ClientRow, clientRows, companyRows, guestRows, insurerRows, senderRows } from './partyRows.ts';
 
 /** Recipients of letters, by key. */
 export type Parties = (key: PartyKey) => Party;
@@ -43,6 +43,13 @@ const parties: Readonly<Record<PartyKey['type'], Load>> = {
     return rows.map(row => ({ type: 'company', row }));
   },
 };
+
+/** A client whom the office writes to. */
+export async function loadClient(data: Data, id: number): Promise<ClientRow> {
+  const [row] = await data.select('clients of letters', () => clientRows(data), { ids: idsFor(data, [id]) });
+  if (!row) throw new ProblemError('notFound');
+  return row;
+}
 
 /** The letterhead of a company. */
 type Senders = (company: number) => Sender;

@@ -4,7 +4,7 @@ import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { type Address, addressIn } from './address.ts';
 import type { Account, Recipient, Sender } from './letterFacts.ts';
-import type { CompanyRow, GuestRow, InsurerRow, SenderRow } from './partyRows.ts';
+import type { ClientRow, CompanyRow, GuestRow, InsurerRow, SenderRow } from './partyRows.ts';
 
 /** A name and an address as they are frozen with a bill. */
 export interface PartySnapshot {
@@ -66,8 +66,20 @@ export function officeSender(settings: SettingValues): Sender | null {
     email: settings['office.email'],
     ik: settings['office.ik'],
     taxNumber: settings['office.tax_number'],
-    vatId: null,
+    vatId: settings['office.vat_id'],
     account: officeAccount(settings),
+  };
+}
+
+/** A client as the one whom the office writes to in its own name. */
+export function clientRecipient(row: ClientRow, locale: Locale): Recipient {
+  const name = joined(row.name, row.legal_form);
+  return {
+    lines: [name, ...(row.contact_name ? [row.contact_name] : []), ...addressLines(addressIn(row))],
+    name,
+    salutation: words[locale].all,
+    number: row.number,
+    ik: null,
   };
 }
 

@@ -39,6 +39,15 @@ export const companyRows = (data: Data) =>
     .select(columns('companies as c', ['id', 'name', 'name2', 'ik', ...address]))
     .where('c.id', ...oneOfSlot(data, 'ids'));
 
+export const clientRows = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('clients as cl')
+    .select(
+      columns('clients as cl', ['id', 'number', 'name', 'legal_form', 'contact_name', 'locale', ...address]),
+    )
+    .where('cl.id', ...oneOfSlot(data, 'ids'));
+
 /** Companies as senders: with their account, and whether the office collects for them. */
 export const senderRows = (data: Data) =>
   data
@@ -62,4 +71,5 @@ export const senderRows = (data: Data) =>
 export type GuestRow = InferResult<ReturnType<typeof guestRows>>[number];
 export type InsurerRow = InferResult<ReturnType<typeof insurerRows>>[number];
 export type CompanyRow = InferResult<ReturnType<typeof companyRows>>[number];
+export type ClientRow = InferResult<ReturnType<typeof clientRows>>[number];
 export type SenderRow = InferResult<ReturnType<typeof senderRows>>[number];

@@ -9,8 +9,11 @@ import type { Document } from '@generated/types/entities.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
 import { billFactsOf } from '../../bills/server/billFacts.ts';
+import { loadSettlement } from '../../settlements/server/loadSettlement.ts';
+import { papersOf } from '../../settlements/server/papers.ts';
 import type { BillFacts, LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { groupTotal } from './letterRows.ts';
+import { previewRequest } from './previewRequest.ts';
 import { letterProblems } from './problems.ts';
 import { renderBeside } from './renderBeside.ts';
 
@@ -24,21 +27,51 @@ export async function previewLetter(
   template: LetterTemplate,
   bill: number | null,
 ): Promise<Uint8Array> {
-  const id = await billInSight(data, template, bill);
   const settings = await readSettings(data);
+  const { kind, locale } = template;
+  if (kind === 'settlement' || kind === 'fee_invoice')
+    return renderBeside(template, await settlementPaper(data, kind, locale), 'preview');
+  if (kind === 'approval_request')
+    return renderBeside(template, await previewRequest(data, locale, settings), 'preview');
+  const id = await billInSight(data, kind, bill);
   const hidden = new Set(hiddenIn(data, paper, 'bills').map(shownKey));
   const seen = shownBy(data.model, paper)
     .map(shownKey)
     .filter(key => !hidden.has(key));
-  const facts = await billFactsOf(data, id, settings, template.locale, hidden);
+  const facts = await billFactsOf(data, id, settings, locale, hidden);
   if (seen.length > 0) await traceShown(data, 'bills', id, `letter: ${seen.join(', ')}`);
-  return renderBeside(template, asKind(facts, template, settings), 'preview');
+  return renderBeside(template, asKind(facts, kind, settings), 'preview');
 }
+
+/** The latest settlement in sight that has such a paper. */
+async function settlementPaper(
+  data: Data,
+  kind: 'settlement' | 'fee_invoice',
+  locale: LetterTemplate['locale'],
+): Promise<LetterFacts> {
+  if (!can(data.actor.permissions, 'settlements', 'read')) throw new ProblemError('forbidden');
+  const [row] = await data.run(
+    data
+      .rows('settlements as t', 'read')
+      .select('t.id')
+      .$if(kind === 'fee_invoice', query => query.where('t.fee_gross', '<>', 0))
+      .orderBy('t.id', 'desc')
+      .limit(sql.lit(1)),
+  );
+  const papers =
+    row && (await papersOf(data, await loadSettlement(data, row.id), await readSettings(data), locale));
+  const facts = kind === 'settlement' ? papers?.statement : papers?.invoice;
+  if (!facts) throw new ProblemError(letterProblems.nothingToPreview);
+  return facts;
+}
+
+/** What is made of a bill. */
+type BillLetter = Exclude<LetterTemplate['kind'], 'approval_request' | 'settlement' | 'fee_invoice'>;
 
 /** Whatever letter is made of a bill, its data are those of the bill's own paper. */
 const paper = 'bill' satisfies Document['kind'];
 
-async function billInSight(data: Data, { kind }: LetterTemplate, asked: number | null): Promise<number> {
+async function billInSight(data: Data, kind: BillLetter, asked: number | null): Promise<number> {
   if (!can(data.actor.permissions, 'bills', 'read')) throw new ProblemError('forbidden');
   const wanted = kinds[kind] ?? [];
   const [row] = await data.run(
@@ -60,13 +93,13 @@ async function billInSight(data: Data, { kind }: LetterTemplate, asked: number |
 }
 
 /** Bills of the kind come first; without one, any other lends its data. */
-const kinds: Readonly<Partial<Record<LetterTemplate['kind'], readonly Rows['bills']['kind'][]>>> = {
+const kinds: Readonly<Partial<Record<BillLetter, readonly Rows['bills']['kind'][]>>> = {
   bill: ['statutory_collective', 'statutory_single', 'private', 'business'],
   copay_request: ['copay'],
   correction: ['correction'],
 };
 
-function asKind(facts: BillFacts, { kind }: LetterTemplate, settings: SettingValues): LetterFacts {
+function asKind(facts: BillFacts, kind: BillLetter, settings: SettingValues): LetterFacts {
   const { locale, sender, office, recipient, number, totals, period } = facts;
   const common = { locale, sender, office, recipient, number };
   switch (kind) {

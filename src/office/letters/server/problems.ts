@@ -27,8 +27,11 @@ export const letterProblems = defineProblems({
     status: 409,
     de: [
       'Noch keine Daten',
-      'Für die Vorschau braucht es eine Rechnung, die Sie sehen dürfen. Es gibt noch keine.',
+      'Für die Vorschau braucht es eine Rechnung oder, bei Anträgen, eine Verordnung, die Sie sehen dürfen. Es gibt noch keine.',
     ],
-    en: ['No data yet', 'The preview needs a bill that you may see. There is none yet.'],
+    en: [
+      'No data yet',
+      'The preview needs a bill or, for requests, a prescription that you may see. There is none yet.',
+    ],
   },
 });

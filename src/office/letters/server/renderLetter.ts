@@ -4,7 +4,7 @@ import { epcText, qrRuns } from './epcCode.ts';
 import type { LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { dayText, euroText, ibanText } from './letterFormat.ts';
 import { body, drawFirstPage, drawFoot, drawNextPage } from './letterhead.ts';
-import { tableOf, totalLines } from './letterRows.ts';
+import { balanceLines, tableOf, totalLines } from './letterRows.ts';
 import { drawTable, type Flow } from './letterTable.ts';
 import { fillTemplate, letterValues } from './letterValues.ts';
 import { letterWords } from './letterWords.ts';
@@ -75,8 +75,8 @@ function drawPositions(flow: Flow, facts: LetterFacts): void {
   const { columns, rows } = tableOf(facts, words);
   sheet.y += 8;
   drawTable(flow, columns, rows);
-  if ('groups' in facts) {
-    const lines = totalLines(facts, words);
+  if ('groups' in facts || 'settled' in facts) {
+    const lines = 'groups' in facts ? totalLines(facts, words) : balanceLines(facts, words);
     makeRoom(flow, lines.length * lineHeight + 12);
     for (const [at, [label, value]] of lines.entries()) {
       const isLast = at === lines.length - 1;
@@ -89,7 +89,7 @@ function drawPositions(flow: Flow, facts: LetterFacts): void {
       sheet.write(value, sheet.right, sheet.y, { ...look, align: 'right' });
       sheet.y += lineHeight;
     }
-    if (facts.vatNote) {
+    if ('vatNote' in facts && facts.vatNote) {
       sheet.y += 5;
       drawSmall(flow, facts.vatNote);
     }
@@ -156,6 +156,7 @@ function drawPayment(flow: Flow, facts: LetterFacts): void {
 
 function dueOf(facts: LetterFacts): { readonly amount: number; readonly until: string | null } | null {
   if ('groups' in facts) return { amount: facts.totals.total, until: facts.dueDate };
+  if ('settled' in facts) return { amount: facts.due, until: facts.dueDate };
   if (!('bills' in facts)) return null;
   return { amount: askedFor(facts).sum, until: facts.dueDate };
 }

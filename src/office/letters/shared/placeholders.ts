@@ -8,6 +8,9 @@ export const letterKinds = [
   'reminder_1',
   'reminder_2',
   'reminder_3',
+  'settlement',
+  'fee_invoice',
+  'approval_request',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 export type TemplateKind = LetterKind | 'email';
@@ -66,6 +69,27 @@ export const placeholders: Readonly<Record<TemplateKind, Allowed>> = {
   reminder_1: reminder,
   reminder_2: reminder,
   reminder_3: reminder,
+  settlement: {
+    values: [
+      ...everywhere,
+      'service_from',
+      'service_to',
+      'received',
+      'fee',
+      'payout',
+      'due',
+      'due_date',
+      'outcome',
+    ],
+    blocks: ['positions', 'payment'],
+    required: ['positions'],
+  },
+  fee_invoice: { ...bill, values: [...bill.values, 'outcome'] },
+  approval_request: {
+    values: [...everywhere, 'guest.name', 'answer_by'],
+    blocks: ['positions'],
+    required: ['positions'],
+  },
   email: { values: [...everywhere, ...ofBills], blocks: [], required: [] },
 };
 

@@ -23,6 +23,8 @@ export const templates = {
       vat_note: 'Hinweis zur Umsatzsteuer',
       cancels: { number: 'Bezug: Nummer', date: 'Bezug: Datum' },
       reason: 'Grund',
+      guest: { name: 'Fahrgast' },
+      answer_by: 'Antwort erbeten bis',
       open: 'Offener Betrag',
       fee: 'Mahngebühr',
       sum: 'Zu zahlen',

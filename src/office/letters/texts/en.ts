@@ -24,6 +24,8 @@ export const templates: typeof german = {
       vat_note: 'VAT note',
       cancels: { number: 'Refers to: number', date: 'Refers to: date' },
       reason: 'Reason',
+      guest: { name: 'Guest' },
+      answer_by: 'Answer by',
       open: 'Open amount',
       fee: 'Reminder fee',
       sum: 'To pay',

@@ -1,13 +1,15 @@
 import { lazily } from '@engine/admin/kit/lazily';
-import { PrescriptionForm } from '@generated/admin/prescription';
+import { PrescriptionForm, PrescriptionList, PrescriptionShow } from '@generated/admin/prescription';
 import { ApprovalInput } from './ApprovalInput';
-
-export { list, show } from '@generated/admin/prescription';
+import { ApprovalRunButton } from './ApprovalRunButton';
+import { AskApprovalButton } from './AskApprovalButton';
 
 const LastPrescription = lazily(async () => (await import('./LastPrescription')).LastPrescription);
 
 const approval = { approval_status: <ApprovalInput source="approval_status" /> };
 
+export const list = () => <PrescriptionList actions={<ApprovalRunButton />} />;
+export const show = () => <PrescriptionShow actions={<AskApprovalButton />} />;
 /** The form knows the guest's last prescription, and where the law puts a new one. */
 export const create = () => <PrescriptionForm notice={<LastPrescription />} replace={approval} />;
 export const edit = create;

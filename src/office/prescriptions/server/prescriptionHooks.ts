@@ -1,4 +1,5 @@
 import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { shapes } from '@engine/shared/formats.ts';
 import type { Names } from '@generated/types/names.ts';
 import { followTreatment } from '../../cases/server/followTreatment.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
@@ -6,6 +7,7 @@ import { guestsOf } from '../../warnings/server/guestsOf.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { approvalOf } from '../shared/approval.ts';
 import { approvalFacts } from './approvalFacts.ts';
+import { answerDay } from './askApproval.ts';
 import { firstFault } from './firstFault.ts';
 
 export const prescriptionHooks: EntityHooks<Names['prescription']> = {
@@ -20,6 +22,9 @@ export const prescriptionHooks: EntityHooks<Names['prescription']> = {
       const before = stored?.fields.get('first_prescription');
       afterwards(id => followTreatment(data, typeof before === 'number' ? [id, before] : [id]));
     }
+    const asked = given.get('approval_asked_on');
+    if (typeof asked === 'string' && shapes.date(asked) && !given.has('approval_answer_by'))
+      fields.set('approval_answer_by', await answerDay(data, asked));
     if (stored) return;
     if (!given.has('approval_status')) {
       const facts = await approvalFacts(data, fields);

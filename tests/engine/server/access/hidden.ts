@@ -4,7 +4,7 @@ import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { sql } from 'kysely';
 import type { Office } from '../office.ts';
 import { canKnowCopy, isShownIn, type Person, reaches } from './naive.ts';
-import type { World, WorldRow } from './world.ts';
+import { namesOneOfEach, type World, type WorldRow } from './world.ts';
 
 export interface Hidden {
   /** values that differ from those of the other database */
@@ -89,9 +89,11 @@ function keepKinds(fields: Map<string, unknown>, row: WorldRow): void {
 const owning = ({ ownerRecord }: EntityMeta): readonly string[] =>
   ownerRecord ? [ownerRecord.resource, ownerRecord.id] : [];
 
-/** References of which no second record may name the same. */
-const onePer = ({ fields }: EntityMeta): readonly string[] =>
-  fields.filter(({ unique, ref }) => unique && ref !== null).map(({ name }) => name);
+/** References of which no second record may name the same, alone or together. */
+const onePer = (meta: EntityMeta): readonly string[] => [
+  ...meta.fields.filter(({ unique, ref }) => unique && ref !== null).map(({ name }) => name),
+  ...(namesOneOfEach(meta) ?? []),
+];
 
 async function write(office: Office, { meta, id }: WorldRow, fields: Fields): Promise<void> {
   const columns = Object.entries(columnsOf(entityNamed(office.model, meta.name), fields));

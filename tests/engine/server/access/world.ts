@@ -77,7 +77,8 @@ export async function seedWorld(office: Office): Promise<World> {
     const fields = draft(meta, side);
     // a second record of the side needs something of its own to name where there is one for each
     for (const { name, unique, ref } of isOwn ? meta.fields : []) {
-      const target = unique && ref ? inOrder().find(each => each.name === ref.entity) : undefined;
+      const isAlone = unique || namesOneOfEach(meta)?.[0] === name;
+      const target = isAlone && ref ? inOrder().find(each => each.name === ref.entity) : undefined;
       if (target) fields.set(name, await add(target, side, false));
     }
     const id = await office.insertAny(meta.name, Object.fromEntries(fields));
@@ -130,6 +131,10 @@ export async function seedWorld(office: Office): Promise<World> {
     },
   };
 }
+
+/** Fields that occur once together and all name other records. */
+export const namesOneOfEach = ({ fields, unique }: EntityMeta): readonly string[] | undefined =>
+  unique.find(names => names.every(name => fields.find(each => each.name === name)?.ref));
 
 /**
  * Issued bills are kept as they are by the database itself. Here they must differ between two databases, and go back:

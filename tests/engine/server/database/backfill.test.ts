@@ -150,6 +150,20 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
     );
     await migrate(test.database, { folder });
     expect(await column('street')).toEqual(['A-Ost', 'West', 'Süd']);
+    writeFileSync(join(folder, `${planned.name}.ts`), 'export const bank = () => null;\n');
+    await expect(migrate(test.database, { folder })).rejects.toThrow(
+      'or the functions beside it, was changed',
+    );
+  });
+
+  it('name the row at which a function fails, or answers what the field does not take', async () => {
+    const street = field('street', 'text', { required: true, maxLength: 4 });
+    const planned = plan(bank([...fields, street]), asked('--function', 'bank'));
+    writeMigration(folder, planned, []);
+    const functions = 'export const bank = row => ({ street: row.id === 2 ? row.none.length : "A" });\n';
+    writeFileSync(join(folder, `${planned.name}.ts`), functions);
+    await expect(migrate(test.database, { folder })).rejects.toThrow(/failed at the row with the id 2/);
+    expect(await run(test.database, 'select name from migrations')).toHaveLength(1);
   });
 
   it('give the search and folded texts what rows got', async () => {

@@ -327,6 +327,35 @@ describe.each(databases)('migrations on %s', dialect => {
     expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
   });
 
+  it('follow a draft that renames, renames back, and is deleted, in development alone', async () => {
+    await insert(test.database, 'bank', { name: 'A', note: 'kept' });
+    const others = (first[1]?.fields ?? []).filter(each => each.name !== 'note');
+    const remark = field('remark', 'text', { sortable: true, renamedFrom: 'note' });
+    const plan = planMigration(banks([...others, remark, field('city', 'text')]), folder);
+    const develop = () => migrate(test.database, { folder, draft: true });
+    const draft = writeMigration(folder, plan, []);
+    await develop();
+    expect(await row()).toMatchObject({ remark: 'kept', city: null });
+    writeMigration(
+      folder,
+      planDraft(banks([...(first[1]?.fields ?? []), field('city', 'text')]), folder),
+      [],
+    );
+    await develop();
+    expect(await row()).toMatchObject({ note: 'kept', city: null });
+    writeMigration(folder, plan, []);
+    await develop();
+    rmSync(draft);
+    await expect(migrate(test.database, { folder })).rejects.toThrow('which this build does not');
+    await run(test.database, `update bank set city = 'Bonn'`);
+    await expect(develop()).rejects.toThrow('drop bank.city: 1 rows affected');
+    await run(test.database, 'update bank set city = null');
+    await develop();
+    expect(await row()).toMatchObject({ note: 'kept' });
+    expect(await row()).not.toHaveProperty('city');
+    expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
+  });
+
   it('run once when two servers start together', async () => {
     writeMigration(folder, planMigration([...first, entity('tour', [name])], folder), []);
     const reports = await Promise.all([1, 2].map(() => migrate(test.database, { folder })));

@@ -1,5 +1,5 @@
 import { nested } from '@engine/server/records/rows.ts';
-import { addDays } from '@engine/shared/day.ts';
+import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { hasFormat } from '@engine/shared/formats.ts';
@@ -64,8 +64,11 @@ function exampleValue(
     case 'time':
       // a guest cannot be in two cars at once
       return `${String(number % 24).padStart(2, '0')}:${String((number * 7) % 60).padStart(2, '0')}`;
-    case 'month':
-      return '2026-01';
+    case 'month': {
+      const isUnique = meta.unique.some(key => key.includes(field.name));
+      // to the end of the years with four digits
+      return addMonths('2026-01-01', isUnique ? number % 90_000 : 0).slice(0, 7);
+    }
     case 'instant':
       return new Date(Date.UTC(2026, 0, 5, 8, number)).toISOString();
     case 'enum': {

@@ -103,6 +103,7 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     ['a short number without the zeros in front', '19', ['jo']],
     ['a birth date with the year in two digits', '3.11.83', ['anne']],
     ['a birth date in full', '03.11.1983', ['anne']],
+    ['a birth date as English screens write it', '11/03/1983', ['anne']],
     ['a birth date as computers write it', '1983-11-03', ['anne']],
     ['a birth date with blanks', '3. 11. 1983', ['anne']],
     ['a birth date without signs', '03111983', ['anne']],
@@ -214,8 +215,19 @@ describe('the words of a search', () => {
 
   test('of one number in several pieces are those pieces, or the number in one', () => {
     expect(searchWords('+49 (0)89 12-34')).toEqual([
-      { ways: [['+49', '(0)89', '12-34'], ['490891234'], ['891234']], days: [], months: [] },
+      { ways: [['+49', '(0)89', '12-34'], ['490891234'], ['891234']], days: [], months: [], amounts: [] },
     ]);
+  });
+
+  test.each([
+    ['1.168,98 €', ['116898']],
+    ['1,168.98', ['116898']],
+    ['-0,50', ['-50']],
+    ['10.11.2026', []],
+    ['1.168', []],
+    ['99.999.999,00', []],
+  ])('%s means the amounts %j', (text, expected) => {
+    expect(searchWords(text).flatMap(({ amounts }) => amounts)).toEqual(expected);
   });
 
   test('of a month are that month', () => {

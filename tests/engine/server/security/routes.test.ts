@@ -66,6 +66,7 @@ GET    /api/v1/list-views                           signedIn
 GET    /api/v1/maintenance                          activity-log.list
 GET    /api/v1/openapi.json                         signedIn
 GET    /api/v1/payments/:id/suggestions             payments.read
+GET    /api/v1/prescriptions/:id/approval-letter    prescriptions.ask_approval
 GET    /api/v1/profile                              signedIn
 GET    /api/v1/profile/api-keys                     signedIn
 GET    /api/v1/profile/sessions                     signedIn
@@ -128,10 +129,16 @@ POST   /api/v1/payments/:id/allocate                payments.post
 POST   /api/v1/payments/:id/release                 payments.post
 POST   /api/v1/payments/statements                  payments.import
 POST   /api/v1/payments/statements/preview          payments.import
+POST   /api/v1/prescriptions/:id/approval-letter    prescriptions.ask_approval
+POST   /api/v1/prescriptions/approval-letters       prescriptions.ask_approval
+POST   /api/v1/prescriptions/approval-letters/preview prescriptions.ask_approval
 POST   /api/v1/profile/api-keys                     signedIn
 POST   /api/v1/profile/recovery-codes               signedIn
 POST   /api/v1/profile/totp                         signedIn
 POST   /api/v1/quality/run                          quality-findings.run
+POST   /api/v1/settlements/:id/account              settlements.payout
+POST   /api/v1/settlements/pay-out                  settlements.payout
+POST   /api/v1/settlements/settle                   settlements.settle
 POST   /api/v1/templates-management/preview         templates-management.read
 POST   /api/v1/tour-series/:id/generate             tours.create
 POST   /api/v1/users/:id/invite                     users.invite

@@ -54,19 +54,21 @@ export const ListBar = ({ parts, isPhone }: Props) => {
     // hiding a filter takes all its operators with it
     <ListContextProvider value={{ ...context, hideFilter: hide }}>
       <Box sx={headLook}>
-        <Typography component="h1" variant="h6" sx={{ flex: 1, fontWeight: 600 }}>
+        <Typography component="h1" variant="h6" sx={{ flex: '1 1 auto', fontWeight: 600 }}>
           {translate(`resources.${resource}.name`, { smart_count: 2 })}
         </Typography>
-        {actions}
-        {!showsArchive && <UploadArea parts={parts} owner={null} />}
-        {!isPhone && <ViewsButton parts={parts} />}
-        {isPhone && <ViewButton parts={parts} filters={all} />}
-        {!isPhone && (optional.length > 0 || isNarrowed) && <FiltersButton filters={optional} />}
-        {!isPhone && <ConditionsButton entity={entity} />}
-        {!isPhone && <ColumnsButton />}
-        {!isInTheWay && <ExportButton parts={parts} ids={null} />}
-        {mayAdd && <ImportButton parts={parts} />}
-        {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}
+        <Box sx={toolsLook}>
+          {actions}
+          {!showsArchive && <UploadArea parts={parts} owner={null} />}
+          {!isPhone && <ViewsButton parts={parts} />}
+          {isPhone && <ViewButton parts={parts} filters={all} />}
+          {!isPhone && (optional.length > 0 || isNarrowed) && <FiltersButton filters={optional} />}
+          {!isPhone && <ConditionsButton entity={entity} />}
+          {!isPhone && <ColumnsButton />}
+          {!isInTheWay && <ExportButton parts={parts} ids={null} />}
+          {mayAdd && <ImportButton parts={parts} />}
+          {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}
+        </Box>
       </Box>
       <Box role="search" sx={barLook}>
         {list.searchable && <SearchInput />}
@@ -97,4 +99,6 @@ const Shown = ({ filter, onHide }: { filter: PartElement; onHide: (() => void) |
 };
 
 const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 };
+// what does not fit beside the title goes below it in one piece
+const toolsLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 };
 const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 36 };

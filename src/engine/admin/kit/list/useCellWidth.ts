@@ -7,8 +7,8 @@ const narrowest = 16;
 const tightBelow = 32;
 
 /**
- * Gives the texts of a table as much room as its box has: a sentence in full where the other columns leave it, and only
- * its start where they do not. A table that is too wide even then `scrolls`. Only such a box scrolls: one that scrolls
+ * Gives the texts of a table as much room as its box has: a sentence in full where the other columns leave it, a name in
+ * two lines, and only the start of a longer text where they do not. A table that is too wide even then `scrolls`. Only such a box scrolls: one that scrolls
  * would hold on to a sticky head even where everything fits.
  */
 export function useCellWidth(
@@ -31,12 +31,17 @@ export function useCellWidth(
       element.classList.toggle('tight', width < tightBelow);
       return !isTooWide();
     };
+    const layOut = () => {
+      for (const cell of element.querySelectorAll('[data-wraps]')) cell.removeAttribute('data-wraps');
+      fitWidest(fits);
+      wrapNames(element);
+    };
     const observer = new ResizeObserver(() => {
       // each width that is tried costs a layout of all rows: not again in the same box, unless names came later than rows
       const isKnown = fittedIn.current === box.clientWidth;
       if (!isKnown || (isTooWide() && !element.classList.contains('scrolls'))) {
         fittedIn.current = box.clientWidth;
-        fitWidest(fits);
+        layOut();
       }
       element.classList.toggle('scrolls', isTooWide());
     });
@@ -45,6 +50,17 @@ export function useCellWidth(
     return () => observer.disconnect();
   });
 }
+
+/** A name that is cut goes on in a second line; what needs more lines stays cut, so that rows stay rows. */
+function wrapNames(table: HTMLTableElement): void {
+  const cut = [...table.querySelectorAll<HTMLElement>('tbody td:not(.select)')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && scrollWidth < lines * clientWidth,
+  );
+  for (const cell of cut) cell.setAttribute('data-wraps', '');
+}
+
+/** Words end where they do: two lines hold a little less than twice the width. */
+const lines = 1.8;
 
 /** The widest that fits is tried last, so that it stays; most tables have room for the widest of all. */
 function fitWidest(fits: (width: number) => boolean): void {

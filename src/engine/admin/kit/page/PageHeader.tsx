@@ -12,17 +12,32 @@ interface Props {
 
 /** What one is looking at, in which state it is, and what can be done with it. */
 export const PageHeader = ({ parts: { status }, children }: Props) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1, minHeight: 36 }}>
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 1.5,
+      rowGap: 0.5,
+      mb: 1,
+      minHeight: 36,
+    }}
+  >
     <Typography component="h1" variant="h6" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       <RecordTitle />
     </Typography>
     {status && <EnumValue source={status} />}
-    <Box sx={{ flex: 1 }} />
     {Children.count(children) > 0 && <Box sx={actionsLook}>{children}</Box>}
   </Box>
 );
 
-const actionsLook = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 };
+const actionsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: 1,
+  ml: 'auto',
+};
 
 /** The record's own name, which the server made in the user's language; a new record has none yet. */
 export const RecordTitle = () => {

@@ -85,7 +85,7 @@ const Block = ({ section, shown, fields }: BlockProps) => {
         {translate(section.label ?? `resources.${resource}.sections.${section.name}`)}
       </Typography>
       <SectionGroupContext value={groupOf(section)}>
-        <dl>
+        <dl className={hasAmounts(shown, fields) ? 'amounts' : undefined}>
           {withAddressLines(shown, lineOf).map(row =>
             typeof row === 'string' ? (
               <Row key={row} name={row} fields={fields} />
@@ -98,6 +98,10 @@ const Block = ({ section, shown, fields }: BlockProps) => {
     </Box>
   );
 };
+
+/** Three amounts below each other are a column; one between texts is a text. */
+const hasAmounts = (shown: readonly string[], fields: ShowParts['fields']): boolean =>
+  shown.filter(name => fields[name] && alignOf(fields[name]) === 'right').length >= 3;
 
 const Row = ({ name, fields }: Pick<ShowParts, 'fields'> & { name: string }) => {
   const resource = useResourceContext();

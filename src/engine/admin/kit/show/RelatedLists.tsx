@@ -2,6 +2,8 @@ import { Box, Card, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
+import { useLanguage } from '../format/language';
+import { formatScaled } from '../format/number';
 import { useIsOver } from '../page/locks';
 import type { Related, ShowParts } from '../page/parts';
 import { useLabels } from '../page/usePages';
@@ -12,6 +14,7 @@ import { useRelatedTotals } from './useRelatedTotals';
 export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   const record = useRecordContext();
   const translate = useTranslate();
+  const { tag } = useLanguage();
   const { can, canField } = useAccess();
   const related = parts.related.filter(
     ({ resource, by }) => can(resource, 'list') && canField(resource, 'read', by),
@@ -45,7 +48,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
             label={
               <span>
                 {isTwice(each) ? <NameAndField {...each} /> : nameOf(translate, each)}
-                {totals[index] !== undefined && <small>{totals[index]}</small>}
+                {totals[index] !== undefined && <small>{formatScaled(totals[index], 0, tag)}</small>}
               </span>
             }
           />
@@ -77,6 +80,8 @@ const tabsLook = {
   borderBottom: 1,
   borderColor: 'divider',
   px: 1,
+  // an arrow that leads nowhere takes no room
+  '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 },
   '& small': {
     ml: 0.75,
     px: 0.75,

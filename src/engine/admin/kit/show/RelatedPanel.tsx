@@ -147,4 +147,5 @@ const footLook = {
   minHeight: 44,
   borderTop: 1,
   borderColor: 'divider',
+  '&:not(:has(a, button))': { display: 'none' },
 };

@@ -35,6 +35,7 @@ export const blockLook = {
     lineHeight: 1.4,
   },
   '& dl > div.rows-of': { display: 'block' },
+  '& .rows-of dl': { py: 0.75, borderTop: 1, borderColor: 'divider' },
   '& dt': {
     color: 'text.secondary',
     fontSize: '0.8125rem',
@@ -47,7 +48,7 @@ export const blockLook = {
   '& dd .plain-link': { color: 'primary.main' },
   '& dd:empty::before': { content: '"–"', color: 'text.secondary' },
   // amounts below each other are compared: they line up on their last figure
-  '& dl:has(> div:nth-of-type(3) > dd.right) dd.right': { maxWidth: '9rem', textAlign: 'right' },
+  '& dl.amounts dd.right': { maxWidth: '9rem', textAlign: 'right' },
 } as const satisfies SxProps<Theme>;
 
 export const footLook = {

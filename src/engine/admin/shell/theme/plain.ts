@@ -136,6 +136,12 @@ function rows(tokens: Tokens) {
     },
     // what is wider than its box gives up the ends of its texts before it scrolls; states stay whole
     '.rows .tight td:not(:has(> .chip))': { maxWidth: 'var(--cell)' },
+    // as wide as it was when it was cut
+    '.rows :not(.measured) > tbody > tr > td[data-wraps]': {
+      minWidth: 'var(--cell)',
+      whiteSpace: 'normal',
+      lineHeight: 1.25,
+    },
     '.rows .measured': { width: 'max-content' },
     '.rows .measured td': { maxWidth: '16rem' },
     '.rows td.right': { textAlign: 'right', paddingRight: 12 },

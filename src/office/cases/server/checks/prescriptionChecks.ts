@@ -1,4 +1,5 @@
 import { approvalOf } from '../../../prescriptions/shared/approval.ts';
+import type { Finding } from '../../shared/checkResults.ts';
 import type { BuiltCase } from '../buildCase.ts';
 import type { CaseFacts, GuestTypeFacts, PrescriptionFacts } from '../caseFacts.ts';
 import { at, type Check, error, warning } from './finding.ts';
@@ -36,8 +37,7 @@ export const checkApproval: Check = (built, facts) => {
   const prescription = prescriptionOf(built, facts);
   if (!prescription || paysWithoutApproval.has(built.person?.payerType ?? '')) return [];
   const { id, approvalStatus, approvalFrom, approvalTo, approvalMaxTrips } = prescription;
-  if (approvalStatus === 'requested')
-    return [error('approval', 'approvalPending', at('prescriptions', id, 'approval_status'))];
+  if (approvalStatus === 'requested') return [pendingOf(prescription, facts.today)];
   if (isForInsurer(built) && isUnfounded(built, prescription, facts))
     return [error('approval', 'approvalUnfounded', at('prescriptions', id, 'approval_status'))];
   if (approvalStatus === 'rejected')
@@ -71,6 +71,19 @@ export const checkApproval: Check = (built, facts) => {
     ),
   ];
 };
+
+/** How far the request is: to be made, under way, or without an answer for too long. */
+function pendingOf({ id, approvalAskedOn, approvalAnswerBy }: PrescriptionFacts, today: string): Finding {
+  if (approvalAskedOn === null)
+    return error('approval', 'approvalNotAsked', at('prescriptions', id, 'approval_asked_on'));
+  const isOverdue = approvalAnswerBy !== null && approvalAnswerBy < today;
+  return error(
+    'approval',
+    isOverdue ? 'approvalUnanswered' : 'approvalPending',
+    at('prescriptions', id, 'approval_status'),
+    { day: isOverdue ? approvalAnswerBy : approvalAskedOn },
+  );
+}
 
 /** Private insurance asks for no form, no approval in advance and no original. */
 const isForInsurer = ({ person }: BuiltCase): boolean =>

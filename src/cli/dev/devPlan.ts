@@ -1,0 +1,115 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Look, LookInto } from '../../../codegen/look.ts';
+import { migrationNames, stepsOf } from '../../../codegen/migrations.ts';
+import type { Model } from '../../../codegen/model.ts';
+import {
+  describeSteps,
+  forkOf,
+  type Plan,
+  planDraft,
+  planMigration,
+  tablesOfMigrations,
+  writeMigration,
+} from '../../../codegen/plan.ts';
+import { type PlanArguments, PlanFault, readPlanArguments } from '../../../codegen/planArguments.ts';
+import type { Step } from '../../engine/shared/tables/steps.ts';
+import { type Answers, argumentsOf, type Question, questionOf } from './question.ts';
+
+export type Decision =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'written'; readonly text: string }
+  | { readonly kind: 'refused'; readonly text: string }
+  /** `fault`: what was wrong with the last answer */
+  | { readonly kind: 'ask'; readonly question: Question; readonly fault?: string };
+
+export interface Planner {
+  /** Writes the migration to the model, unless rows stand against it or would lose something that nobody has agreed to. */
+  decide(model: Model, answers: Answers): Promise<Decision>;
+}
+
+/**
+ * Plans while a developer saves. What costs nothing is gathered in one migration, the draft; what needs a decision gets a
+ * migration of its own, with that decision in it.
+ */
+export function createPlanner(folder: string, lookInto: LookInto): Planner {
+  let draft: string | null = null;
+
+  async function decide(model: Model, answers: Answers): Promise<Decision> {
+    const fork = forkOf(folder);
+    if (fork !== null) return { kind: 'refused', text: fork };
+    const asked = readPlanArguments(argumentsOf(answers));
+    const plan = planMigration(model.entities, folder, withReturns(model, asked));
+    if (plan.name === null) return { kind: 'nothing' };
+    const look = await lookAt(model, plan);
+    const question = questionOf(plan, asked.acknowledge, look, tablesOfMigrations(folder));
+    if (question !== null) return { kind: 'ask', question };
+    if (look.kind === 'looked' && look.trial.refusal !== null)
+      return { kind: 'refused', text: look.trial.refusal };
+    return { kind: 'written', text: written(model, plan, answers.size > 0 ? asked.acknowledge : null) };
+  }
+
+  /** Only where rows may matter: a copy of the database takes a moment. */
+  async function lookAt(model: Model, { name, steps, dangers }: Plan): Promise<Look> {
+    if (dangers.length === 0) return { kind: 'none' };
+    const migration = { name: name ?? '', steps, acknowledge: dangers.map(danger => danger.name) };
+    return lookInto({ model, url: null, folder, migration, draft: true });
+  }
+
+  /** A field that the draft has renamed gets its former name back. */
+  function withReturns(model: Model, { choices }: PlanArguments): PlanArguments['choices'] {
+    const renamed = stepsOfDraft().flatMap(step => (step.kind === 'renameColumn' ? [step] : []));
+    const returns = renamed.flatMap(({ table, from, column }) => {
+      const columns = model.entities.find(entity => entity.table === table)?.fields ?? [];
+      const has = (name: string) => columns.some(field => field.column === name);
+      const to = columns.find(field => field.column === from)?.name;
+      return to !== undefined && !has(column.name) && !column.name.endsWith('_folded')
+        ? [{ from: `${table}.${column.field}`, to }]
+        : [];
+    });
+    return { ...choices, renames: [...choices.renames, ...returns] };
+  }
+
+  const stepsOfDraft = (): readonly Step[] =>
+    draft !== null && migrationNames(folder).at(-1) === draft ? stepsOf(folder, draft) : [];
+
+  /** `decided`: what was acknowledged for this very change, which then is a migration of its own; null: it costs nothing */
+  function written(model: Model, plan: Plan, decided: readonly string[] | null): string {
+    const whole = decided === null ? wholeDraft(model, plan) : null;
+    const lines = describeSteps(plan);
+    if (whole?.name && whole.steps.length === 0) {
+      rmSync(join(folder, `${whole.name}.json`));
+      draft = null;
+      return [...lines, `Deleted: ${join(folder, whole.name)}.json, which has nothing left to do`].join('\n');
+    }
+    const path = writeMigration(folder, whole ?? plan, whole ? acknowledgedIn(whole.name) : (decided ?? []));
+    draft = decided === null ? (whole ?? plan).name : null;
+    return [...lines, `Written: ${path}`].join('\n');
+  }
+
+  /** The draft with the change in it; null where there is none, or where together they would lose what each alone keeps. */
+  function wholeDraft(model: Model, plan: Plan): Plan | null {
+    if (stepsOfDraft().length === 0) return null;
+    const whole = planDraft(model.entities, folder);
+    const known = [...acknowledgedIn(whole.name), ...plan.dangers.map(({ name }) => name)];
+    return whole.dangers.every(({ name }) => known.includes(name)) ? whole : null;
+  }
+
+  function acknowledgedIn(name: string | null): readonly string[] {
+    const file: { readonly acknowledge: readonly string[] } = JSON.parse(
+      readFileSync(join(folder, `${name}.json`), 'utf8'),
+    );
+    return file.acknowledge;
+  }
+
+  return {
+    async decide(model, answers) {
+      try {
+        return await decide(model, answers);
+      } catch (error) {
+        if (error instanceof PlanFault) return { kind: 'refused', text: error.message };
+        throw error;
+      }
+    },
+  };
+}

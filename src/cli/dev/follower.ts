@@ -1,0 +1,206 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ViteDevServer } from 'vite';
+import type { Model } from '../../../codegen/model.ts';
+import { MIGRATIONS } from '../../../codegen/planCommand.ts';
+import { createCodegen } from '../../../codegen/run.ts';
+import { lookInto } from '../lookInto.ts';
+import { createPlanner, type Decision } from './devPlan.ts';
+import type { DevProgram } from './devProgram.ts';
+import { createServer } from './devServer.ts';
+import { type Answer, createNotices, type Notice } from './notices.ts';
+
+export type Part = 'schemas' | 'migrations' | 'code' | 'server';
+
+/** A file that is read while it is written is faulty, and is noted once more within this time. */
+const halfWrittenMs = 60;
+
+export interface Follower {
+  /** generates before anything is served; false where there is nothing that could be */
+  begin(): Promise<boolean>;
+  /** starts the server, and tells the browsers from here on */
+  show(vite: ViteDevServer): void;
+  /** something of this part was saved */
+  note(part: Part): void;
+  /** works off what was saved; what is saved meanwhile is one more change */
+  follow(): void;
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * From what was saved to a server that serves it. A fault on the way is shown, and what ran before goes on; so it does
+ * while a question is open.
+ */
+export function createFollower(program: DevProgram): Follower {
+  const say = (text: string) => void process.stdout.write(`${text}\n`);
+  const codegen = createCodegen({ schemasDir: 'schemas', outDir: 'generated' });
+  const planner = createPlanner(MIGRATIONS, lookInto);
+  const notices = createNotices(answer);
+  const server = createServer({ program, migrations: MIGRATIONS, greet, onEnd });
+
+  const saved = new Set<Part>();
+  const answers = new Map<string, string>();
+  let model: Model | null = null;
+  let questionId = 0;
+  /** the migrations that the server has done */
+  let served = '';
+  let greeted = '';
+  let endings: readonly number[] = [];
+  let pending = Promise.resolve();
+  let isStopping = false;
+  /** why what was saved last is not served */
+  let held: Notice = { kind: 'none' };
+
+  function follow(): void {
+    pending = pending.then(work).catch(error => notices.show(faultOf(error)));
+  }
+
+  async function work(): Promise<void> {
+    const parts = new Set(saved);
+    saved.clear();
+    if (parts.size === 0 || isStopping) return;
+    const generated = parts.has('schemas') || parts.has('migrations') ? await regenerate() : 'same';
+    if (generated === 'stopped' && !parts.has('code')) return;
+    if (generated === 'written') await program.buildGenerated();
+    if (parts.has('code')) await program.buildCode();
+    const isMigrated = generated !== 'stopped' && textOfMigrations() !== served;
+    if (isMigrated && parts.has('migrations') && !(await canMigrate())) return;
+    if (generated === 'written' || isMigrated || parts.has('code') || parts.has('server')) await swap();
+    else notices.show(held);
+  }
+
+  async function swap(): Promise<void> {
+    const migrations = textOfMigrations();
+    const refusal = await server.swap();
+    if (refusal !== null) return notices.show({ kind: 'fault', text: refusal });
+    served = migrations;
+    notices.show(held);
+    notices.served();
+  }
+
+  /** A faulty schema is explained and changes nothing, and so is one that rows stand against. */
+  async function regenerate(): Promise<'written' | 'same' | 'stopped'> {
+    const started = performance.now();
+    const outcome: { decision: Decision } = { decision: { kind: 'nothing' } };
+    const result = await codegen.run({
+      async mayWrite(next) {
+        model = next;
+        outcome.decision = await decided(next);
+        return outcome.decision.kind === 'nothing' || outcome.decision.kind === 'written';
+      },
+    });
+    if (result.kind === 'faulty') {
+      await delay(halfWrittenMs);
+      return saved.size > 0 ? 'stopped' : stopped({ kind: 'fault', text: result.printed });
+    }
+    if (result.kind === 'foreign')
+      return stopped({
+        kind: 'fault',
+        text: `generated/ is codegen's alone. Move ${result.files.join(', ')} to src/.`,
+      });
+    const { decision } = outcome;
+    if (decision.kind === 'refused') return stopped({ kind: 'fault', text: decision.text });
+    if (decision.kind === 'ask') {
+      questionId += 1;
+      return stopped({
+        kind: 'question',
+        id: questionId,
+        ...decision.question,
+        fault: decision.fault ?? null,
+      });
+    }
+    answers.clear();
+    held = { kind: 'none' };
+    if (decision.kind === 'written') say(decision.text);
+    if (result.kind !== 'written') return 'same';
+    say(`Regenerated in ${Math.round(performance.now() - started)} ms.`);
+    return 'written';
+  }
+
+  /** What was answered to an older state of the schemas may fit no more, and what was mistyped fits nothing. */
+  async function decided(next: Model): Promise<Decision> {
+    const decision = await planner.decide(next, answers);
+    if (decision.kind !== 'refused' || answers.size === 0) return decision;
+    answers.clear();
+    const again = await planner.decide(next, answers);
+    return again.kind === 'ask' ? { ...again, fault: decision.text } : again;
+  }
+
+  /** Migrations that were written by hand are tried before the server that runs gives way to one that does them. */
+  async function canMigrate(): Promise<boolean> {
+    if (model === null) return true;
+    const look = await lookInto({ model, url: null, folder: MIGRATIONS, migration: null, draft: true });
+    if (look.kind === 'failed') notices.show({ kind: 'fault', text: look.reason });
+    return look.kind !== 'failed';
+  }
+
+  function stopped(notice: Notice): 'stopped' {
+    held = notice;
+    notices.show(notice);
+    return 'stopped';
+  }
+
+  function answer({ id, name, answer }: Answer): void {
+    if (id !== questionId) return;
+    if (answer === 'wait') {
+      say('It waits. The next save asks again.');
+      return;
+    }
+    answers.set(name, answer);
+    saved.add('schemas');
+    follow();
+  }
+
+  function greet(text: string): void {
+    if (text !== greeted) say(text);
+    greeted = text;
+  }
+
+  function onEnd(how: string): void {
+    const now = performance.now();
+    endings = [...endings.filter(at => at > now - 60_000), now];
+    const text = `The server ended with ${how}`;
+    if (endings.length > 3) {
+      const next = 'for the fourth time in a minute. The next save starts it.';
+      notices.show({ kind: 'fault', text: `${text}, ${next}` });
+      return;
+    }
+    say(`${text}; it starts once more.`);
+    saved.add('server');
+    follow();
+  }
+
+  return {
+    async begin() {
+      await regenerate();
+      return existsSync('generated/facts.ts');
+    },
+    show(vite) {
+      notices.attach(vite);
+      pending = (async () => {
+        await program.buildCode();
+        await swap();
+      })().catch(error => notices.show(faultOf(error)));
+    },
+    note: part => saved.add(part),
+    follow,
+    settled: () => pending,
+    async stop() {
+      isStopping = true;
+      await server.stop();
+    },
+  };
+}
+
+const faultOf = (error: unknown): Notice => ({
+  kind: 'fault',
+  text: error instanceof Error ? (error.stack ?? error.message) : String(error),
+});
+
+/** Names and contents of all migrations with their functions. */
+function textOfMigrations(): string {
+  const names = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS).sort() : [];
+  return names.map(name => `${name}\n${readFileSync(join(MIGRATIONS, name), 'utf8')}`).join('\n');
+}

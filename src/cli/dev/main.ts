@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { createServer as createVite } from 'vite';
+import { refreshMetaFiles } from '../../../codegen/meta/metaFiles.ts';
+import { officeAt, repository } from '../../../codegen/officeAt.mjs';
+import { MIGRATIONS } from '../../../codegen/planCommand.ts';
+import { buildFolder } from '../build.mjs';
+import { devPort } from '../devPort.ts';
+import { freePort } from '../freePort.ts';
+import { openProgram } from './devProgram.ts';
+import { createFollower, type Part } from './follower.ts';
+import { homeWithoutSlash, pagesTogether, waitForServer } from './vitePlugins.ts';
+
+/** Saving several files, or one in several steps, is one change. */
+const settleMs = 30;
+
+const office = officeAt([], process.env);
+process.chdir(office);
+
+/** The address of the users is Vite's; it passes `/api` on to the server, on any port that is free. */
+const port = await devPort(process.env).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+process.env.PORT = String(await freePort());
+process.env.MODE = 'development';
+process.env.PUBLIC_URL ||= `http://localhost:${port}`;
+process.env.LOG_LEVEL ||= 'warn';
+
+refreshMetaFiles(false);
+const program = await openProgram(office, join(buildFolder(office), 'dev'));
+const follower = createFollower(program);
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+if (!(await follower.begin())) process.exit(1);
+const vite = await createVite({
+  configFile: join(repository, 'vite.config.ts'),
+  plugins: [waitForServer(follower.settled), homeWithoutSlash, pagesTogether(office)],
+  server: { port, strictPort: true },
+});
+await vite.listen();
+// prints the address, which answers by then
+follower.show(vite);
+await follower.settled();
+watch();
+
+/** Vite's watcher also sees files that are replaced instead of written, as editors do. */
+function watch(): void {
+  const engine = join(repository, 'src/engine');
+  const migrations = join(office, MIGRATIONS);
+  const folders: readonly (readonly [string, Part])[] = [
+    [migrations, 'migrations'],
+    [join(office, 'schemas'), 'schemas'],
+    [join(repository, 'schemas/system'), 'schemas'],
+    [join(engine, 'server'), 'code'],
+    [join(engine, 'shared'), 'code'],
+    [join(office, 'src/office'), 'code'],
+  ];
+  for (const [folder] of folders) mkdirSync(folder, { recursive: true });
+  vite.watcher.add(folders.map(([folder]) => folder));
+  let timer: NodeJS.Timeout | undefined;
+  vite.watcher.on('all', (_event, file) => {
+    const part = folders.find(([folder]) => file.startsWith(folder + sep))?.[1];
+    if (part === undefined || (part === 'code' && notForServer.test(file))) return;
+    follower.note(part);
+    clearTimeout(timer);
+    timer = setTimeout(follower.follow, settleMs);
+  });
+}
+
+/** Screens are Vite's. */
+const notForServer = /[\\/](screens|texts)[\\/]|[\\/]screens\.ts$/;
+
+async function stop(): Promise<void> {
+  await Promise.all([follower.stop(), vite?.close(), program.dispose()]);
+  process.exit(0);
+}

@@ -1,0 +1,87 @@
+import { createInterface } from 'node:readline';
+import type { ViteDevServer } from 'vite';
+import type { QuestionItem } from './question.ts';
+
+/** What the developer should know or decide, in the terminal and in the browser. */
+export type Notice =
+  | { readonly kind: 'none' }
+  /** what was shown before goes on being shown */
+  | { readonly kind: 'fault'; readonly text: string }
+  | {
+      readonly kind: 'question';
+      /** answers to an older question count no more */
+      readonly id: number;
+      readonly at: string;
+      readonly items: readonly QuestionItem[];
+      /** what was wrong with the last answer */
+      readonly fault: string | null;
+    };
+
+export interface Answer {
+  /** of the question */
+  readonly id: number;
+  readonly name: string;
+  readonly answer: string;
+}
+
+export interface Notices {
+  /** from here on browsers get them, too */
+  attach(vite: ViteDevServer): void;
+  show(notice: Notice): void;
+  /** the server has begun to serve what was saved */
+  served(): void;
+}
+
+/** Answers come from the browser or from the terminal; the first one counts. */
+export function createNotices(onAnswer: (answer: Answer) => void): Notices {
+  let hot: ViteDevServer['hot'] | null = null;
+  let shown: Notice = { kind: 'none' };
+  let isReading = false;
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+
+  const ask = (items: readonly QuestionItem[], fault: string | null) => {
+    if (fault !== null) say(fault);
+    for (const { text, choices } of items) {
+      say(`? ${text}`);
+      for (const { write, means, value } of choices)
+        say(`    ${value ? `${write} ${value}` : write}  (${means})`);
+    }
+    say(`  ${process.stdin.isTTY ? 'Write one of these here, or choose' : 'Choose'} in the browser:`);
+  };
+
+  /**
+   * Only once there is something to answer: a program in the background that reads is halted. Not from what is no
+   * terminal: Vite ends with the end of its input.
+   */
+  const read = () => {
+    if (isReading || !process.stdin.isTTY) return;
+    isReading = true;
+    createInterface({ input: process.stdin }).on('line', line => {
+      const answer = line.trim();
+      if (shown.kind !== 'question' || answer === '') return;
+      const [item] = shown.items;
+      const isKnown = item?.choices.some(({ write }) => answer === write || answer.startsWith(`${write} `));
+      if (item && isKnown) onAnswer({ id: shown.id, name: item.name, answer });
+      else ask(shown.items, `"${answer}" is none of the answers.`);
+    });
+  };
+
+  return {
+    attach(vite) {
+      hot = vite.hot;
+      hot.on('dev:hello', (_data, client) => client.send('dev:notice', shown));
+      hot.on('dev:answer', (answer: Answer) => onAnswer(answer));
+    },
+    show(notice) {
+      const isSame = JSON.stringify(notice) === JSON.stringify(shown);
+      shown = notice;
+      if (isSame) return;
+      hot?.send('dev:notice', notice);
+      if (notice.kind === 'fault') say(notice.text);
+      if (notice.kind !== 'question') return;
+      ask(notice.items, notice.fault);
+      read();
+    },
+    served: () => hot?.send('dev:served', {}),
+  };
+}

@@ -1,0 +1,153 @@
+import type { Look } from '../../../codegen/look.ts';
+import type { Plan } from '../../../codegen/plan.ts';
+import type { Danger } from '../../engine/shared/tables/dangers.ts';
+import type { Step } from '../../engine/shared/tables/steps.ts';
+import type { ColumnDef, TableDef } from '../../engine/shared/tables/tableDef.ts';
+import { type Met, shownRows } from '../../engine/shared/tables/trial.ts';
+
+/** What has to be decided before a migration may be done; the terminal and the browser show the same. */
+export interface Question {
+  /** the database whose rows were counted */
+  readonly at: string;
+  readonly items: readonly QuestionItem[];
+}
+
+export interface QuestionItem {
+  /** of the danger: `drop banks.note` */
+  readonly name: string;
+  readonly text: string;
+  readonly choices: readonly Choice[];
+}
+
+/** `write` is what is typed for it in the terminal; with a `value`, something follows it. */
+export interface Choice {
+  readonly write: string;
+  readonly means: string;
+  /** an example of what follows */
+  readonly value?: string;
+}
+
+/** By the name of the danger, as they were written: `drop`, `rename remark`, `fill "Berlin"`, `map old=new, older=new`. */
+export type Answers = ReadonlyMap<string, string>;
+
+/** The arguments of `plan` that say what the answers say. */
+export const argumentsOf = (answers: Answers): readonly string[] =>
+  [...answers].flatMap(([name, answer]) => {
+    const place = name.replace(/^\w+ (\(\w+\) )?/, '');
+    const [verb = '', value = ''] = /^(\w+)\s*(.*)$/s.exec(answer.trim())?.slice(1) ?? [];
+    switch (verb) {
+      case 'drop':
+        return ['--acknowledge', name];
+      case 'rename':
+        return ['--rename', `${place}=${value}`];
+      case 'fill':
+        return ['--fill', `${place}=${value}`];
+      case 'map':
+        return value.split(/\s*,\s*/).flatMap(pair => ['--map', `${place}:${pair}`]);
+      default:
+        return [];
+    }
+  });
+
+/** null where nothing is left to be decided */
+export function questionOf(
+  plan: Plan,
+  acknowledge: readonly string[],
+  look: Look,
+  before: readonly TableDef[],
+): Question | null {
+  if (look.kind !== 'looked') return null;
+  const open = look.trial.met.filter(
+    ({ danger, rows }) => rows !== 0 && (danger.breaks || !acknowledge.includes(danger.name)),
+  );
+  if (open.length === 0) return null;
+  return {
+    at: look.at,
+    items: open.map(met => ({
+      name: met.danger.name,
+      text: textOf(met),
+      choices: choicesOf(met.danger, plan.steps, before),
+    })),
+  };
+}
+
+function textOf(met: Met): string {
+  const { danger, rows } = met;
+  const one = rows === 1;
+  const what = danger.breaks
+    ? `${one ? 'stands' : 'stand'} against it`
+    : `${one ? 'loses its value' : 'lose their values'}`;
+  return `${danger.name}: ${shownRows(met)}, ${danger.rows.kind === 'all' && !danger.breaks ? (one ? 'goes' : 'go') : what}`;
+}
+
+function choicesOf(
+  { table, field, rows, breaks }: Danger,
+  steps: readonly Step[],
+  before: readonly TableDef[],
+) {
+  const own: Choice[] = [];
+  if (!breaks) {
+    own.push({ write: 'drop', means: 'do it; the values are lost' });
+    own.push(
+      ...newNames(table, field, steps, before).map(to => ({
+        write: `rename ${to}`,
+        means: `${to} is the same under another name`,
+      })),
+    );
+  }
+  const removed = rows.kind === 'breaking' ? removedOptions(rows.check, table, before) : [];
+  const { values = [] } = rows.kind === 'breaking' && 'values' in rows.check.rule ? rows.check.rule : {};
+  if (removed.length > 0)
+    own.push({
+      write: 'map',
+      means: `give other options; there are ${values.join(', ')}`,
+      value: removed.map(old => `${old}=${values[0]}`).join(', '),
+    });
+  else if (breaks && field !== null && rows.kind !== 'duplicate')
+    own.push({
+      write: 'fill',
+      means: 'give these rows a value',
+      value: exampleOf(field, table, rows, steps),
+    });
+  return [...own, { write: 'wait', means: 'change nothing yet; the server stays as it is' }];
+}
+
+/** New fields that may be the one that goes, and new tables. */
+function newNames(table: string, field: string | null, steps: readonly Step[], before: readonly TableDef[]) {
+  if (field === null) return steps.flatMap(step => (step.kind === 'createTable' ? [step.table] : []));
+  const former = before.find(({ name }) => name === table)?.columns.find(column => column.field === field);
+  return added(table, steps)
+    .filter(({ type }) => type === former?.type)
+    .map(column => column.field);
+}
+
+const added = (table: string, steps: readonly Step[]): readonly ColumnDef[] =>
+  steps.flatMap(step =>
+    step.kind === 'addColumn' && step.table === table && !step.column.name.endsWith('_folded')
+      ? [step.column]
+      : [],
+  );
+
+type Check = TableDef['checks'][number];
+
+/** The options that a field had and no longer has. */
+function removedOptions(
+  { rule, field }: Check,
+  table: string,
+  before: readonly TableDef[],
+): readonly string[] {
+  if (rule.kind !== 'oneOf' && rule.kind !== 'someOf') return [];
+  const checks = before.find(({ name }) => name === table)?.checks ?? [];
+  const former = checks.find(check => check.field === field && check.rule.kind === rule.kind)?.rule;
+  return former && 'values' in former ? former.values.filter(value => !rule.values.includes(value)) : [];
+}
+
+const examples: Readonly<Record<string, string>> = { text: '"…"', integer: '0', boolean: 'false' };
+
+function exampleOf(field: string, table: string, rows: Danger['rows'], steps: readonly Step[]): string {
+  if (rows.kind === 'unconvertible' && rows.to === 'integer') return `coalesce(number(${field}), 0)`;
+  const column = steps
+    .flatMap(step => (step.kind === 'addColumn' || step.kind === 'alterColumn' ? [step] : []))
+    .find(step => step.table === table && step.column.field === field)?.column;
+  return examples[column?.type ?? 'text'] ?? '"…"';
+}

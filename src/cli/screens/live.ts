@@ -1,0 +1,37 @@
+import type { OfficeScreens } from '../../engine/admin/shell/officeScreens';
+import type { ScreenFacts } from '../../engine/admin/shell/screenFacts';
+import type { Shell } from '../../engine/admin/shell/startShell';
+import type { Notice } from '../dev/notices';
+import { showNotice } from './notice';
+
+interface Code {
+  readonly facts: ScreenFacts;
+  readonly office: OfficeScreens;
+}
+
+declare global {
+  interface Window {
+    __getReactRefreshIgnoredExports?: (module: { readonly id: string }) => readonly string[];
+  }
+}
+
+/** Several files are written for one saved schema. */
+const settleMs = 20;
+
+/** `npm run dev`: screens follow what was saved without a reload, so that open forms keep what was typed. */
+export function live(hot: NonNullable<ImportMeta['hot']>, shell: Shell, begun: Code) {
+  let code = begun;
+  let timer: number | undefined;
+  // the table beside the components of a page: those who hold it get the new one with the pages
+  window.__getReactRefreshIgnoredExports = ({ id }) => (id.includes('/generated/admin/') ? ['entity'] : []);
+  hot.on('dev:notice', (notice: Notice) => showNotice(notice, answer => hot.send('dev:answer', answer)));
+  hot.on('dev:served', () => void shell.refresh());
+  hot.send('dev:hello');
+  return {
+    follow(next: Partial<Code>) {
+      code = { facts: next.facts ?? code.facts, office: next.office ?? code.office };
+      clearTimeout(timer);
+      timer = window.setTimeout(() => void shell.replace(code), settleMs);
+    },
+  };
+}

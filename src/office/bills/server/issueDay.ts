@@ -1,0 +1,38 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import type { WhyNot } from '@engine/server/records/hook.ts';
+import { today } from '@engine/shared/day.ts';
+import { sql } from 'kysely';
+import { billProblems } from './problems.ts';
+
+const reason = 'A bill that is issued has a place among all numbered bills of its company.';
+
+/** Why a draft with this day of issue is not issued without more ado: only with today's. */
+export const whyNotToday = (issueDate: unknown): WhyNot | null =>
+  typeof issueDate !== 'string' || issueDate === today()
+    ? null
+    : { problem: billProblems.issueDateNotToday, params: { day: issueDate } };
+
+/**
+ * Throws `issueDateOutOfOrder` unless a day lies in the year of today's numbers, not before the bill that the company
+ * numbered last and not after today: numbers and days ascend together (§ 14 (4) no. 4 UStG). To be asked when the bill
+ * holds its number, for until then another may be numbered.
+ */
+export async function requireInOrder(data: Data, company: number, day: string): Promise<void> {
+  const [last] = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bills as b')
+      .select('b.issue_date')
+      .where('b.company', ...oneOf(data, [company]))
+      .where('b.number', 'is not', null)
+      .where('b.issue_date', 'is not', null)
+      .orderBy('b.issue_date', 'desc')
+      .limit(sql.lit(1)),
+  );
+  const newYear = `${today().slice(0, 4)}-01-01`;
+  const from = last?.issue_date && last.issue_date > newYear ? last.issue_date : newYear;
+  if (day < from || day > today())
+    throw new ProblemError(billProblems.issueDateOutOfOrder, { day, from, to: today() });
+}

@@ -1,0 +1,119 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
+import { today } from '@engine/shared/day.ts';
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import { type InferResult, sql } from 'kysely';
+import { loadGuests } from '../../cases/server/loadGuests.ts';
+import { loadPrescriptions } from '../../cases/server/loadParties.ts';
+import { personOn } from '../../cases/server/personOn.ts';
+
+const reason = 'A request names guest, insurer and company in full; the caller has chosen the prescriptions.';
+
+/** A prescription as its approval is asked for. */
+export interface ApprovalRequest extends RequestRow {
+  /** who approves; null: nobody does, since a company or the guest pays, or the insurance is unknown */
+  readonly insurer: number | null;
+  /** number by which the insurer knows the guest */
+  readonly kvnr: string | null;
+  readonly reference: string | null;
+}
+
+/** Those prescriptions that there are, in their order. */
+export async function loadRequests(data: Data, ids: readonly number[]): Promise<readonly ApprovalRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await data.run(requestRows(data, ids));
+  const prescriptions = await loadPrescriptions(data, ids);
+  const guests = await loadGuests(
+    data,
+    rows.map(({ guest }) => guest),
+  );
+  return rows.map(row => {
+    const person = personOn(
+      { guests, prescriptions },
+      { guest: row.guest, prescription: row.id },
+      dayOf(row),
+    );
+    const approves = person !== null && approvers.has(person.payerType);
+    return {
+      ...row,
+      insurer: approves ? person.insurer : null,
+      kvnr: person?.kvnr ?? null,
+      reference: person?.reference ?? null,
+    };
+  });
+}
+
+const approvers: ReadonlySet<string> = new Set(['statutory', 'private', 'bg', 'social']);
+
+/** The insurer is asked who pays today or, for rides that begin later or are over, on their first day. */
+function dayOf({ valid_from, valid_to }: RequestRow): string {
+  const now = today();
+  return valid_from <= now && (valid_to === null || now <= valid_to) ? now : valid_from;
+}
+
+const requestRows = (data: Data, ids: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('prescriptions as p')
+    .innerJoin('guest as g', 'g.id', 'p.guest')
+    .innerJoin('treatment_types as t', 't.id', 'p.treatment_type')
+    .leftJoin('companies as f', 'f.id', 'p.facility')
+    .select(
+      columns('prescriptions as p', [
+        'id',
+        'guest',
+        'issued_on',
+        'reason',
+        'transport_kind',
+        'equipment',
+        'direction',
+        'valid_from',
+        'valid_to',
+        'trips_per_week',
+        'trips_total',
+        'approval_status',
+        'approval_asked_on',
+        'approval_answer_by',
+      ]),
+    )
+    .select(columns('guest as g', ['number', 'last_name', 'first_name', 'birth_date']))
+    .select(['t.name_de', 't.name_en', 'f.name as facility'])
+    .select(({ selectFrom, fn }) =>
+      fn
+        .coalesce(
+          selectFrom('tours as own')
+            .select('own.company')
+            .whereRef('own.prescription', '=', 'p.id')
+            .orderBy('own.id', 'desc')
+            .limit(sql.lit(1)),
+          selectFrom('tour_series as s')
+            .select('s.company')
+            .whereRef('s.prescription', '=', 'p.id')
+            .orderBy('s.id', 'desc')
+            .limit(sql.lit(1)),
+          selectFrom('tours as other')
+            .select('other.company')
+            .whereRef('other.guest', '=', 'p.guest')
+            .orderBy('other.id', 'desc')
+            .limit(sql.lit(1)),
+        )
+        .as('company'),
+    )
+    .where('p.id', ...oneOf(data, ids))
+    .orderBy('p.id');
+
+type RequestRow = InferResult<ReturnType<typeof requestRows>>[number];
+
+/** The language of the company's client, in which its letters are written. */
+export async function localeOf(data: Data, company: number): Promise<Locale> {
+  const [row] = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('companies as c')
+      .innerJoin('clients as cl', 'cl.id', 'c.client')
+      .select('cl.locale')
+      .where('c.id', '=', company),
+  );
+  return row?.locale ?? 'de';
+}

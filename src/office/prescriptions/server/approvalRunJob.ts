@@ -1,0 +1,72 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
+import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { jobKind } from '@engine/server/jobs/jobKind.ts';
+import { idsInReach, loadInSight } from '@engine/server/records/inSight.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import { askApproval } from './askApproval.ts';
+import { approvalProblems } from './problems.ts';
+
+export const askApprovalKey = 'prescriptions.ask_approval';
+/** the right as a use of rows */
+export const askApprovalUse = 'step:ask_approval';
+
+const lettersPerStep = 10;
+/** more than wait for a letter in a large office */
+const mostRequests = 2_000;
+
+interface ApprovalRun {
+  readonly prescriptions: readonly number[];
+}
+
+interface RunState {
+  readonly waiting: readonly number[];
+  readonly result: { readonly asked: number; readonly skipped: number };
+}
+
+/** Asks for many approvals. What was asked for or decided meanwhile is left out, so a run that is ordered again asks nothing twice. */
+export const approvalRunJob = jobKind<ApprovalRun, RunState>({
+  name: 'approval-run',
+  permission: askApprovalKey,
+  readInput: readApprovalRun,
+  async step(data, { prescriptions }, state) {
+    const { waiting, result } = state ?? { waiting: prescriptions, result: { asked: 0, skipped: 0 } };
+    const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
+    const entity = entityNamed(data.model, 'prescription');
+    const reached = await idsInReach(data, entity, now, askApprovalUse);
+    let asked = 0;
+    for (const id of now) if (reached.has(id) && (await isAsked(data, id))) asked += 1;
+    const sofar = { asked: result.asked + asked, skipped: result.skipped + now.length - asked };
+    const done = prescriptions.length - later.length;
+    if (later.length === 0) return { kind: 'finished', done, result: sofar };
+    return { kind: 'goOn', state: { waiting: later, result: sofar }, done, total: prescriptions.length };
+  },
+});
+
+/** What cannot be asked for is left out before anything is written of it. */
+async function isAsked(data: Data, id: number): Promise<boolean> {
+  await loadInSight(data, entityNamed(data.model, 'prescription'), id, null, askApprovalUse);
+  try {
+    await askApproval(data, id, { company: null, answerBy: null, again: false });
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && isAboutAsking(error)) return false;
+    throw error;
+  }
+}
+
+const isAboutAsking = ({ code }: ProblemError): boolean =>
+  Object.values(approvalProblems).some(problem => problem.code === code);
+
+/** `{prescriptions: [id]}` */
+export function readApprovalRun(body: unknown): ApprovalRun {
+  const { prescriptions, ...others } = isObject(body) ? body : {};
+  const faults = unknownFaults(others);
+  const ids = idsIn(prescriptions) ?? [];
+  if (ids.length === 0) faults.prescriptions = { code: 'required' };
+  if (ids.length > mostRequests)
+    faults.prescriptions = { code: 'maxItems', params: { maxItems: mostRequests } };
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  return { prescriptions: ids };
+}

@@ -1,0 +1,55 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { sql } from 'kysely';
+import { type ApprovalRequest, loadRequests } from './approvalRequests.ts';
+import { askApprovalUse } from './approvalRunJob.ts';
+
+export interface PlannedRequest {
+  readonly prescription: number;
+  readonly guest: string;
+  readonly issued_on: string;
+  readonly insurer: string | null;
+  readonly company: number | null;
+}
+
+const mostListed = 2_000;
+
+/** The prescriptions in sight whose approval is pending and has not been asked for. */
+export async function previewRequests(data: Data): Promise<readonly PlannedRequest[]> {
+  const rows = await data.run(
+    data
+      .rows('prescriptions as t', ['see', askApprovalUse])
+      .select('t.id')
+      .where('t.approval_status', '=', sql.lit('requested'))
+      .where('t.approval_asked_on', 'is', null)
+      .orderBy('t.id')
+      .limit(sql.lit(mostListed)),
+  );
+  const requests = await loadRequests(
+    data,
+    rows.map(({ id }) => id),
+  );
+  return plannedFrom(data, requests);
+}
+
+/** With the insurers' names, as far as the caller may see them. */
+export async function plannedFrom(
+  data: Data,
+  requests: readonly ApprovalRequest[],
+): Promise<readonly PlannedRequest[]> {
+  const ids = requests.flatMap(({ insurer }) => insurer ?? []);
+  const insurers = await data.run(
+    data
+      .rows('health_insurance as h', 'see')
+      .select(['h.id', 'h.name'])
+      .where('h.id', ...oneOf(data, ids)),
+  );
+  const names = new Map(insurers.map(({ id, name }) => [id, name]));
+  return requests.map(({ id, last_name, first_name, issued_on, insurer, company }) => ({
+    prescription: id,
+    guest: `${last_name}, ${first_name}`,
+    issued_on,
+    insurer: insurer === null ? null : (names.get(insurer) ?? `#${insurer}`),
+    company,
+  }));
+}

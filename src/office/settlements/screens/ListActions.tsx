@@ -1,0 +1,23 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { DialogButton } from '@engine/admin/kit/access/DialogButton';
+import { lazily } from '@engine/admin/kit/lazily';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import Send from '@mui/icons-material/Send';
+
+const SettleDialog = lazily(async () => (await import('./SettleDialog')).SettleDialog);
+const PayOutDialog = lazily(async () => (await import('./PayOutDialog')).PayOutDialog);
+
+/** Above the list of settlements, for those who settle months and pay out. */
+export function ListActions() {
+  const { can } = useAccess();
+  return (
+    <>
+      {can('settlements', 'settle') && (
+        <DialogButton label="settling.open" icon={<EventAvailable />} Dialog={SettleDialog} />
+      )}
+      {can('settlements', 'payout') && (
+        <DialogButton label="settling.payout.open" icon={<Send />} Dialog={PayOutDialog} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
+import { DayField } from '@engine/admin/kit/dialog/DayField';
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { today } from '@engine/shared/day';
+import { Box, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetList, useRedirect, useTranslate } from 'react-admin';
+import { createSettlementsApi } from './settlementsApi';
+
+const released = { filter: { status: 'released' }, pagination: { page: 1, perPage: 100 } };
+
+/** Shows what was released, and makes the file for the bank. */
+export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const redirect = useRedirect();
+  const api = useApi(createSettlementsApi);
+  const [day, setDay] = useState(today());
+  const { data = [], total = 0, error, refetch } = useGetList('settlements', released);
+  const sum = data.reduce((cents, { payout }) => cents + Number(payout), 0);
+  const pay = useMutation({
+    mutationFn: () => api.payOut(day),
+    onError: useNotifyError(),
+    onSuccess: run => {
+      onClose();
+      redirect('show', 'payout-runs', run);
+    },
+  });
+  return (
+    <AskDialog
+      title="settling.payout.title"
+      submit="settling.payout.submit"
+      isReady={total > 0 && day !== '' && !pay.isPending}
+      onSubmit={() => pay.mutate()}
+      onCancel={onClose}
+    >
+      <LoadError error={error} refetch={refetch} />
+      <Typography variant="body2">
+        {total === 0
+          ? translate('settling.payout.nothing')
+          : translate('settling.payout.text', { smart_count: total, sum: money(sum) })}
+      </Typography>
+      <Box component="ul" sx={listLook}>
+        {data.map(({ id, number, payout_holder, payout }) => (
+          <li key={id}>
+            <span>{`${number} · ${payout_holder}`}</span>
+            <span>{money(Number(payout))}</span>
+          </li>
+        ))}
+      </Box>
+      <DayField label="settling.payout.day" value={day} onChange={setDay} />
+    </AskDialog>
+  );
+}
+
+const listLook = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 },
+  '& span:first-of-type': { overflowWrap: 'anywhere' },
+};

@@ -1,0 +1,122 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
+import { sql } from 'kysely';
+import type { Line, Span } from './line.ts';
+
+const reason = 'A settlement counts all bills of the client; the caller has chosen the client.';
+
+/**
+ * The work of a month, for fees by bill, case or ride: the bills that stand, and what changed about those of earlier
+ * months. A cancelled bill is taken back and the one that replaces it counted, so what is billed again costs once. A case
+ * counts on its first bill: its later versions and claims cost nothing, its rides go with the version that has them.
+ */
+export async function countWork(data: Data, span: Span): Promise<readonly Line[]> {
+  const rows = await differences(data, span);
+  const ids = rows.flatMap(({ bill }) => bill ?? []);
+  const known = await countedBefore(data, span, ids);
+  const companies = await companiesOf(data, ids);
+  return rows.map(row => ({
+    kind: row.bill === null || known.has(row.bill) ? 'work_correction' : 'work',
+    payment: null,
+    bill: row.bill,
+    company: companies.get(row.bill ?? 0) ?? null,
+    valueDate: null,
+    amount: 0,
+    held: false,
+    bills: Number(row.bills),
+    cases: Number(row.cases),
+    rides: Number(row.rides),
+  }));
+}
+
+const b = expressionsOn('bills as b');
+
+async function differences(data: Data, { client, settlement, from, to }: Span) {
+  const all = data.unscoped(reason);
+  const one = sql.lit(1);
+  const none = sql.lit(0);
+  const stands = b.and([
+    b('b.status', 'not in', literals(['draft', 'cancelled'])),
+    b('b.kind', '<>', sql.lit('cancellation')),
+    b('b.issue_date', '>=', from),
+    b('b.issue_date', '<=', to),
+  ]);
+  const ofClient = sql<boolean>`coalesce(b.client, (select c.client from companies as c where c.id = b.company)) = ${client}`;
+  const bills = all
+    .selectFrom('bills as b')
+    .select(['b.id as bill', one.as('bills'), none.as('cases'), none.as('rides')])
+    .where(stands)
+    .where(ofClient);
+  const cases = all
+    .selectFrom('bill_cases as bc')
+    .innerJoin('bills as b', 'b.id', 'bc.bill')
+    .select(['b.id as bill', none.as('bills'), one.as('cases'), none.as('rides')])
+    .where(({ eb, fn }) => eb(fn.coalesce('bc.kind', sql.lit('tours')), '=', sql.lit('tours')))
+    .where('bc.original_case', 'is', null)
+    .where(stands)
+    .where(ofClient);
+  const rides = all
+    .selectFrom('tours as t')
+    .innerJoin('bill_cases as bc', 'bc.id', 't.bill_case')
+    .innerJoin('bills as b', 'b.id', 'bc.bill')
+    .select(['b.id as bill', none.as('bills'), none.as('cases'), one.as('rides')])
+    .where(stands)
+    .where(ofClient);
+  const counted = all
+    .selectFrom('settlement_lines as l')
+    .innerJoin('settlements as s', 's.id', 'l.settlement')
+    .select('l.bill')
+    .select([
+      sql<number>`-l.bills`.as('bills'),
+      sql<number>`-l.cases`.as('cases'),
+      sql<number>`-l.rides`.as('rides'),
+    ])
+    .where('s.client', '=', client)
+    .where('s.id', '<>', settlement)
+    .where('l.payment', 'is', null);
+  const counts = counted.unionAll(bills).unionAll(cases).unionAll(rides);
+  return data.run(
+    all
+      .selectFrom(counts.as('u'))
+      .select('u.bill')
+      .select(({ fn }) => [
+        fn.sum<number>('u.bills').as('bills'),
+        fn.sum<number>('u.cases').as('cases'),
+        fn.sum<number>('u.rides').as('rides'),
+      ])
+      .groupBy('u.bill')
+      .having(({ eb, fn, or }) =>
+        or([
+          eb(fn.sum('u.bills'), '<>', none),
+          eb(fn.sum('u.cases'), '<>', none),
+          eb(fn.sum('u.rides'), '<>', none),
+        ]),
+      )
+      .orderBy('u.bill'),
+  );
+}
+
+async function countedBefore(data: Data, { settlement }: Span, bills: readonly number[]) {
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('settlement_lines as l')
+      .select('l.bill')
+      .where('l.settlement', '<>', settlement)
+      .where('l.payment', 'is', null)
+      .where('l.bill', ...oneOf(data, bills)),
+  );
+  return new Set(rows.map(({ bill }) => bill));
+}
+
+async function companiesOf(data: Data, bills: readonly number[]) {
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bills as b')
+      .select(['b.id', 'b.company'])
+      .where('b.id', ...oneOf(data, bills)),
+  );
+  return new Map(rows.map(({ id, company }) => [id, company]));
+}

@@ -1,0 +1,59 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
+import { inYearOf, takeFromSequence } from '@engine/server/records/sequence.ts';
+import { addDays, today } from '@engine/shared/day.ts';
+import { keepLetters, type NewLetter } from '../../letters/server/keepLetter.ts';
+import { templateFor } from '../../letters/server/templateRevisions.ts';
+import { loadSettlement } from './loadSettlement.ts';
+import { papersOf } from './papers.ts';
+import { payoutAccountOf } from './payoutAccount.ts';
+import { settlementProblems } from './problems.ts';
+
+const reason = 'All lines of a settlement go with it; the caller has chosen the settlement.';
+
+/**
+ * What a draft becomes when it is issued: its number from the office's own range, the day, the account that a payout goes
+ * to, and its papers, kept in the same transaction. The draft itself is what was checked: what has changed since it was
+ * made comes with the next month. Throws `templateMissing` and `officeAccountMissing`.
+ */
+export async function issueFields(data: Data, id: number) {
+  const row = await loadSettlement(data, id);
+  const settings = await readSettings(data);
+  const day = today();
+  const pattern = inYearOf(day, settings['numbers.settlement']);
+  const [number = ''] = await takeFromSequence(data, 'settlements', pattern, 1);
+  const fields = {
+    number,
+    issue_date: day,
+    due_date: row.due > 0 ? addDays(day, settings['billing.fee_payment_days']) : null,
+    ...(await payoutAccountOf(data, row.client)),
+  };
+  const papers = await papersOf(data, { ...row, ...fields }, settings);
+  if (!papers) throw new ProblemError(settlementProblems.officeAccountMissing);
+  const { statement, invoice } = papers;
+  const { locale } = statement;
+  const letters: NewLetter[] = [];
+  for (const facts of invoice ? [statement, invoice] : [statement])
+    letters.push({
+      template: await templateFor(data, facts.kind, locale, null),
+      facts,
+      owner: { resource: entityNamed(data.model, 'settlement').meta.resource, id },
+      filename: `${number}-${nouns[locale][facts.kind === 'settlement' ? 0 : 1]}.pdf`,
+    });
+  const [kept = null, keptInvoice = null] = await keepLetters(data, letters);
+  return { ...fields, issued_by: data.actor.userId, statement: kept, invoice: keptInvoice };
+}
+
+const nouns = { de: ['Abrechnung', 'Honorar'], en: ['settlement', 'fee'] } as const;
+
+/** When a settlement is issued, its lines change no more; one that moves no money is done. */
+export async function afterIssue(data: Data, id: number): Promise<void> {
+  await data.run(
+    data.unscoped(reason).updateTable('settlement_lines').set({ final: true }).where('settlement', '=', id),
+  );
+  const { payout, due } = await loadSettlement(data, id);
+  if (payout === 0 && due === 0) await moveRecord(data, entityNamed(data.model, 'settlement'), id, 'close');
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import { dayText, euroText, ibanText, quantityText } from '../../letters/server/letterFormat.ts';
+import type { SettlementRow } from './loadSettlement.ts';
+
+interface PaperWords {
+  readonly corrections: string;
+  readonly smallBusiness: string;
+  readonly flat: string;
+  readonly per_bill: string;
+  readonly per_case: string;
+  readonly per_ride: string;
+  /** 1/100 per cent of cents */
+  percent(value: number, received: number): string;
+  topUp(minimum: number): string;
+  /** what becomes of the money */
+  outcome(row: SettlementRow): string;
+  /** how the invoice is paid */
+  settledBy(row: SettlementRow): string;
+}
+
+/** What the papers of a settlement say besides the words of their templates. */
+export const paperWords: Readonly<Record<Locale, PaperWords>> = {
+  de: {
+    corrections: 'Korrekturen früherer Monate',
+    smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
+    flat: 'Monatspauschale',
+    per_bill: 'Honorar je Rechnung',
+    per_case: 'Honorar je Abrechnungsfall',
+    per_ride: 'Honorar je Fahrt',
+    percent: (value, received) =>
+      `Honorar ${quantityText(value / 100, 'de')} % auf Zahlungseingänge von ${euroText(received, 'de')}`,
+    topUp: minimum => `Aufstockung auf das Mindesthonorar von ${euroText(minimum, 'de')}`,
+    outcome({ payout, payout_iban, due, due_date, carried_out, number }) {
+      if (payout > 0)
+        return `Wir überweisen ${euroText(payout, 'de')} auf Ihr Konto ${payout_iban ? ibanText(payout_iban) : ''}.`;
+      if (due > 0)
+        return `Bitte überweisen Sie ${euroText(due, 'de')} bis zum ${due_date ? dayText(due_date, 'de') : '–'} unter Angabe der Nummer ${number ?? '–'}.`;
+      if (carried_out < 0)
+        return `Es fehlen ${euroText(-carried_out, 'de')}. Wir verrechnen sie mit Ihrer nächsten Abrechnung.`;
+      return 'Es ist nichts auszuzahlen.';
+    },
+    settledBy({ due, due_date, fee_gross, number }) {
+      if (fee_gross < 0) return 'Der Betrag wird Ihnen in der Abrechnung gutgeschrieben.';
+      if (due === fee_gross)
+        return `Bitte überweisen Sie ${euroText(due, 'de')} bis zum ${due_date ? dayText(due_date, 'de') : '–'}.`;
+      return `Den Betrag verrechnen wir in der Abrechnung ${number ?? '–'}. Bitte überweisen Sie auf diese Rechnung nichts.`;
+    },
+  },
+  en: {
+    corrections: 'Corrections of earlier months',
+    smallBusiness: 'No VAT is charged, as a small business under section 19 UStG.',
+    flat: 'Monthly flat fee',
+    per_bill: 'Fee per bill',
+    per_case: 'Fee per bill case',
+    per_ride: 'Fee per ride',
+    percent: (value, received) =>
+      `Fee of ${quantityText(value / 100, 'en')}% on ${euroText(received, 'en')} received`,
+    topUp: minimum => `Brought up to the minimum fee of ${euroText(minimum, 'en')}`,
+    outcome({ payout, payout_iban, due, due_date, carried_out, number }) {
+      if (payout > 0)
+        return `We will transfer ${euroText(payout, 'en')} to your account ${payout_iban ? ibanText(payout_iban) : ''}.`;
+      if (due > 0)
+        return `Please transfer ${euroText(due, 'en')} by ${due_date ? dayText(due_date, 'en') : '–'}, quoting number ${number ?? '–'}.`;
+      if (carried_out < 0)
+        return `${euroText(-carried_out, 'en')} is missing. We will deduct it from your next settlement.`;
+      return 'There is nothing to pay out.';
+    },
+    settledBy({ due, due_date, fee_gross, number }) {
+      if (fee_gross < 0) return 'The amount is credited to you in the settlement.';
+      if (due === fee_gross)
+        return `Please transfer ${euroText(due, 'en')} by ${due_date ? dayText(due_date, 'en') : '–'}.`;
+      return `We set the amount off in settlement ${number ?? '–'}. Please transfer nothing on this invoice.`;
+    },
+  },
+};

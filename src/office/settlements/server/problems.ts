@@ -1,0 +1,63 @@
+import { defineProblems } from '@engine/shared/problems.ts';
+
+export const settlementProblems = defineProblems({
+  monthNotOver: {
+    status: 409,
+    de: ['Monat läuft noch', 'Abgerechnet wird ein Monat, wenn er vorbei ist.'],
+    en: ['Month not over', 'A month is settled when it is over.'],
+  },
+  ownSettlement: {
+    status: 409,
+    de: [
+      'Eigene Abrechnung',
+      'Wer eine Abrechnung festgeschrieben hat, genehmigt ihre Auszahlung nicht. Das macht eine andere Person.',
+    ],
+    en: [
+      'Own settlement',
+      'The person who issued a settlement does not approve its payout. Another person has to.',
+    ],
+  },
+  nothingToPayOut: {
+    status: 409,
+    de: ['Nichts auszuzahlen', 'Es gibt nichts auszuzahlen.'],
+    en: ['Nothing to pay out', 'There is nothing to pay out.'],
+  },
+  nothingDue: {
+    status: 409,
+    de: ['Nichts zu zahlen', 'Aus dieser Abrechnung hat der Mandant nichts zu zahlen.'],
+    en: ['Nothing due', 'The client has nothing to pay by this settlement.'],
+  },
+  payoutAccountMissing: {
+    status: 409,
+    de: [
+      'Konto des Mandanten fehlt',
+      'Beim Mandanten fehlen IBAN oder Kontoinhaber für Auszahlungen. Ergänzen Sie beides und übernehmen Sie das Konto.',
+    ],
+    en: [
+      'Account of the client is missing',
+      'The client has no IBAN or account holder for payouts. Add both and take over the account.',
+    ],
+  },
+  payoutAccountChanged: {
+    status: 409,
+    de: [
+      'Konto des Mandanten geändert',
+      'Das Konto des Mandanten ist nicht mehr das dieser Abrechnung. Prüfen Sie es und übernehmen Sie es vor der Freigabe.',
+    ],
+    en: [
+      'Account of the client has changed',
+      'The account of the client is no longer that of this settlement. Check it and take it over before the release.',
+    ],
+  },
+  officeAccountMissing: {
+    status: 409,
+    de: [
+      'Eigenes Konto fehlt',
+      'In den Einstellungen fehlen der Name oder die IBAN der Abrechnungsstelle, von deren Konto überwiesen wird.',
+    ],
+    en: [
+      'Own account is missing',
+      'The settings lack the name or the IBAN of the office, from whose account the transfers go.',
+    ],
+  },
+});

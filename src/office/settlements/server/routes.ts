@@ -1,0 +1,70 @@
+import type { Data, OpenData } from '@engine/server/access/data.ts';
+import { validationFailed } from '@engine/server/access/problemError.ts';
+import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { requiredVersion } from '@engine/server/http/etag.ts';
+import { needs } from '@engine/server/http/policy.ts';
+import { unknownFaults } from '@engine/server/http/readBody.ts';
+import { answerFor, sendRecord, withCurrent } from '@engine/server/http/recordAnswers.ts';
+import { recordId } from '@engine/server/http/recordId.ts';
+import { startJob } from '@engine/server/jobs/startJob.ts';
+import { loadInSight } from '@engine/server/records/inSight.ts';
+import { addMonths, today } from '@engine/shared/day.ts';
+import { shapes } from '@engine/shared/formats.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { settlementFaults } from './faults.ts';
+import { payOut } from './payOut.ts';
+import { takeOverAccount } from './payoutAccount.ts';
+import { readSettleOrder, settleKey, settleMonthJob } from './settleMonthJob.ts';
+
+type WithId = { Params: { readonly id: string } };
+
+const payoutKey = 'settlements.payout';
+
+/** Settling a month and paying out, besides reading settlements and taking their steps. */
+export function settlementRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+
+  return async app => {
+    app.post('/settlements/settle', { config: needs(settleKey) }, async (request, reply) => {
+      const data = dataOf(request);
+      data.entity('clients', 'list');
+      const order = readSettleOrder(request.body);
+      const job = await data.transaction(inner => startJob(inner, settleMonthJob, { ...order }));
+      return reply.code(202).send({ job });
+    });
+
+    app.post<WithId>('/settlements/:id/account', { config: needs(payoutKey) }, async (request, reply) => {
+      const data = dataOf(request);
+      const entity = data.entity('settlements', 'read');
+      const id = recordId(request.params.id);
+      const version = requiredVersion(request.headers['if-match']);
+      const answer = await withCurrent(data, entity, id, () =>
+        data.transaction(async inner => {
+          await takeOverAccount(inner, await loadInSight(inner, entity, id, version, 'step:payout'));
+          return answerFor(inner, entity, id);
+        }),
+      );
+      return sendRecord(reply, answer, 200);
+    });
+
+    app.post('/settlements/pay-out', { config: needs(payoutKey) }, async (request, reply) => {
+      const data = dataOf(request);
+      const day = readExecutionDay(request.body);
+      const run = await data.transaction(inner => payOut(inner, day));
+      return reply.code(201).send({ run });
+    });
+  };
+}
+
+/** `{execution_date?}`: today or a day of the next month. */
+function readExecutionDay(body: unknown): string {
+  const { execution_date: day = today(), ...others } = isObject(body) ? body : {};
+  const faults = unknownFaults(others);
+  if (typeof day !== 'string' || !shapes.date(day))
+    faults.execution_date = { code: 'format', params: { format: 'date' } };
+  else if (day < today() || day > addMonths(today(), 1))
+    faults.execution_date = settlementFaults.executionDay;
+  if (Object.keys(faults).length > 0 || typeof day !== 'string') throw validationFailed(faults);
+  return day;
+}

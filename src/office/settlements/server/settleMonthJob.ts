@@ -1,0 +1,67 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
+import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
+import { jobKind } from '@engine/server/jobs/jobKind.ts';
+import { idsInReach } from '@engine/server/records/inSight.ts';
+import { today } from '@engine/shared/day.ts';
+import { shapes } from '@engine/shared/formats.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import { clientsToSettle, type Drafted, draftSettlement } from './draftSettlement.ts';
+import { settlementProblems } from './problems.ts';
+
+export const settleKey = 'settlements.settle';
+
+export interface SettleOrder {
+  /** YYYY-MM */
+  readonly period: string;
+  /** null: all clients */
+  readonly client: number | null;
+}
+
+type Counts = Readonly<Record<Exclude<Drafted, 'nothing'>, number>>;
+
+interface SettleState {
+  readonly waiting: readonly number[];
+  readonly total: number;
+  readonly counts: Counts;
+}
+
+/** Drafts the settlements of a month, one client a step; ordered again, it makes the drafts again and nothing twice. */
+export const settleMonthJob = jobKind<SettleOrder, SettleState>({
+  name: 'settle-month',
+  permission: settleKey,
+  readInput: readSettleOrder,
+  async step(data, { period, client }, state) {
+    const { waiting, total, counts } = state ?? (await begin(data, client));
+    const [now, ...later] = waiting;
+    const outcome = now === undefined ? 'nothing' : await draft(data, now, period);
+    const sofar = outcome === 'nothing' ? counts : { ...counts, [outcome]: counts[outcome] + 1 };
+    const done = total - later.length;
+    if (later.length === 0) return { kind: 'finished', done, result: { ...sofar } };
+    return { kind: 'goOn', state: { waiting: later, total, counts: sofar }, done, total };
+  },
+});
+
+async function begin(data: Data, client: number | null): Promise<SettleState> {
+  const waiting = await clientsToSettle(data, client);
+  return { waiting, total: waiting.length, counts: { drafted: 0, waits: 0, settled: 0 } };
+}
+
+async function draft(data: Data, client: number, period: string): Promise<Drafted> {
+  const reached = await idsInReach(data, entityNamed(data.model, 'client'), [client], 'see');
+  return reached.has(client) ? draftSettlement(data, client, period) : 'nothing';
+}
+
+/** `{period, client?}`; throws `monthNotOver` for a month that can still bring money. */
+export function readSettleOrder(body: unknown): SettleOrder {
+  const { period, client = null, ...others } = isObject(body) ? body : {};
+  const faults = unknownFaults(others);
+  if (typeof period !== 'string' || !shapes.month(period))
+    faults.period = { code: period === undefined ? 'required' : 'month' };
+  if (!isIdOrNull(client)) faults.client = { code: 'type', params: { type: 'integer' } };
+  if (Object.keys(faults).length > 0 || typeof period !== 'string' || !isIdOrNull(client))
+    throw validationFailed(faults);
+  if (period >= today().slice(0, 7)) throw new ProblemError(settlementProblems.monthNotOver);
+  return { period, client };
+}

@@ -1,0 +1,41 @@
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { type EntityHooks, setFields, type WhyNot } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
+import { afterIssue, issueFields } from './issueSettlement.ts';
+import { payoutAccountOf } from './payoutAccount.ts';
+import { settlementProblems } from './problems.ts';
+
+/** A settlement gets its number and papers when it is issued; its payout takes two people and the account that they saw. */
+export const settlementHooks: EntityHooks<Names['settlement']> = {
+  transitions: {
+    issue: {
+      async prepare({ data, stored, fields }) {
+        setFields(fields, await issueFields(data, stored.id));
+      },
+      work: ({ data, stored }) => afterIssue(data, stored.id),
+    },
+    release: {
+      async guard({ data, stored: { fields } }): Promise<WhyNot | null> {
+        if (Number(fields.get('payout')) === 0) return { problem: settlementProblems.nothingToPayOut };
+        const { payout_iban, payout_holder } = await payoutAccountOf(data, Number(fields.get('client')));
+        if (payout_iban === null || payout_holder === null)
+          return { problem: settlementProblems.payoutAccountMissing };
+        const isSame =
+          fields.get('payout_iban') === payout_iban && fields.get('payout_holder') === payout_holder;
+        return isSame ? null : { problem: settlementProblems.payoutAccountChanged };
+      },
+      prepare({ data, stored }) {
+        if (stored.fields.get('issued_by') === data.actor.userId)
+          throw new ProblemError(settlementProblems.ownSettlement);
+      },
+    },
+    bounce: {
+      // The next run takes it up again, once it has been released again.
+      prepare: ({ fields }) => void fields.set('payout_run', null),
+    },
+    receive: {
+      guard: ({ stored: { fields } }) =>
+        Number(fields.get('due')) === 0 ? { problem: settlementProblems.nothingDue } : null,
+    },
+  },
+};

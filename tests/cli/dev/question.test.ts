@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { argumentsOf, questionOf } from '../../../src/cli/dev/question.ts';
+import { dangersOf } from '../../../src/engine/shared/tables/dangers.ts';
+import { diffTables } from '../../../src/engine/shared/tables/diffTables.ts';
+import { tablesOf } from '../../../src/engine/shared/tables/tablesOf.ts';
+import { entity, field, options } from '../../engine/server/database/sample.ts';
+
+const before = tablesOf([
+  entity('bank', [
+    field('note', 'text'),
+    field('size', 'text'),
+    field('kind', 'enum', { options: options('a', 'b', 'c') }),
+    field('city', 'text'),
+  ]),
+]);
+const after = tablesOf([
+  entity('bank', [
+    field('remark', 'text'),
+    field('size', 'integer'),
+    field('kind', 'enum', { options: options('a') }),
+    field('city', 'text', { required: true }),
+  ]),
+]);
+const steps = diffTables(before, after, new Map());
+const dangers = dangersOf(before, steps);
+const met = dangers.map(danger => ({ danger, rows: 2, ids: [3, 7] }));
+const look = { kind: 'looked', at: 'sqlite:data/office.db', trial: { met, refusal: 'rows' } } as const;
+
+it('asks for each danger with what can be done about it, and takes the answers as plan does', () => {
+  const question = questionOf({ steps, dangers, name: '0002_change' }, ['drop bank.note'], look, before);
+  expect(
+    question?.items.map(({ name, choices }) => [name, choices.map(({ write, value }) => value ?? write)]),
+  ).toEqual([
+    ['retype bank.size', ['coalesce(number(size), 0)', 'wait']],
+    ['require bank.city', ['"…"', 'wait']],
+    ['narrow (enum) bank.kind', ['b=a, c=a', 'wait']],
+  ]);
+  const all = questionOf({ steps, dangers, name: '0002_change' }, [], look, before);
+  const [drop] = all?.items.filter(({ name }) => name === 'drop bank.note') ?? [];
+  expect(drop?.text).toBe('drop bank.note: 2 rows, with the ids 3, 7, lose their values');
+  expect(drop?.choices.map(({ write }) => write)).toEqual(['drop', 'rename remark', 'wait']);
+  const answers = new Map([
+    ['drop bank.note', 'drop'],
+    ['drop bank.size', 'rename length'],
+    ['narrow (enum) bank.kind', 'map b=a, c=a'],
+    ['require bank.city', 'fill concat("Bad ", note)'],
+    ['narrow (maxLength) bank.iban', 'wait'],
+  ]);
+  expect(argumentsOf(answers)).toEqual([
+    ...['--acknowledge', 'drop bank.note', '--rename', 'bank.size=length'],
+    ...['--map', 'bank.kind:b=a', '--map', 'bank.kind:c=a', '--fill', 'bank.city=concat("Bad ", note)'],
+  ]);
+});

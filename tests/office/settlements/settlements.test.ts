@@ -1,0 +1,511 @@
+import { entityNamed } from '@engine/server/access/model.ts';
+import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { allocatePayment } from '@office/payments/server/allocatePayment.ts';
+import { movePayments } from '@office/payments/server/moveAllocations.ts';
+import { noteRefund } from '@office/payments/server/refundPayment.ts';
+import { releaseAllocations } from '@office/payments/server/releaseAllocations.ts';
+import { reversePayment } from '@office/payments/server/reversePayment.ts';
+import { ik } from '@office/seed/identifiers.ts';
+import { draftSettlement } from '@office/settlements/server/draftSettlement.ts';
+import { afterIssue } from '@office/settlements/server/issueSettlement.ts';
+import { settleMonthJob } from '@office/settlements/server/settleMonthJob.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Answer,
+  type Caller,
+  dialects,
+  type FieldsOf,
+  type Office,
+  openOffice,
+  query,
+} from '../../engine/server/office.ts';
+import { addTemplates } from '../letters/addTemplates.ts';
+import { openPaymentWorld, type PaymentWorld } from '../payments/paymentWorld.ts';
+
+const officeIban = 'DE30900000020002000002';
+const clientIban = 'DE72900000010001000001';
+const months = ['2025-01', '2025-02', '2025-03', '2025-04'];
+const rounds = { sqlite: 10, postgres: 2 } as const;
+
+/** What happens to the money of a client between two settlements. */
+const event = fc.record({
+  what: fc.constantFrom(
+    'pay',
+    'pay',
+    'pay',
+    'late',
+    'more',
+    'release',
+    'reverse',
+    'refund',
+    'move',
+    'remake',
+  ),
+  at: fc.nat({ max: 20 }),
+  amount: fc.integer({ min: 1, max: 9_999 }),
+});
+type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
+
+describe.each(dialects)('settlements on %s', dialect => {
+  let office: Office;
+  let world: PaymentWorld;
+  let clerk: Caller;
+  let second: Caller;
+  let clients = 0;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    await syncSettings(office.data);
+    world = await openPaymentWorld(office);
+    await addTemplates(office);
+    clerk = await office.caller('all');
+    second = await office.caller('all');
+    await set({ 'office.name': 'Büro Süd & Söhne', 'office.iban': officeIban });
+  });
+  afterAll(() => office.close());
+
+  const set = async (values: Readonly<Record<string, string>>) => {
+    for (const [key, value] of Object.entries(values))
+      await office.data.run(office.all.updateTable('setup').set({ value }).where('key', '=', key));
+  };
+  const address = {
+    'address.street': 'Ring',
+    'address.house_no': '1',
+    'address.zip': '80331',
+    'address.city': 'München',
+    'address.country': 'DE',
+  };
+  async function openClient(fields: FieldsOf<'client'> = {}) {
+    clients += 1;
+    const client = await office.insert('client', {
+      number: `S-${clients}`,
+      name: `Mandant ${clients}`,
+      status: 'active',
+      contract_from: '2025-01-01',
+      collection_authority: true,
+      payout_holder: 'Müller & Co',
+      payout_iban: clientIban,
+      fee_model: 'percent',
+      fee_value: 500,
+      ...address,
+      ...fields,
+    });
+    const company = await office.insert('company', {
+      name: `Taxi ${clients}`,
+      roles: ['provider'],
+      client,
+      federal_state: 'BY',
+      ik: ik(50 + clients),
+      billing_code: 1,
+      permit_type: 'taxi',
+      number_prefix: `S${clients}`,
+      vat_default: 'reduced',
+      active: true,
+      ...address,
+    });
+    const bill = (of: FieldsOf<'bill'> = {}) =>
+      world.bill({ company, client, issue_date: '2025-01-10', due_date: '2025-12-31', ...of });
+    /** a payment of a day, allocated to a bill of its own */
+    const pay = async (day: string, amount: number, of: FieldsOf<'payment'> = {}) => {
+      const id = await bill({ total: amount, issue_date: day });
+      const payment = await world.payment({ amount, value_date: day, ...of });
+      await allocate(payment, id, amount);
+      return { bill: id, payment };
+    };
+    return { client, company, bill, pay };
+  }
+  const inside = <T>(work: Parameters<typeof office.data.transaction<T>>[0]) => office.data.transaction(work);
+  const allocate = (payment: number, bill: number, amount: number, kind: 'payment' | 'fee' = 'payment') =>
+    inside(data => allocatePayment(data, payment, [{ bill, billCase: null, amount, kind, reason: null }]));
+  const draft = (client: number, period: string) => inside(data => draftSettlement(data, client, period));
+  const settlementsOf = (client: number) =>
+    office.data.run(
+      office.all.selectFrom('settlements').selectAll().where('client', '=', client).orderBy('period'),
+    );
+  const linesOf = (client: number) =>
+    office.data.run(
+      office.all
+        .selectFrom('settlement_lines as l')
+        .innerJoin('settlements as s', 's.id', 'l.settlement')
+        .selectAll('l')
+        .select('s.period')
+        .where('s.client', '=', client)
+        .orderBy('l.id'),
+    );
+  const last = async (client: number) => {
+    const row = (await settlementsOf(client)).at(-1);
+    if (!row) throw new Error('There is no settlement.');
+    return row;
+  };
+  const step = async (id: number, name: string, body: object = {}, caller = clerk): Promise<Answer> => {
+    const { headers } = await caller.get(`settlements/${id}`);
+    return caller.post(`settlements/${id}/transitions/${name}`, body, { 'if-match': String(headers.etag) });
+  };
+  /** without papers, which would take their time */
+  const close = async (client: number) => {
+    const { id } = await last(client);
+    await inside(async data => {
+      await moveRecord(data, entityNamed(data.model, 'settlement'), id, 'issue');
+      await afterIssue(data, id);
+    });
+  };
+  const settle = async (client: number, period: string) => {
+    if ((await draft(client, period)) === 'drafted') await close(client);
+  };
+
+  test('Σ of all settlements is what came in and did not go back, and nothing is settled twice', async () => {
+    const lives = fc.array(fc.array(event, { minLength: 2, maxLength: 6 }), {
+      minLength: months.length,
+      maxLength: months.length,
+    });
+    await fc.assert(
+      fc.asyncProperty(lives, fc.boolean(), async (life, collects) => {
+        const world = await openClient({
+          collection_authority: collects,
+          fee_model: 'per_bill',
+          fee_value: 100,
+        });
+        const { client } = world;
+        const paid: { payment: number; bill: number }[] = [];
+        for (const [at, events] of life.entries()) {
+          for (const each of events) await happen(world, paid, months[at] ?? '', each);
+          await settle(client, months[at] ?? '');
+          await expectSound(client, `${months[at]}-31`);
+        }
+        await settle(client, '2025-05');
+        await expectSound(client, '2025-12-31');
+      }),
+      { numRuns: rounds[dialect], endOnFailure: true, seed: 20_261_125 },
+    );
+  }, 120_000);
+
+  async function happen(
+    { client, bill, pay }: Awaited<ReturnType<typeof openClient>>,
+    paid: { payment: number; bill: number }[],
+    month: string,
+    { what, at, amount }: Event,
+  ): Promise<void> {
+    const chosen = paid[at % Math.max(1, paid.length)];
+    const day = `${month}-${String(1 + (at % 28)).padStart(2, '0')}`;
+    switch (what) {
+      case 'pay':
+        return void paid.push(await pay(day, amount));
+      case 'late': // entered now, received in the first month
+        return void paid.push(await pay('2025-01-15', amount));
+      case 'more': {
+        const payment = await world.payment({ amount: amount + 500, value_date: day });
+        const id = await bill({ total: amount, issue_date: day });
+        await allocate(payment, id, amount);
+        await allocate(payment, id, 100, 'fee');
+        return void paid.push({ payment, bill: id });
+      }
+      case 'remake':
+        return void (await draft(client, month));
+      default: {
+        if (!chosen) return;
+        const { status, rest, amount: came } = await world.readPayment(chosen.payment);
+        if (status === 'reversed') return;
+        if (what === 'release') return inside(data => releaseAllocations(data, 'payment', [chosen.payment]));
+        if (what === 'reverse')
+          return inside(data => reversePayment(data, chosen.payment, 'Rücklastschrift'));
+        if (what === 'refund') {
+          await inside(data => releaseAllocations(data, 'payment', [chosen.payment]));
+          const left = (await world.readPayment(chosen.payment)).rest ?? 0;
+          return inside(data => noteRefund(data, chosen.payment, Math.min(left, came)));
+        }
+        if ((rest ?? 0) > 0 && came === rest) return;
+        const to = await bill({ total: 20_000, status: 'draft', number: null, issue_date: day });
+        await inside(data => movePayments(data, chosen.bill, to));
+        for (const each of paid) if (each.bill === chosen.bill) each.bill = to;
+      }
+    }
+  }
+
+  /** What is settled is, payment by payment and bill by bill, what is allocated. */
+  async function expectSound(client: number, until: string): Promise<void> {
+    const lines = (await linesOf(client)).filter(({ payment }) => payment !== null);
+    const keys = lines.map(({ settlement, payment, bill }) => `${settlement}/${payment}/${bill}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { id, received } of await settlementsOf(client))
+      expect(received).toBe(sumOf(lines.filter(({ settlement }) => settlement === id)));
+    const allocated = await office.data.run(
+      office.all
+        .selectFrom('payment_allocations as a')
+        .innerJoin('bills as b', 'b.id', 'a.bill')
+        .innerJoin('payments as p', 'p.id', 'a.payment')
+        .select(['a.payment', 'a.bill', 'a.amount', 'p.value_date'])
+        .where('b.client', '=', client),
+    );
+    const expected = totals(allocated.filter(({ value_date }) => value_date <= until));
+    expect(totals(lines)).toEqual(expected);
+    // What came in, what went back, and what waits for a bill: independent of allocations.
+    const payments = await office.data.run(
+      office.all
+        .selectFrom('payments as p')
+        .select(['p.amount', 'p.refunded', 'p.rest', 'p.status'])
+        .where('p.id', 'in', [0, ...new Set(lines.flatMap(({ payment }) => payment ?? []))]),
+    );
+    const kept = payments.filter(({ status }) => status !== 'reversed');
+    const came = kept.reduce(
+      (sum, { amount, refunded, rest }) => sum + amount - (refunded ?? 0) - (rest ?? 0),
+      0,
+    );
+    expect(sumOf(lines)).toBe(came);
+  }
+  type Counted = { readonly payment: number | null; readonly bill: number | null; readonly amount: number };
+  const sumOf = (rows: readonly Pick<Counted, 'amount'>[]) =>
+    rows.reduce((sum, { amount }) => sum + amount, 0);
+  function totals(rows: readonly Counted[]) {
+    const found = new Map<string, number>();
+    for (const { payment, bill, amount } of rows)
+      found.set(`${payment}/${bill}`, (found.get(`${payment}/${bill}`) ?? 0) + amount);
+    return new Map([...found].filter(([, amount]) => amount !== 0).sort());
+  }
+
+  test('takes fee, tax and what was carried over off the money; a return comes with the next month', async () => {
+    const { client, pay } = await openClient({ fee_minimum: 1_000 });
+    const { payment } = await pay('2025-01-20', 100_000);
+    expect(await draft(client, '2025-01')).toBe('drafted');
+    expect(await last(client)).toMatchObject({
+      received: 100_000,
+      held: 100_000,
+      fee_net: 5_000,
+      fee_topup: 0,
+      vat_rate: 19,
+      vat: 950,
+      fee_gross: 5_950,
+      payout: 94_050,
+      due: 0,
+      bills: 1,
+    });
+    await close(client);
+    await inside(data => reversePayment(data, payment, 'Rückgabe'));
+    await settle(client, '2025-02');
+    // The fee of the return is given back, the minimum of the month is owed: 10.00 − 50.00, and tax on it.
+    expect(await last(client)).toMatchObject({
+      received: -100_000,
+      fee_net: -4_000,
+      fee_topup: 1_000,
+      fee_gross: -4_760,
+      payout: 0,
+      carried_out: -95_240,
+    });
+    await pay('2025-03-03', 200_000);
+    await settle(client, '2025-03');
+    expect(await last(client)).toMatchObject({
+      carried_in: -95_240,
+      payout: 200_000 - 95_240 - 11_900,
+      carried_out: 0,
+    });
+  });
+
+  test('counts what payers paid straight to the client, and pays out none of it', async () => {
+    const { client, pay, company } = await openClient();
+    await pay('2025-01-20', 10_000, { account: clientIban });
+    await pay('2025-01-20', 3_000, { method: 'offset' });
+    await pay('2025-01-20', 2_000);
+    await draft(client, '2025-01');
+    expect(await last(client)).toMatchObject({
+      received: 15_000,
+      held: 2_000,
+      fee_net: 750,
+      payout: 2_000 - 893,
+    });
+    expect((await linesOf(client)).filter(({ payment }) => payment).map(line => line.company)).toEqual([
+      company,
+      company,
+      company,
+    ]);
+
+    const own = await openClient({ collection_authority: false });
+    await own.pay('2025-01-20', 10_000);
+    await draft(own.client, '2025-01');
+    expect(await last(own.client)).toMatchObject({
+      received: 10_000,
+      held: 0,
+      payout: 0,
+      due: 595,
+      carried_out: 0,
+    });
+  });
+
+  test.each([
+    ['per_bill', 2, 1],
+    ['per_case', 3, 1],
+    ['per_ride', 5, 2],
+  ] as const)(
+    'a fee %s counts the bills that stand; a cancelled one comes off the next month',
+    async (fee_model, units, fewer) => {
+      const { client, bill } = await openClient({ fee_model, fee_value: 1_000, collection_authority: false });
+      const [first, other] = [await bill(), await bill()];
+      const guest = await world.guest({
+        payer_type: 'self',
+        health_insurance: null,
+        insured_status: null,
+        kvnr: null,
+      });
+      const ride = async (on: number, rides: number) => {
+        const billCase = await world.billCase(on, { guest });
+        for (let count = 0; count < rides; count++) await world.tour(guest, null, { bill_case: billCase });
+      };
+      await ride(first, 2);
+      await ride(other, 2);
+      await ride(other, 1);
+      await settle(client, '2025-01');
+      expect(await last(client)).toMatchObject({ bills: 2, cases: 3, rides: 5, fee_net: units * 1_000 });
+      await office.data.run(
+        office.all.updateTable('bills').set({ status: 'cancelled' }).where('id', '=', first),
+      );
+      await bill({ kind: 'cancellation', cancels: first, issue_date: '2025-02-03' });
+      await settle(client, '2025-02');
+      expect(await last(client)).toMatchObject({ bills: -1, cases: -1, rides: -2, fee_net: -fewer * 1_000 });
+      expect(await draft(client, '2025-03')).toBe('nothing');
+    },
+  );
+
+  test('settles months in their order, once each, and none that still runs', async () => {
+    const { client, pay } = await openClient();
+    await pay('2025-01-20', 10_000);
+    expect(await draft(client, '2025-01')).toBe('drafted');
+    expect(await draft(client, '2025-01')).toBe('drafted');
+    expect(await settlementsOf(client)).toHaveLength(1);
+    expect(await draft(client, '2025-02')).toBe('waits');
+    await close(client);
+    expect(await draft(client, '2025-01')).toBe('settled');
+    await pay('2025-02-20', 10_000);
+    await settle(client, '2025-02');
+    expect(await draft(client, '2025-01')).toBe('settled');
+    const now = new Date().toISOString().slice(0, 7);
+    expect((await clerk.post('settlements/settle', { period: now })).body.code).toBe('monthNotOver');
+    const started = await clerk.post('settlements/settle', { period: '2025-03', client });
+    expect(started.status).toBe(202);
+    const order = { period: '2025-03', client };
+    await pay('2025-03-20', 10_000);
+    const outcome = await inside(data => settleMonthJob.run(data, order, null));
+    expect(outcome).toMatchObject({ kind: 'finished', result: { drafted: 1, waits: 0, settled: 0 } });
+  });
+
+  test('keeps numbers without gaps and both papers; what was issued changes no more', async () => {
+    const { client, pay } = await openClient();
+    await pay('2025-01-20', 10_000);
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    const issued = await step(id, 'issue');
+    expect(issued.body).toMatchObject({ status: 'issued', issued_by: clerk.id, payout_iban: clientIban });
+    expect(issued.body.number).toMatch(/^H-\d{4}-\d{5}$/);
+    for (const name of ['statement', 'invoice']) {
+      const paper = await clerk.get(`documents/${issued.body[name]}/content`);
+      expect(paper.content.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(
+      (await clerk.delete(`settlements/${id}`, undefined, { 'if-match': String(issued.headers.etag) }))
+        .status,
+    ).toBe(409);
+    const change = office.all.updateTable('settlements').set({ payout: 1 }).where('id', '=', id);
+    await expect(office.data.run(change)).rejects.toThrow();
+    const [line] = await linesOf(client);
+    const forge = office.all
+      .updateTable('settlement_lines')
+      .set({ amount: 1 })
+      .where('id', '=', line?.id ?? 0);
+    await expect(office.data.run(forge)).rejects.toThrow();
+  });
+
+  test('a draft can be thrown away, and its money is settled with the next one', async () => {
+    const { client, pay } = await openClient();
+    await pay('2025-01-20', 10_000);
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    const { headers } = await clerk.get(`settlements/${id}`);
+    expect(
+      (await clerk.delete(`settlements/${id}`, undefined, { 'if-match': String(headers.etag) })).status,
+    ).toBe(200);
+    expect(await linesOf(client)).toEqual([]);
+    await draft(client, '2025-02');
+    expect(await last(client)).toMatchObject({ period: '2025-02', received: 10_000 });
+  });
+
+  test('a payout takes two people and the account that both saw, and is paid out once', async () => {
+    const { client, pay } = await openClient();
+    await pay('2025-01-20', 10_000);
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    await step(id, 'issue');
+    await office.data.run(
+      office.all.updateTable('clients').set({ payout_iban: officeIban }).where('id', '=', client),
+    );
+    expect((await step(id, 'release', { reason: 'geprüft' })).body.code).toBe('payoutAccountChanged');
+    const { headers } = await clerk.get(`settlements/${id}`);
+    const taken = await clerk.post(`settlements/${id}/account`, {}, { 'if-match': String(headers.etag) });
+    expect(taken.body).toMatchObject({ payout_iban: officeIban, status: 'issued' });
+
+    expect((await step(id, 'release', { reason: 'geprüft' })).body.status).toBe('issued');
+    expect((await step(id, 'release', { decision: 'approve' })).body.code).toBe('ownRequest');
+    expect((await second.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
+    // The second person asks and the one who issued it approves: still nobody but that one has decided.
+    await step(id, 'release', { decision: 'withdraw' });
+    await step(id, 'release', { reason: 'geprüft' }, second);
+    expect((await step(id, 'release', { decision: 'approve' })).body.code).toBe('ownSettlement');
+    await step(id, 'release', { decision: 'withdraw' }, second);
+    await step(id, 'release', { reason: 'geprüft' });
+    expect((await step(id, 'release', { decision: 'approve' }, second)).body.status).toBe('released');
+
+    const run = await clerk.post('settlements/pay-out', {});
+    expect(run.status).toBe(201);
+    const { body } = await clerk.get(`payout-runs/${run.body.run}`);
+    expect(body).toMatchObject({ count: 1, total: 10_000 - 595, debtor_iban: officeIban });
+    const file = await clerk.get(`documents/${body.file}/content`);
+    const text = file.content.toString();
+    expect(text).toContain('<InstdAmt Ccy="EUR">94.05</InstdAmt>');
+    expect(text).toContain('<Nm>Mueller + Co</Nm>');
+    expect(await last(client)).toMatchObject({ status: 'paid_out', payout_run: run.body.run });
+    expect((await clerk.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
+    expect((await step(id, 'bounce', { reason: 'Konto erloschen' })).body).toMatchObject({
+      status: 'issued',
+      payout_run: null,
+    });
+  });
+
+  test('a fee that the client pays in is closed when it has come', async () => {
+    const { client, pay } = await openClient({ collection_authority: false });
+    await pay('2025-01-20', 10_000);
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    const { body } = await step(id, 'issue');
+    expect(body).toMatchObject({ due: 595, payout: 0, status: 'issued' });
+    expect(body.due_date > body.issue_date).toBe(true);
+    expect((await step(id, 'release', { reason: 'x' })).body.code).toBe('nothingToPayOut');
+    expect((await step(id, 'receive')).body.errors.paid_on.code).toBe('required');
+    expect((await step(id, 'receive', { fields: { paid_on: '2025-02-20' } })).body.status).toBe('closed');
+  });
+
+  test('a client sees its own settlements, lines and papers, and no others', async () => {
+    const [own, other] = [await openClient(), await openClient()];
+    for (const { client, pay } of [own, other]) {
+      await pay('2025-01-20', 10_000);
+      await draft(client, '2025-01');
+      await step((await last(client)).id, 'issue');
+    }
+    const rights = [
+      'settlements.list',
+      'settlements.read',
+      'settlement-lines.list',
+      'settlement-lines.read',
+      'documents.list',
+      'documents.read',
+    ];
+    const reader = await office.caller(rights, { clients: [own.client] });
+    const [mine, theirs] = [await last(own.client), await last(other.client)];
+    const listed = async (path: string) => (await reader.get(`${path}${query({ filter: {} })}`)).body;
+    expect((await listed('settlements')).map(({ id }: { id: number }) => id)).toEqual([mine.id]);
+    for (const { settlement } of await listed('settlement-lines')) expect(settlement).toBe(mine.id);
+    expect((await reader.get(`settlements/${theirs.id}`)).status).toBe(404);
+    const paper = async (document: number | null) =>
+      (await reader.get(`documents/${document}/content`)).status;
+    expect([await paper(mine.statement), await paper(mine.invoice)]).toEqual([200, 200]);
+    expect([await paper(theirs.statement), await paper(theirs.invoice)]).toEqual([404, 404]);
+    for (const path of ['settlements/settle', 'settlements/pay-out'])
+      expect((await reader.post(path, { period: '2025-01' })).status).toBe(403);
+  });
+});
