@@ -11,6 +11,9 @@ export const gap = '  ';
 /** What people write between the parts of a number or a name, and leave out when they look for it. */
 export const separators: readonly string[] = [...'-/.,()+'];
 
+/** Stands between the parts of a record's label, each of which is a text of its own. */
+export const betweenParts = '·';
+
 const apart = /[\s\-/.,()+]+/;
 
 /** Longer texts are prose: their words are searched, not the text without its blanks. */

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/fold.ts';
 import { shapes } from '../../shared/formats.ts';
-import { isWord, piecesOf } from '../../shared/searchText.ts';
+import { betweenParts, isWord, piecesOf } from '../../shared/searchText.ts';
 
 /** What one word of a search asks for; several words must all be met, each anywhere in the record. */
 export interface SearchedWord {
@@ -39,11 +39,18 @@ const bare = (token: string): string => token.replace(/^[*,;]+|[,;:]+$/g, '').re
 
 const lengthOf = ({ ways }: SearchedWord): number => Math.max(...ways.flat().map(word => word.length));
 
-/** Tokens with digits that follow one another, and the signs between them, are one number; a day stands alone. */
+/**
+ * Tokens with digits that follow one another, and the signs between them, are one number; a day stands alone. What sets
+ * the parts of a label apart ends a number: `Wert 1 · 02/2026`.
+ */
 function joinedNumbers(tokens: readonly string[]): readonly (readonly string[])[] {
   const runs: string[][] = [];
   let open = false;
   for (const token of tokens) {
+    if (token === betweenParts) {
+      open = false;
+      continue;
+    }
     const isDay = daysOf(token).length > 0 && !/^\d+$/.test(token);
     const isPart = !isDay && (/\d/.test(token) || !isWord(token));
     if (open && isPart) runs.at(-1)?.push(token);

@@ -6,11 +6,7 @@ import { dialects, query } from '../office.ts';
 import { type FilledOffice, listed, openFurnishedOffice } from '../security/createRecords.ts';
 
 /** References whose cells hold what no search looks for: an amount, choices of the other record, and what that one names. */
-const beyond: readonly string[] = [
-  'payment-allocations.payment',
-  'template-revisions.template',
-  'settlement-lines.settlement',
-];
+const beyond: readonly string[] = ['payment-allocations.payment', 'template-revisions.template'];
 
 /** What a person can copy from the cells of a row: texts, and the names of other records. */
 function shownIn({ fields, resource, rowFields = [] }: EntityMeta, row: object): readonly string[] {
