@@ -4,8 +4,8 @@ import { passOn } from '../../claims/server/passOn.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
-import { issueEarlier, issueFields, markBilled, markSubmitted } from './issueBills.ts';
-import { whyNotToday } from './issueDay.ts';
+import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
+import { requireInOrder, whyNotToday } from './issueDay.ts';
 import { billProblems } from './problems.ts';
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
@@ -23,8 +23,9 @@ export const billHooks: EntityHooks<Names['bill']> = {
     },
     issue_earlier: {
       async prepare({ data, stored, fields }) {
-        const day = fields.get('issue_date') ?? stored.fields.get('issue_date');
-        const sealed = await issueEarlier(data, stored.id, String(day));
+        const day = String(fields.get('issue_date') ?? stored.fields.get('issue_date'));
+        const [sealed] = await issueFields(data, [stored.id], day);
+        await requireInOrder(data, Number(stored.fields.get('company')), day);
         if (sealed) setFields(fields, sealed);
       },
       work: ({ data, stored }) => markBilled(data, [stored.id]),

@@ -14,7 +14,7 @@ import { addCopayItems } from './copayItems.ts';
 import { creditCash } from './creditCash.ts';
 import { caseFieldOf, caseFields } from './draftBills.ts';
 import { followCopay, requireUnclaimedCopay } from './followCopay.ts';
-import { requireInOrder, whyNotToday } from './issueDay.ts';
+import { whyNotToday } from './issueDay.ts';
 import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
 import { billProblems } from './problems.ts';
@@ -35,8 +35,8 @@ export async function issueBills(data: Data, ids: readonly number[]): Promise<vo
 /**
  * What drafts become when they are issued: numbered, with recipient and positions frozen, their papers stored. Answers
  * the fields of each that are written together with the new state; afterwards `markBilled` takes cases and trips along.
- * Bills are of today; an earlier day is named by a step of its own (`issueEarlier`). Throws `issueDateNotToday`,
- * `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
+ * Bills are of today; an earlier day is named by a step of its own, which asks `requireInOrder` afterwards. Throws
+ * `issueDateNotToday`, `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
  */
 export async function issueFields(
   data: Data,
@@ -75,14 +75,6 @@ export async function issueFields(
   });
   const sealed = await sealBills(data, orders, settings);
   return sealed.map(fields => ({ ...fields, open: fields.total }));
-}
-
-/** The fields of a draft that is issued as of an earlier day. Throws `issueDateOutOfOrder` besides what `issueFields` does. */
-export async function issueEarlier(data: Data, id: number, day: string): Promise<SealedFields | undefined> {
-  const [sealed] = await issueFields(data, [id], day);
-  const [bill] = await loadBills(data, [id]);
-  if (bill) await requireInOrder(data, bill.company, day);
-  return sealed;
 }
 
 /** When bills are issued: their positions can no longer change, and cases and trips count as billed. */

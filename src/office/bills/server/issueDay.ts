@@ -1,9 +1,7 @@
-import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { WhyNot } from '@engine/server/records/hook.ts';
 import { today } from '@engine/shared/day.ts';
-import { sql } from 'kysely';
 import { billProblems } from './problems.ts';
 
 const reason = 'A bill that is issued has a place among all numbered bills of its company.';
@@ -24,15 +22,12 @@ export async function requireInOrder(data: Data, company: number, day: string): 
     data
       .unscoped(reason)
       .selectFrom('bills as b')
-      .select('b.issue_date')
-      .where('b.company', ...oneOf(data, [company]))
-      .where('b.number', 'is not', null)
-      .where('b.issue_date', 'is not', null)
-      .orderBy('b.issue_date', 'desc')
-      .limit(sql.lit(1)),
+      .select(({ fn }) => fn.max('b.issue_date').as('day'))
+      .where('b.company', '=', company)
+      .where('b.number', 'is not', null),
   );
   const newYear = `${today().slice(0, 4)}-01-01`;
-  const from = last?.issue_date && last.issue_date > newYear ? last.issue_date : newYear;
+  const from = last?.day && last.day > newYear ? last.day : newYear;
   if (day < from || day > today())
     throw new ProblemError(billProblems.issueDateOutOfOrder, { day, from, to: today() });
 }
