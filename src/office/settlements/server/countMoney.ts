@@ -4,6 +4,7 @@ import { literals } from '@engine/server/access/typedRows.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { sql } from 'kysely';
 import { companiesOfAccounts } from '../../payments/server/ownAccounts.ts';
+import { companiesOfBills } from './companiesOfBills.ts';
 import type { Line, Span } from './line.ts';
 
 const reason = 'A settlement counts all that was paid for the client; the caller has chosen the client.';
@@ -17,7 +18,10 @@ export async function countMoney(data: Data, span: Span): Promise<readonly Line[
   const found = await differences(data, span);
   if (found.length === 0) return [];
   const payments = await paymentsOf(data, found);
-  const companies = await companiesOf(data, found);
+  const companies = await companiesOfBills(
+    data,
+    found.map(({ bill }) => bill),
+  );
   const counted = await countedBefore(data, span, found);
   const isOffices = await officeAccounts(data);
   return found.flatMap(({ payment: id, bill, now, counted: before }) => {
@@ -94,23 +98,6 @@ type PaymentRow = Pick<
   Awaited<ReturnType<typeof paymentsOf>> extends ReadonlyMap<number, infer Row> ? Row : never,
   'account' | 'method' | 'copay_case'
 >;
-
-async function companiesOf(data: Data, found: readonly Difference[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bills as b')
-      .select(['b.id', 'b.company'])
-      .where(
-        'b.id',
-        ...oneOf(
-          data,
-          found.flatMap(({ bill }) => bill ?? []),
-        ),
-      ),
-  );
-  return new Map(rows.map(({ id, company }) => [id, company]));
-}
 
 interface Counted {
   readonly company: number | null;

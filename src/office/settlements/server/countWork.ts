@@ -2,6 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { sql } from 'kysely';
+import { companiesOfBills } from './companiesOfBills.ts';
 import type { Line, Span } from './line.ts';
 
 const reason = 'A settlement counts all bills of the client; the caller has chosen the client.';
@@ -15,7 +16,7 @@ export async function countWork(data: Data, span: Span): Promise<readonly Line[]
   const rows = await differences(data, span);
   const ids = rows.flatMap(({ bill }) => bill ?? []);
   const known = await countedBefore(data, span, ids);
-  const companies = await companiesOf(data, ids);
+  const companies = await companiesOfBills(data, ids);
   return rows.map(row => ({
     kind: row.bill === null || known.has(row.bill) ? 'work_correction' : 'work',
     payment: null,
@@ -108,15 +109,4 @@ async function countedBefore(data: Data, { settlement }: Span, bills: readonly n
       .where('l.bill', ...oneOf(data, bills)),
   );
   return new Set(rows.map(({ bill }) => bill));
-}
-
-async function companiesOf(data: Data, bills: readonly number[]) {
-  const rows = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bills as b')
-      .select(['b.id', 'b.company'])
-      .where('b.id', ...oneOf(data, bills)),
-  );
-  return new Map(rows.map(({ id, company }) => [id, company]));
 }
