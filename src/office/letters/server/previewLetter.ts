@@ -1,16 +1,15 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { hiddenIn, shownBy, shownKey, traceShown } from '@engine/server/documents/shownFields.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { can } from '@engine/shared/permissions.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
-import type { Document } from '@generated/types/entities.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
 import { billFactsOf } from '../../bills/server/billFacts.ts';
 import { loadSettlement } from '../../settlements/server/loadSettlement.ts';
 import { papersOf } from '../../settlements/server/papers.ts';
+import { hiddenOnPreview } from './hiddenOnPreview.ts';
 import type { BillFacts, LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { groupTotal } from './letterRows.ts';
 import { previewRequest } from './previewRequest.ts';
@@ -30,16 +29,13 @@ export async function previewLetter(
   const settings = await readSettings(data);
   const { kind, locale } = template;
   if (kind === 'settlement' || kind === 'fee_invoice')
-    return renderBeside(template, await settlementPaper(data, kind, locale), 'preview');
+    return renderBeside(template, await settlementPaper(data, kind, locale, settings), 'preview');
   if (kind === 'approval_request')
-    return renderBeside(template, await previewRequest(data, locale, settings), 'preview');
+    return renderBeside(template, await previewRequest(data, locale), 'preview');
   const id = await billInSight(data, kind, bill);
-  const hidden = new Set(hiddenIn(data, paper, 'bills').map(shownKey));
-  const seen = shownBy(data.model, paper)
-    .map(shownKey)
-    .filter(key => !hidden.has(key));
+  // Whatever letter is made of a bill, its data are those of the bill's own paper.
+  const hidden = await hiddenOnPreview(data, 'bill', { resource: 'bills', id });
   const facts = await billFactsOf(data, id, settings, locale, hidden);
-  if (seen.length > 0) await traceShown(data, 'bills', id, `letter: ${seen.join(', ')}`);
   return renderBeside(template, asKind(facts, kind, settings), 'preview');
 }
 
@@ -48,6 +44,7 @@ async function settlementPaper(
   data: Data,
   kind: 'settlement' | 'fee_invoice',
   locale: LetterTemplate['locale'],
+  settings: SettingValues,
 ): Promise<LetterFacts> {
   if (!can(data.actor.permissions, 'settlements', 'read')) throw new ProblemError('forbidden');
   const [row] = await data.run(
@@ -58,8 +55,7 @@ async function settlementPaper(
       .orderBy('t.id', 'desc')
       .limit(sql.lit(1)),
   );
-  const papers =
-    row && (await papersOf(data, await loadSettlement(data, row.id), await readSettings(data), locale));
+  const papers = row && (await papersOf(data, await loadSettlement(data, row.id), settings, locale));
   const facts = kind === 'settlement' ? papers?.statement : papers?.invoice;
   if (!facts) throw new ProblemError(letterProblems.nothingToPreview);
   return facts;
@@ -67,9 +63,6 @@ async function settlementPaper(
 
 /** What is made of a bill. */
 type BillLetter = Exclude<LetterTemplate['kind'], 'approval_request' | 'settlement' | 'fee_invoice'>;
-
-/** Whatever letter is made of a bill, its data are those of the bill's own paper. */
-const paper = 'bill' satisfies Document['kind'];
 
 async function billInSight(data: Data, kind: BillLetter, asked: number | null): Promise<number> {
   if (!can(data.actor.permissions, 'bills', 'read')) throw new ProblemError('forbidden');

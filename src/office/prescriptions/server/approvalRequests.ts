@@ -1,7 +1,8 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
-import { today } from '@engine/shared/day.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
+import { addDays, today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { type InferResult, sql } from 'kysely';
 import { loadGuests } from '../../cases/server/loadGuests.ts';
@@ -104,6 +105,12 @@ const requestRows = (data: Data, ids: readonly number[]) =>
     .orderBy('p.id');
 
 type RequestRow = InferResult<ReturnType<typeof requestRows>>[number];
+
+/** The day by which an answer is expected to what is asked for on this one. */
+export async function answerDay(data: Data, day: string): Promise<string> {
+  const settings = await readSettings(data);
+  return addDays(day, settings['billing.approval_days']);
+}
 
 /** The language of the company's client, in which its letters are written. */
 export async function localeOf(data: Data, company: number): Promise<Locale> {

@@ -14,7 +14,7 @@ export const askApprovalUse = 'step:ask_approval';
 
 const lettersPerStep = 10;
 /** more than wait for a letter in a large office */
-const mostRequests = 2_000;
+export const mostRequests = 2_000;
 
 interface ApprovalRun {
   readonly prescriptions: readonly number[];

@@ -2,11 +2,10 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
-import { addDays, today } from '@engine/shared/day.ts';
+import { today } from '@engine/shared/day.ts';
 import { keepLetter } from '../../letters/server/keepLetter.ts';
 import { templateFor } from '../../letters/server/templateRevisions.ts';
-import { type ApprovalRequest, loadRequests, localeOf } from './approvalRequests.ts';
+import { type ApprovalRequest, answerDay, loadRequests, localeOf } from './approvalRequests.ts';
 import { approvalProblems } from './problems.ts';
 import { requestFacts } from './requestLetter.ts';
 
@@ -41,12 +40,6 @@ export async function askApproval(data: Data, id: number, order: ApprovalOrder):
     { id, fields: { approval_asked_on: day, approval_answer_by: answerBy } },
   ]);
   return document;
-}
-
-/** The day by which an answer is expected to what is asked for on this one. */
-export async function answerDay(data: Data, day: string): Promise<string> {
-  const settings = await readSettings(data);
-  return addDays(day, settings['billing.approval_days']);
 }
 
 function requireAskable(

@@ -7,7 +7,7 @@ import { guestsOf } from '../../warnings/server/guestsOf.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { approvalOf } from '../shared/approval.ts';
 import { approvalFacts } from './approvalFacts.ts';
-import { answerDay } from './askApproval.ts';
+import { answerDay } from './approvalRequests.ts';
 import { firstFault } from './firstFault.ts';
 
 export const prescriptionHooks: EntityHooks<Names['prescription']> = {

@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { sql } from 'kysely';
 import { type ApprovalRequest, loadRequests } from './approvalRequests.ts';
-import { askApprovalUse } from './approvalRunJob.ts';
+import { askApprovalUse, mostRequests } from './approvalRunJob.ts';
 
 export interface PlannedRequest {
   readonly prescription: number;
@@ -11,8 +11,6 @@ export interface PlannedRequest {
   readonly insurer: string | null;
   readonly company: number | null;
 }
-
-const mostListed = 2_000;
 
 /** The prescriptions in sight whose approval is pending and has not been asked for. */
 export async function previewRequests(data: Data): Promise<readonly PlannedRequest[]> {
@@ -23,7 +21,7 @@ export async function previewRequests(data: Data): Promise<readonly PlannedReque
       .where('t.approval_status', '=', sql.lit('requested'))
       .where('t.approval_asked_on', 'is', null)
       .orderBy('t.id')
-      .limit(sql.lit(mostListed)),
+      .limit(sql.lit(mostRequests)),
   );
   const requests = await loadRequests(
     data,

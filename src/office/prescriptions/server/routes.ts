@@ -11,9 +11,9 @@ import { today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { loadRequests } from './approvalRequests.ts';
+import { answerDay, loadRequests } from './approvalRequests.ts';
 import { approvalRunJob, askApprovalKey, askApprovalUse, readApprovalRun } from './approvalRunJob.ts';
-import { type ApprovalOrder, answerDay, askApproval } from './askApproval.ts';
+import { type ApprovalOrder, askApproval } from './askApproval.ts';
 import { plannedFrom, previewRequests } from './previewRequests.ts';
 
 type WithId = { Params: { readonly id: string } };

@@ -1,0 +1,20 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { hiddenIn, shownBy, shownKey, traceShown } from '@engine/server/documents/shownFields.ts';
+import type { Document } from '@generated/types/entities.ts';
+
+/**
+ * The fields that the caller may not see on a paper about this record, to be masked (`guest.kvnr`). That the others are
+ * about to be shown leaves a trace.
+ */
+export async function hiddenOnPreview(
+  data: Data,
+  paper: Document['kind'],
+  owner: { readonly resource: string; readonly id: number },
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set(hiddenIn(data, paper, owner.resource).map(shownKey));
+  const seen = shownBy(data.model, paper)
+    .map(shownKey)
+    .filter(key => !hidden.has(key));
+  if (seen.length > 0) await traceShown(data, owner.resource, owner.id, `letter: ${seen.join(', ')}`);
+  return hidden;
+}
