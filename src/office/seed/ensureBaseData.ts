@@ -24,16 +24,23 @@ export function ensureBaseData(database: Database): Promise<void> {
 }
 
 /** The first wordings of letters that came with a later version: those of kinds that an office with letters has none of. */
-export function addNewLetters(database: Database): Promise<void> {
-  return database.maintain(async handle => {
+export async function addNewLetters(database: Database): Promise<void> {
+  // Most starts find nothing to write, and then keep no other server from its work.
+  const letters = await missingLetters(new Writer(database.kysely, database.dialect, new Date()));
+  if (letters.length === 0) return;
+  await database.maintain(async handle => {
     const writer = new Writer(handle, database.dialect, new Date());
-    const rows = await writer.run(writer.all.selectFrom('templates_management').select('kind').distinct());
-    const known = new Set<string>(rows.map(({ kind }) => kind));
-    const missing = templates.filter(({ kind }) => !known.has(kind));
-    if (known.size === 0 || missing.length === 0) return;
+    const missing = await missingLetters(writer);
+    if (missing.length === 0) return;
     await writer.continueIds('template');
     await writer.continueIds('template-revision');
     await insertTemplates(writer, missing);
     await writer.finish();
   });
+}
+
+async function missingLetters(writer: Writer): Promise<typeof templates> {
+  const rows = await writer.run(writer.all.selectFrom('templates_management').select('kind').distinct());
+  const known = new Set<string>(rows.map(({ kind }) => kind));
+  return known.size === 0 ? [] : templates.filter(({ kind }) => !known.has(kind));
 }

@@ -68,6 +68,10 @@ describe.each(dialects)('the base data of a production database on %s', dialect 
     expect([added.length, (await office.data.run(revisions)).length]).toEqual([2, 2]);
   });
 
+  test('a start that finds every kind of letter waits for no maintenance of another server', async () => {
+    await office.database.maintain(() => addNewLetters(office.database));
+  });
+
   test('records made afterwards get ids of their own', async () => {
     const made = await admin.post('titles', { code: 'Neu', name_de: 'Neu', position: 'before' });
     expect(made.status).toBe(201);
