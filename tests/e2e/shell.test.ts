@@ -75,6 +75,34 @@ it('R-SHELL-5: the colours are kept in local storage, and “system” follows t
   expect(await scheme()).toBe('light');
 });
 
+it('R-SHELL-13: the first tooltip stands at its button, and is not shown before what places it has come', async () => {
+  const { page, open } = await visitor();
+  let bring = () => {};
+  const asked = new Promise<void>(resolve => {
+    void page.route(/\/assets\/popper-[\w-]+\.js/, async route => {
+      resolve();
+      await new Promise<void>(later => {
+        bring = later;
+      });
+      await route.continue();
+    });
+  });
+  await open('/titles');
+  await appears(page, 'main tbody tr');
+  const head = page.locator('main thead [data-field]').first();
+  await head.hover();
+  const tooltip = page.getByRole('tooltip', { includeHidden: true });
+  await asked;
+  await tooltip.waitFor({ state: 'attached' });
+  expect(await tooltip.isVisible()).toBe(false);
+  bring();
+  await tooltip.waitFor();
+  const [at, of] = await Promise.all([tooltip.boundingBox(), head.boundingBox()]);
+  if (!at || !of) throw new Error('The tooltip or its button has no place');
+  expect(Math.abs(at.x + at.width / 2 - (of.x + of.width / 2))).toBeLessThan(at.width);
+  expect(Math.min(Math.abs(at.y - (of.y + of.height)), Math.abs(at.y + at.height - of.y))).toBeLessThan(30);
+});
+
 it('R-SHELL-10: a read that fails for a moment is asked again, a step that is not idempotent never', async () => {
   const { page, open } = await visitor();
   const asked: string[] = [];

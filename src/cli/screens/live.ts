@@ -1,13 +1,7 @@
-import type { OfficeScreens } from '../../engine/admin/shell/officeScreens';
-import type { ScreenFacts } from '../../engine/admin/shell/screenFacts';
-import type { Shell } from '../../engine/admin/shell/startShell';
+import { refreshScreens, replaceScreens } from '../../engine/admin/shell/replaceScreens';
+import type { Code, Shell } from '../../engine/admin/shell/startShell';
 import type { Notice } from '../dev/notices';
 import { showNotice } from './notice';
-
-interface Code {
-  readonly facts: ScreenFacts;
-  readonly office: OfficeScreens;
-}
 
 declare global {
   interface Window {
@@ -25,13 +19,13 @@ export function live(hot: NonNullable<ImportMeta['hot']>, shell: Shell, begun: C
   // the table beside the components of a page: those who hold it get the new one with the pages
   window.__getReactRefreshIgnoredExports = ({ id }) => (id.includes('/generated/admin/') ? ['entity'] : []);
   hot.on('dev:notice', (notice: Notice) => showNotice(notice, answer => hot.send('dev:answer', answer)));
-  hot.on('dev:served', () => void shell.refresh());
+  hot.on('dev:served', () => void refreshScreens(shell));
   hot.send('dev:hello');
   return {
     follow(next: Partial<Code>) {
       code = { facts: next.facts ?? code.facts, office: next.office ?? code.office };
       clearTimeout(timer);
-      timer = window.setTimeout(() => void shell.replace(code), settleMs);
+      timer = window.setTimeout(() => void replaceScreens(shell, code), settleMs);
     },
   };
 }

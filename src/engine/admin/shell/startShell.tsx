@@ -1,25 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentProps, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { adoptConventions } from '../../shared/conventions';
 import { adoptFormats } from '../../shared/officeFormats';
 import { reloadOnMissingCode } from '../kit/missingCode';
+import type { GeneratedResource } from '../kit/page/generatedResource';
 import { createStore, type Store, useStored } from '../kit/store';
 import { App } from './App';
-import { createServices, partsOf } from './createServices';
+import { createServices } from './createServices';
 import { isLocale, preferredLocale } from './i18n/locale';
 import { createTexts } from './i18n/texts';
 import type { OfficeScreens } from './officeScreens';
 import { RouterErrorPage } from './pages/ErrorPage';
 import { loadFirstPage } from './preload/firstPage';
-import { createDataProvider } from './providers/dataProvider';
 import { createI18nProvider } from './providers/i18nProvider';
-import { createQueryClient, readAgain } from './queryClient';
+import { createQueryClient } from './queryClient';
 import { enginePages } from './resources/enginePages';
 import { appResource } from './routing/AppResource';
-import { pageCodeOf } from './routing/pageCode';
 import { withOwnPages } from './routing/withOwnPages';
 import type { ScreenFacts } from './screenFacts';
+import type { Services } from './services';
 
 interface Settings {
   readonly root: HTMLElement;
@@ -34,15 +35,21 @@ interface Settings {
 const patienceMs = 1_000;
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** Screens that are shown. */
+/** What one office hands over: what codegen emitted for it, and what it registers itself. */
+export type Code = Pick<Settings, 'facts' | 'office'>;
+
+/** Screens that are shown, with what it takes to put newer code in their place. */
 export interface Shell {
-  /** Puts newer code in the place of the one shown; what is typed in open forms stays (`npm run dev`). */
-  readonly replace: (code: Pick<Settings, 'facts' | 'office'>) => Promise<void>;
-  /** The server has changed: asks it again for who is there, and for what is shown. */
-  readonly refresh: () => Promise<void>;
+  readonly apiUrl: string;
+  readonly services: Services;
+  readonly queryClient: QueryClient;
+  readonly i18nProvider: AppProps['i18nProvider'];
+  readonly shown: Store<AppProps>;
+  /** Adopts the conventions and texts of newer code. Returns its resources, which load their labels with their pages. */
+  readonly take: (code: Code) => readonly GeneratedResource[];
 }
 
-/** Draws the screens of one office into the page: what codegen emitted for it, completed by what it registers itself. */
+/** Draws the screens of one office into the page. */
 export async function startShell({ root, apiUrl, buildId, ...code }: Settings): Promise<Shell> {
   const { facts, office } = code;
   adopt(code);
@@ -56,7 +63,7 @@ export async function startShell({ root, apiUrl, buildId, ...code }: Settings): 
   });
   let shownLocale: () => string = () => firstLocale;
 
-  const resourcesOf = ({ facts, office }: typeof code) =>
+  const resourcesOf = ({ facts, office }: Code) =>
     withOwnPages(facts.resources, { ...enginePages, ...office.pages }).map(entry => ({
       ...entry,
       load: async () => {
@@ -114,38 +121,20 @@ export async function startShell({ root, apiUrl, buildId, ...code }: Settings): 
   startTransition(() => createRoot(root).render(<RouterProvider router={router} useTransitions={false} />));
 
   return {
-    async replace(next) {
+    apiUrl,
+    services,
+    queryClient,
+    i18nProvider,
+    shown,
+    take(next) {
       adopt(next);
       texts = createTexts(next.facts, next.office);
-      const before = shown.get();
-      const resources = resourcesOf(next);
-      const isOpen = (name: string) =>
-        before.services.resources.some(entry => entry.name === name && pageCodeOf(entry).here() !== null);
-      await Promise.all([
-        i18nProvider.changeLocale(i18nProvider.getLocale()),
-        ...resources.filter(({ name }) => isOpen(name)).map(entry => pageCodeOf(entry).load()),
-      ]);
-      Object.assign(services, partsOf(next, resources));
-      shown.set({
-        ...before,
-        services: { ...services },
-        pages: resources.map(entry => appResource(entry, next.facts.urls)),
-        notice: next.office.notice,
-        routes: next.office.routes,
-        theme: next.office.theme,
-        dataProvider: createDataProvider(apiUrl, services.http, next.facts.urls),
-        i18nProvider: { ...i18nProvider },
-      });
-      await queryClient.invalidateQueries({ queryKey: ['pages'] });
-    },
-    async refresh() {
-      await services.session.refresh();
-      await readAgain(queryClient);
+      return resourcesOf(next);
     },
   };
 }
 
-function adopt({ facts: { product }, office }: Pick<Settings, 'facts' | 'office'>): void {
+function adopt({ facts: { product }, office }: Code): void {
   adoptConventions(product);
   adoptFormats(product.formats, office.formats);
 }
