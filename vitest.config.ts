@@ -29,6 +29,9 @@ const setupFiles = ['tests/conventions.ts'];
 /** A copy of tests/second-office, generated from its schemas at the start of its tests. */
 const secondOffice = fileURLToPath(new URL('dist/second-office', import.meta.url));
 
+/** Milliseconds after which a test hangs: far beyond what the slowest takes on a busy machine, for none is timed. */
+const patience = 180_000;
+
 /** In a browser, as long as its locators wait. */
 const patient = { poll: { timeout: 15_000 } };
 
@@ -46,7 +49,7 @@ export default defineConfig({
           include: ['tests/{codegen,cli,engine/shared}/**/*.test.ts', 'tests/*.test.ts'],
           globalSetup: ['tests/codegen/program.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: patience,
         },
       },
       {
@@ -58,8 +61,8 @@ export default defineConfig({
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,
           globalSetup: ['tests/postgres.ts', 'tests/engine/server/programs.ts', 'tests/codegen/program.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
       {
@@ -72,7 +75,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Half of the time was loading React and MUI for each file.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: patience,
         },
       },
       {

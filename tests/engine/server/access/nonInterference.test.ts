@@ -9,7 +9,7 @@ import { seedWorld, type World } from './world.ts';
 const asked = 8;
 /** Each person asks one database; with `MATRIX=whole` both, something else of each, and three times as much. */
 const isWhole = process.env.MATRIX === 'whole';
-const rounds = isWhole ? 24 : 5;
+const rounds = isWhole ? 24 : 8;
 const shares = { sqlite: 0, postgres: 1 } as const;
 const seeds = { sqlite: 20_260_321, postgres: 20_260_322 } as const;
 

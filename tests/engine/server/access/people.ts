@@ -15,6 +15,7 @@ export interface Kind {
   readonly reach?: readonly RowReach[];
   readonly reachOf?: Readonly<Record<string, readonly RowReach[]>>;
   readonly only?: 'client' | 'company';
+  readonly isShipped?: boolean;
 }
 
 const every = permissions.map(({ key }) => key);
@@ -26,7 +27,7 @@ const marked = permissions.filter(({ field }) => field !== null).map(({ key }) =
 /** The roles that ship, and made-up ones that are narrowed or lack something. */
 export const kinds: readonly Kind[] = [
   ...Object.entries(defaultGrants).map(([role, holds]): Kind => {
-    const shipped = { name: `the shipped role ${role}`, holds };
+    const shipped = { name: `the shipped role ${role}`, holds, isShipped: true };
     return role === 'client' ? { ...shipped, reach: ['clients'], only: 'client' } : shipped;
   }),
   { name: 'management of one client', holds: defaultGrants.management, reach: ['clients'], only: 'client' },

@@ -19,9 +19,7 @@ import { dialects } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
 import { type FilledOffice, listed, openFurnishedOffice } from './createRecords.ts';
 
-/** `MATRIX=whole` sends everything to both databases, otherwise every so manyth request, and fewer of the filters. */
 const isWhole = process.env.MATRIX === 'whole';
-const strides = isWhole ? { sqlite: 1, postgres: 1, filters: 1 } : { sqlite: 5, postgres: 11, filters: 4 };
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
@@ -79,8 +77,6 @@ const spellings = [
   '"\\ud800"',
 ];
 
-const every = <T>(stride: number, all: readonly T[]) => all.filter((_, index) => index % stride === 0);
-
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Request = readonly [method: Method, path: string, body?: string];
 
@@ -122,9 +118,9 @@ describe.each(dialects)('a value of the wrong shape on %s', dialect => {
 
   /** The requests that ended in a fault of the server. */
   async function faultsOf(requests: readonly Request[]) {
+    sent += requests.length;
     const found: string[] = [];
-    for (const [method, path, body] of every(strides[dialect], requests)) {
-      sent += 1;
+    for (const [method, path, body] of requests) {
       const { statusCode } = await app.inject({
         method,
         url: `/api/v1/${path}`,
@@ -165,7 +161,7 @@ describe.each(dialects)('a value of the wrong shape on %s', dialect => {
   test.each(changed.map(meta => [meta.resource, meta] as const))(
     'in a record of %s',
     async (resource, meta) => {
-      const structures = [{ a: 1 }, [{ b: 2 }], 7, 'x', true];
+      const structures = dialect === 'sqlite' ? [{ a: 1 }, [{ b: 2 }], 7, 'x', true] : [{ a: 1 }];
       const alone = bodiesFor(meta, structures).map(body => JSON.stringify(body));
       const together = values.map(value =>
         JSON.stringify(Object.assign({}, ...writable(meta).map(field => placed(field, {}, value)))),
@@ -218,9 +214,10 @@ describe.each(dialects)('a value of the wrong shape on %s', dialect => {
       })),
     );
     const odd = ['sort', 'filter', 'range'].flatMap(name => spellings.map(value => ({ [name]: value })));
+    const kept = filters.filter((_, index) => index % (dialect === 'sqlite' ? 3 : 11) === 0);
     expect(
       await faultsOf(
-        [...sorts, ...every(strides.filters, filters), ...odd].map(
+        [...sorts, ...kept, ...odd].map(
           query => ['GET', `${resource}?${new URLSearchParams(query)}`] as const,
         ),
       ),
@@ -283,7 +280,9 @@ describe.each(dialects)('a value of the wrong shape on %s', dialect => {
       const asked = method === 'GET' ? [path, ...odd].map((each): Request => ['GET', each]) : [];
       return method === 'GET' ? asked : bodies.map((body): Request => [method as Method, path, body]);
     });
-    expect(await faultsOf(requests)).toEqual([]);
+    // most are refused before any database is asked
+    const kept = requests.filter((_, index) => isWhole || dialect === 'sqlite' || index % 4 === 0);
+    expect(await faultsOf(kept)).toEqual([]);
   });
 
   test('half of a character is no text that is taken', async () => {
@@ -305,6 +304,6 @@ describe.each(dialects)('a value of the wrong shape on %s', dialect => {
   });
 
   test('was sent often enough', () => {
-    expect(sent).toBeGreaterThan(dialect === 'sqlite' ? 3_000 : 1_400);
+    expect(sent).toBeGreaterThan(dialect === 'sqlite' ? 9_000 : 3_000);
   });
 });
