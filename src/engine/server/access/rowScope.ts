@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
 import type { Copied, Field } from '../../shared/field.ts';
 import { actionKey } from '../../shared/permissions.ts';
-import { aboutRecordsInSight, type ConditionsOf, reasonGuard } from './aboutRecord.ts';
+import { aboutRecordsInSight, reasonGuard } from './aboutRecord.ts';
 import { type Actor, idsWithin, type RowReach } from './actor.ts';
+import { amongThose } from './amongThose.ts';
 import { allOf, copyGuard, type Guard } from './copyGuard.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { isNowhere, nowhere } from './nowhere.ts';
+import { anyOwner, hasOwner, ownerColumn, ownersWhere } from './ownersWhere.ts';
 import { type Meeting, ownedBy } from './scopePath.ts';
 import { slot } from './statement.ts';
 
@@ -82,25 +84,6 @@ export function inSight(
   inner: string,
 ): RawBuilder<unknown> | null {
   return amongThose(target, id, inner, 'each', alias => rowScope(model, actor, target, alias, 'see', 'each'));
-}
-
-/** That the id is of a row that meets the conditions; null: of any. */
-function amongThose(
-  target: Entity,
-  id: RawBuilder<unknown>,
-  inner: string,
-  meeting: Meeting,
-  conditionsFor: (alias: string) => readonly RawBuilder<unknown>[],
-): RawBuilder<unknown> | null {
-  const conditions = conditionsFor(inner);
-  if (conditions.length === 0) return null;
-  if (isNowhere(conditions)) return nowhere;
-  const row = sql.ref(`${inner}.id`);
-  const rows = sql`from ${sql.table(target.meta.table)} as ${sql.id(inner)} where`;
-  const all = sql.join(conditions, sql` and `);
-  return meeting === 'each'
-    ? sql`exists (select 1 ${rows} ${row} = ${id} and ${all})`
-    : sql`${id} in (select ${row} ${rows} ${all})`;
 }
 
 /** When the actor may read what was copied into this part of a field of `alias`. */
@@ -217,43 +200,6 @@ function ofReadableOwner(
   if (readable === 'all') return [];
   return [anyOwner([sql`${ownerColumn(entity, alias)} is null`, ...readable])];
 }
-
-/** One condition for each kind of owner whose rows are limited, and one for all whose rows are not. */
-function ownersWhere(
-  model: Model,
-  entity: Entity,
-  alias: string,
-  meeting: Meeting,
-  conditionsFor: ConditionsOf,
-): readonly RawBuilder<unknown>[] | 'all' {
-  const { resource = '', id = '' } = entity.meta.ownerRecord ?? {};
-  const kind = fieldNamed(entity, resource);
-  const named = ownerColumn(entity, alias);
-  const record = sql`${sql.ref(`${alias}.${fieldNamed(entity, id).column}`)}`;
-  const limited: RawBuilder<unknown>[] = [];
-  const free: string[] = [];
-  for (const { value } of kind.options) {
-    const target = model.byResource.get(value);
-    if (!target) throw new Error(`Owners of ${entity.meta.name}: there is no resource "${value}".`);
-    const among = amongThose(target, record, `${alias}_r`, meeting, inner => conditionsFor(target, inner));
-    if (among === null) free.push(value);
-    else if (among !== nowhere) limited.push(sql`(${named} = ${value} and ${among})`);
-  }
-  if (free.length === kind.options.length) return 'all';
-  return free.length === 0 ? limited : [sql`${named} in (${sql.join(free)})`, ...limited];
-}
-
-/** The column that names the resource of the owner. */
-function ownerColumn(entity: Entity, alias: string): RawBuilder<unknown> {
-  const { column } = fieldNamed(entity, entity.meta.ownerRecord?.resource ?? '');
-  return sql.ref(`${alias}.${column}`);
-}
-
-const hasOwner = (entity: Entity, alias: string): RawBuilder<unknown> =>
-  sql`${ownerColumn(entity, alias)} is not null`;
-
-const anyOwner = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? nowhere : sql`(${sql.join(conditions, sql` or `)})`;
 
 function anyOf(limits: readonly RawBuilder<unknown>[][]): RawBuilder<unknown>[] {
   if (limits.some(conditions => conditions.length === 0)) return [];

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Entity } from './model.ts';
+import { isNowhere, nowhere } from './nowhere.ts';
+import type { Meeting } from './scopePath.ts';
+
+/**
+ * That the id is of a row that meets the conditions; null: of any. `inner` is a name that the statement has not used.
+ */
+export function amongThose(
+  target: Entity,
+  id: RawBuilder<unknown>,
+  inner: string,
+  meeting: Meeting,
+  conditionsFor: (alias: string) => readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> | null {
+  const conditions = conditionsFor(inner);
+  if (conditions.length === 0) return null;
+  if (isNowhere(conditions)) return nowhere;
+  const row = sql.ref(`${inner}.id`);
+  const rows = sql`from ${sql.table(target.meta.table)} as ${sql.id(inner)} where`;
+  const all = sql.join(conditions, sql` and `);
+  return meeting === 'each'
+    ? sql`exists (select 1 ${rows} ${row} = ${id} and ${all})`
+    : sql`${id} in (select ${row} ${rows} ${all})`;
+}
