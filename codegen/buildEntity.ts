@@ -1,15 +1,17 @@
 import type { EntityMeta, SystemColumn } from '../src/engine/shared/entityMeta';
 import { searchedTexts } from '../src/engine/shared/searchText';
 import { actionsOf, buildAccess, operationsOf } from './buildAccess';
-import { buildFields, type FieldContext, normalise } from './buildField';
+import { buildFields } from './buildField';
 import { buildTabs } from './buildForm';
 import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
 import { buildSearch } from './buildSearch';
 import { buildUrls } from './buildUrls';
 import { buildWorkflow } from './buildWorkflow';
 import type { EntitySchema, FragmentSchema, ProductSchema } from './dialect';
+import type { FieldContext } from './fieldContext';
 import { sortByForm, sortByName } from './fieldOrder';
 import type { Entity } from './model';
+import { normalise } from './normalise';
 import type { Lookup } from './remember';
 import { choiceOf, parseRepresent, shortOf } from './represent';
 import { fieldsAt, resourcesOn } from './resourcesOn';

@@ -1,32 +1,10 @@
-import type {
-  Computed,
-  Condition,
-  Copied,
-  EnumOption,
-  Follow,
-  Reference,
-  ReferenceLimit,
-} from '../src/engine/shared/field';
-import type { ComputedSchema, ConditionSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
+import type { Computed, Condition, EnumOption } from '../src/engine/shared/field';
+import { buildReference, copiesOf, followsOf, limitOf } from './buildReference';
+import type { ComputedSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
+import type { FieldContext } from './fieldContext';
 import { kindOf, scaleOf, widthOf } from './fieldKind';
 import type { FieldWidth, ModelField } from './model';
-
-/** What one field needs to know of the world around it. */
-export interface FieldContext {
-  readonly table: string;
-  /** resource of an entity, by name */
-  readonly resourceOf: (entity: string) => string;
-  /** resources of the records that the references on a path lead to, in order */
-  readonly resourcesOn: (path: readonly string[]) => readonly string[];
-  /** properties of a fragment in schemas/common, by the text of its $ref */
-  readonly fragmentOf: (ref: string) => FragmentSchema;
-  /** the fields at a path over references; several where it ends in a group */
-  readonly fieldsAt: (path: string) => readonly string[];
-  readonly isFiltered: (path: string) => boolean;
-  readonly isSearched: (path: string) => boolean;
-  readonly isSortable: (path: string) => boolean;
-  readonly isRepresented: (path: string) => boolean;
-}
+import { normalise } from './normalise';
 
 /** The fields of an entity in the order of its properties; a field group becomes one field per member. */
 export function buildFields(schema: EntitySchema, context: FieldContext): readonly ModelField[] {
@@ -195,57 +173,6 @@ const valuesOf = (schema: FieldSchema): readonly string[] => schema.enum ?? sche
 
 const optionsOf = (schema: FieldSchema): readonly EnumOption[] =>
   valuesOf(schema).map(value => ({ value, color: schema['x-enum']?.[value]?.color ?? null }));
-
-function buildReference(
-  ref: NonNullable<FieldSchema['x-ref']>,
-  manyName: string | null,
-  { table, resourceOf }: FieldContext,
-): Reference {
-  return {
-    entity: ref.entity,
-    resource: resourceOf(ref.entity),
-    onDelete: ref.onDelete ?? 'restrict',
-    join:
-      manyName === null
-        ? null
-        : { table: `${table}__${manyName}`, own: `${table}_id`, other: `${manyName}_id` },
-  };
-}
-
-/** A field that may stay empty is left so: the only tour there is need not be the return of this one. */
-const limitOf = (limit: FieldSchema['x-limit'], required: boolean): { readonly limit?: ReferenceLimit } =>
-  limit
-    ? {
-        limit: {
-          where: limit.where ?? {},
-          match: limit.match ?? {},
-          by: limit.by ?? {},
-          preselect: limit.preselect ?? required,
-        },
-      }
-    : {};
-
-const followsOf = (
-  { 'x-follows': follows = [] }: FieldSchema,
-  member: string,
-  { resourcesOn }: FieldContext,
-): readonly Follow[] =>
-  follows.map(({ from, when }) => ({
-    from: `${from}${member}`.split('.'),
-    over: resourcesOn(`${from}${member}`.split('.')),
-    when: when ? normalise(when) : null,
-  }));
-
-const copiesOf = (copies: FieldSchema['x-copy-of'] = {}, { fieldsAt }: FieldContext): readonly Copied[] =>
-  typeof copies === 'string'
-    ? [{ part: null, from: fieldsAt(copies) }]
-    : Object.entries(copies).map(([part, path]) => ({ part, from: fieldsAt(path) }));
-
-/** Every condition in one shape: field path → list of values. */
-export const normalise = (condition: ConditionSchema): Condition =>
-  Object.fromEntries(
-    Object.entries(condition).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]),
-  );
 
 function buildComputed(schema: ComputedSchema): Computed {
   if ('count' in schema) return { kind: 'count', ...schema.count };
