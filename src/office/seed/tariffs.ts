@@ -6,12 +6,7 @@ import type { Directory } from './directory.ts';
 import { shortDeadlineAt, twoContractsAt } from './guests.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Parties } from './parties.ts';
-
-interface Prices {
-  readonly flat: number;
-  readonly km: number;
-  readonly night: number;
-}
+import { leastOfTaxi, type Prices, positionsFor, surcharges } from './prices.ts';
 
 interface Contract {
   readonly code: string;
@@ -129,32 +124,7 @@ type Code = Draft<TariffCode> & {
 type Numbered = ReturnType<typeof rowsOf>[number];
 
 function rowsOf(writer: Writer, code: Code, billing: string, prices: Prices, raisedOn: string) {
-  const positions = [
-    { number: '0101', name_de: 'Grundpauschale', name_en: 'Base rate', unit: 'flat', price: prices.flat },
-    {
-      number: '0201',
-      name_de: 'Kilometer besetzt',
-      name_en: 'Loaded kilometre',
-      unit: 'km',
-      price: prices.km,
-    },
-    {
-      number: '0301',
-      name_de: 'Nachtzuschlag',
-      name_en: 'Night surcharge',
-      unit: 'flat',
-      price: prices.night,
-    },
-    {
-      number: '0302',
-      name_de: 'Feiertagszuschlag',
-      name_en: 'Holiday surcharge',
-      unit: 'flat',
-      price: prices.night * 2,
-    },
-    waiting[billing === '49' ? 'quarter_hour' : 'minute'],
-  ] as const;
-  return positions.flatMap(position => {
+  return positionsFor(billing, prices).flatMap(position => {
     const row = {
       ...position,
       number: `${billing}${position.number}`,
@@ -185,28 +155,6 @@ function rowsOf(writer: Writer, code: Code, billing: string, prices: Prices, rai
     ];
   });
 }
-
-const waiting = {
-  minute: {
-    number: '0401',
-    name_de: 'Wartezeit je Minute',
-    name_en: 'Waiting, per minute',
-    unit: 'minute',
-    price: 5_500,
-  },
-  quarter_hour: {
-    number: '0402',
-    name_de: 'Wartezeit je angefangene Viertelstunde',
-    name_en: 'Waiting, per started quarter of an hour',
-    unit: 'quarter_hour',
-    price: 82_500,
-  },
-} as const;
-
-const surcharges: Readonly<Record<string, 'night' | 'holiday'>> = { '0301': 'night', '0302': 'holiday' };
-
-/** what a ride by taxi costs at least, in cents */
-const leastOfTaxi = 1_500;
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
