@@ -36,6 +36,8 @@ import { prescriptionHooks } from './prescriptions/server/prescriptionHooks.ts';
 import { prescriptionRoutes } from './prescriptions/server/routes.ts';
 import { tariffCodeHooks } from './pricing/server/tariffCodeHooks.ts';
 import { tariffNumberHooks } from './pricing/server/tariffNumberHooks.ts';
+import { reportPaths } from './reports/server/paths.ts';
+import { reportRoutes } from './reports/server/routes.ts';
 import { addNewLetters, ensureBaseData } from './seed/ensureBaseData.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 import { seriesRoutes } from './series/server/routes.ts';
@@ -92,11 +94,12 @@ export const office: OfficeParts<Names> = {
     mailRoutes,
     paymentRoutes,
     prescriptionRoutes,
+    reportRoutes,
     seriesRoutes,
     settlementRoutes,
     statementRoutes,
   ],
-  ownPaths: letterPaths,
+  ownPaths: [...letterPaths, ...reportPaths],
   checks,
   hourly: data => [
     {

@@ -155,4 +155,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.permissions.build': 'aus Fahrten bilden',
   'resources.bill-cases.permissions.claim_copay': 'weggefallene Zuzahlung nachfordern',
   'resources.bill-cases.permissions.override': 'Prüffehler übergehen',
+  'resources.bill-cases.permissions.report': 'auswerten',
 };

@@ -134,4 +134,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.permissions.run': 'Rechnungslauf starten',
   'resources.bills.permissions.correct': 'korrigieren',
   'resources.bills.permissions.email': 'per E-Mail versenden',
+  'resources.bills.permissions.report': 'auswerten',
 };

@@ -151,4 +151,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.permissions.build': 'build from tours',
   'resources.bill-cases.permissions.claim_copay': 'claim co-payment no longer due',
   'resources.bill-cases.permissions.override': 'override check results',
+  'resources.bill-cases.permissions.report': 'see reports',
 };

@@ -132,4 +132,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.permissions.run': 'start a billing run',
   'resources.bills.permissions.correct': 'correct by a successor',
   'resources.bills.permissions.email': 'send by e-mail',
+  'resources.bills.permissions.report': 'see reports',
 };

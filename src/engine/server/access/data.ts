@@ -88,6 +88,7 @@ export interface Data {
    * The same for a select that may take long: outside a transaction nobody waits for it on SQLite either. It is not for
    * one record or one page off an index, which it would make a little slower.
    */
+  selectLong<O>(shape: string, build: () => Compilable<O>, values: Values): Promise<readonly Answered<O>[]>;
   selectLong(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]>;
   /** Runs a statement that is not worth remembering; answers the rows it returns. */
   run<O>(query: Compilable<O>): Promise<readonly Answered<O>[]>;

@@ -150,10 +150,11 @@ class Handle implements Data {
     return this.#rowsOf<O>(bind(this.#compiled(shape, build), scopeValues(this.actor), values, list));
   }
 
-  selectLong(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]> {
-    if (this.isInside) return this.select(shape, build, values);
+  selectLong<O>(shape: string, build: () => Compilable<O>, values: Values): Promise<readonly Answered<O>[]>;
+  selectLong(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]>;
+  selectLong<O>(shape: string, build: () => Query<O>, values: Values) {
     const query = bind(this.#compiled(shape, build), scopeValues(this.actor), values);
-    return this.#named(this.store.database.readLong<Row>(query));
+    return this.isInside ? this.#rowsOf<O>(query) : this.#named(this.store.database.readLong<O>(query));
   }
 
   run<O>(query: Compilable<O>): Promise<readonly Answered<O>[]>;

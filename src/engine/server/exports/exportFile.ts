@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { today } from '../../shared/day.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
@@ -9,14 +7,10 @@ import type { ListQuery } from '../records/list.ts';
 import { traceReading } from '../records/read.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { type Cell, cellOf } from './cell.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
 import { columnLabel, exportColumns } from './exportColumns.ts';
 import { listedIds, readPages } from './readPages.ts';
+import { type ExportFormat, type TableFile, tableFile } from './tableFile.ts';
 import { traceExport } from './traceExport.ts';
-import { writeSheet } from './xlsx.ts';
-
-export const formats = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof formats)[number];
 
 export interface ExportQuery extends Pick<ListQuery, 'filter' | 'sort'> {
   readonly format: ExportFormat;
@@ -24,12 +18,9 @@ export interface ExportQuery extends Pick<ListQuery, 'filter' | 'sort'> {
   readonly fields: readonly string[] | null;
 }
 
-export interface ExportFile {
-  readonly filename: string;
-  readonly type: string;
+export interface ExportFile extends TableFile {
   /** rows that it begins with; those that disappear meanwhile are missing at its end */
   readonly rows: number;
-  readonly content: Readable;
 }
 
 /**
@@ -54,22 +45,13 @@ export async function exportFile(data: Data, entity: Entity, query: ExportQuery)
   });
 
   const { meta, labels } = entity;
-  const title = labels[locale][`resources.${meta.resource}.page.list`] ?? meta.resource;
-  const columns = fields.map(field => ({ field, label: columnLabel(entity, field, locale) }));
-  const pages = cellsOf(data, entity, fields, readPages(data, entity, fields, filter, ids));
-  const content = format === 'csv' ? csvOf(pages, columns, data) : sheetOf(pages, columns, title, data);
-  return { filename: `${title} ${today()}.${format}`, type: types[format], rows: ids.length, content };
-}
-
-const types: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-type Pages = AsyncIterable<readonly (readonly Cell[])[]>;
-interface Column {
-  readonly field: Field;
-  readonly label: string;
+  const file = tableFile(format, {
+    title: labels[locale][`resources.${meta.resource}.page.list`] ?? meta.resource,
+    columns: fields.map(field => ({ field, label: columnLabel(entity, field, locale) })),
+    pages: cellsOf(data, entity, fields, readPages(data, entity, fields, filter, ids)),
+    locale,
+  });
+  return { ...file, rows: ids.length };
 }
 
 /** Protected values are traced like those of a list, page by page, before they leave the server. */
@@ -83,31 +65,4 @@ async function* cellsOf(
     await traceReading(data, entity, records);
     yield records.map(record => fields.map(field => cellOf(entity, field, record, data.actor.locale)));
   }
-}
-
-const csvOf = (pages: Pages, columns: readonly Column[], { actor: { locale } }: Data): Readable =>
-  Readable.from(csvTexts(pages, columns, locale), { objectMode: false });
-
-async function* csvTexts(
-  pages: Pages,
-  columns: readonly Column[],
-  locale: Data['actor']['locale'],
-): AsyncGenerator<string> {
-  yield byteOrderMark +
-    csvLine(
-      columns.map(({ label }) => ({ kind: 'text', text: label })),
-      locale,
-    );
-  for await (const rows of pages) yield rows.map(cells => csvLine(cells, locale)).join('');
-}
-
-const sheetOf = (
-  pages: Pages,
-  columns: readonly Column[],
-  title: string,
-  { actor: { locale } }: Data,
-): Readable => Readable.from(writeSheet(rowsOf(pages), title, columns, locale), { objectMode: false });
-
-async function* rowsOf(pages: Pages): AsyncGenerator<readonly Cell[]> {
-  for await (const rows of pages) yield* rows;
 }

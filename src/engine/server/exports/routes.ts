@@ -13,7 +13,8 @@ import {
 import { exportOfPath } from '../http/policy.ts';
 import { bodyOf } from '../http/recordAnswers.ts';
 import { exportableEntity } from './exportableEntity.ts';
-import { type ExportQuery, exportFile, formats } from './exportFile.ts';
+import { type ExportQuery, exportFile } from './exportFile.ts';
+import { formats } from './tableFile.ts';
 
 /** A reader that takes nothing for so long is gone. */
 const silenceMs = 60_000;

@@ -5,11 +5,17 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import { type Cell, dayText } from './cell.ts';
 
+export interface SheetColumn {
+  /** how its cells look */
+  readonly field: Pick<Field, 'kind' | 'scale'>;
+  readonly label: string;
+}
+
 /** A sheet of typed cells, written while the rows come; further sheets follow where one is full. */
 export function writeSheet(
   rows: AsyncIterable<readonly Cell[]>,
   name: string,
-  columns: readonly { readonly field: Field; readonly label: string }[],
+  columns: readonly SheetColumn[],
   locale: Locale,
 ): ReadableStream<Uint8Array> {
   return writeXlsxStream(valuesOf(rows, locale), {
@@ -68,7 +74,7 @@ const text = (value: string): string =>
 const dayLook = { de: 'dd.mm.yyyy', en: 'yyyy-mm-dd' } as const;
 const monthLook = { de: 'mm/yyyy', en: 'yyyy-mm' } as const;
 
-function lookOf({ kind, scale }: Field, label: string, locale: Locale): ColumnDef {
+function lookOf({ kind, scale }: SheetColumn['field'], label: string, locale: Locale): ColumnDef {
   const width = Math.min(40, Math.max(widths[kind] ?? 20, label.length + 2));
   switch (kind) {
     case 'money':

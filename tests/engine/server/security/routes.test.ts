@@ -72,6 +72,9 @@ GET    /api/v1/profile/api-keys                     signedIn
 GET    /api/v1/profile/sessions                     signedIn
 GET    /api/v1/profile/sign-ins                     signedIn
 GET    /api/v1/quality                              quality-findings.view
+GET    /api/v1/reports                              bills.report
+GET    /api/v1/reports/:key                         bills.report
+GET    /api/v1/reports/:key/export                  bills.report
 GET    /api/v1/search                               signedIn
 GET    /api/v1/users/:id/sessions                   users.end_sessions
 GET    /api/v1/work/charts                          signedIn

@@ -1,0 +1,22 @@
+import type { Data } from '@engine/server/access/data.ts';
+import type { RowUse } from '@engine/server/access/rowScope.ts';
+import type { TableName } from '@engine/server/access/rowTypes.ts';
+import type { Asked } from './report.ts';
+
+/** The right to reports, and that to take one along as a file: both belong to bills. */
+export const reportKey = 'bills.report';
+export const exportKey = 'bills.export';
+
+const shown: readonly RowUse[] = ['see', 'step:report'];
+const taken: readonly RowUse[] = [...shown, 'step:export'];
+
+/** Starts a select of the bills that the caller may have this report of. */
+export const reportedBills = <Beside extends TableName = never>(
+  data: Data,
+  { isExport }: Pick<Asked, 'isExport'>,
+  beside: readonly Beside[] = [],
+) => data.rows('bills as b', isExport ? taken : shown, beside);
+
+/** The same of cases. */
+export const reportedCases = <Beside extends TableName = never>(data: Data, beside: readonly Beside[] = []) =>
+  data.rows('bill_cases as c', shown, beside);

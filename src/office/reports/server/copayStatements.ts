@@ -1,0 +1,159 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { slot } from '@engine/server/access/statement.ts';
+import { literals } from '@engine/server/access/typedRows.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Level } from '../shared/report.ts';
+import { reportedBills, reportedCases } from './billScope.ts';
+import { type Asked, mostRows } from './report.ts';
+
+const reason = 'What cases and co-payment bills come to, of which the caller may see and has chosen these.';
+
+const groupedBy = { month: 'x.month', company: 'x.company', payer: 'x.payer' } as const;
+const groupColumns = (by: readonly Level[]) =>
+  by.flatMap(level => (level === 'bill' ? [] : [groupedBy[level]]));
+
+/** What passengers owe for their cases, and what they gave the drivers, as `loadCopay` reckons it case by case. */
+export function caseCopays(data: Data, asked: Asked) {
+  const { company, payer } = asked;
+  const cases = reportedCases(data, ['bill_cases', 'tours', 'bills', 'payments'])
+    .leftJoin('bills as b', 'b.id', 'c.copay_bill')
+    .select([
+      'c.period as month',
+      'c.company',
+      'c.payer',
+      'c.copay_key',
+      'c.copay',
+      'b.status as bill_status',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('bill_cases as less')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('less.copay'), sql.lit(0)).as('sum'))
+        .whereRef('less.original_case', '=', 'c.id')
+        .where('less.kind', '=', sql.lit('copay_less'))
+        .where('less.status', '<>', sql.lit('cancelled'))
+        .as('less'),
+      selectFrom('tours as t')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('t.cash_copay'), sql.lit(0)).as('sum'))
+        .whereRef('t.bill_case', '=', 'c.id')
+        .as('taken'),
+      selectFrom('payments as p')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('p.amount'), sql.lit(0)).as('sum'))
+        .whereRef('p.copay_case', '=', 'c.id')
+        .where('p.status', '<>', sql.lit('reversed'))
+        .as('credited'),
+    ])
+    .where('c.period', '>=', slot<string>('from'))
+    .where('c.period', '<=', slot<string>('to'))
+    .where('c.payer_type', '=', sql.lit('statutory'))
+    .where('c.status', 'not in', literals(['replaced', 'cancelled']))
+    .where(({ eb, fn }) => eb(fn.coalesce('c.kind', sql.lit('tours')), '=', sql.lit('tours')))
+    .$if(company !== null, query => query.where('c.company', '=', slot<number>('company')))
+    .$if(payer !== null, query => query.where('c.payer', '=', slot<number>('payer')));
+  const all = data.unscoped(reason);
+  const reckoned = all
+    .selectFrom(cases.as('c'))
+    .select(['c.month', 'c.company', 'c.payer', 'c.bill_status'])
+    .select([
+      sql<number>`c.copay + c.less`.as('due'),
+      lesser(sql`c.taken - c.credited`, sql`c.copay + c.less`).as('cash'),
+      sql<number>`case when c.copay_key in ('1', '4', '5') then 1 else 0 end`.as('exempt'),
+    ]);
+  const columns = groupColumns(asked.by);
+  return all
+    .selectFrom(reckoned.as('x'))
+    .select(columns)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('cases'),
+      fn.sum<number>('x.exempt').as('exempt'),
+      fn.sum<number>('x.due').as('due'),
+      fn.sum<number>('x.cash').as('cash'),
+      sql<number>`sum(case when coalesce(x.bill_status, 'draft') in ('draft', 'cancelled') then x.due - x.cash else 0 end)`.as(
+        'unbilled',
+      ),
+    ])
+    .groupBy(columns)
+    .limit(sql.lit(mostRows + 1));
+}
+
+const lesser = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`case when ${one} < ${other} then ${one} else ${other} end`;
+
+const amounts = ['paid', 'open', 'passed_on', 'written_off'] as const;
+
+/**
+ * What bills to guests ask for, by the cases whose trips they state. What was paid of a bill is shared out in the order of
+ * its cases: each has what is due up to its end, rounded down, less what is due before it, so that the shares add up.
+ */
+export function guestBills(data: Data, asked: Asked) {
+  const { company, payer } = asked;
+  const bills = reportedBills(data, asked, ['bill_items', 'bill_cases'])
+    .innerJoin('bill_items as i', 'i.bill', 'b.id')
+    .innerJoin('bill_cases as c', 'c.id', 'i.bill_case')
+    .select([
+      'b.id',
+      'c.id as of_case',
+      'c.period as month',
+      'c.company',
+      'c.payer',
+      'b.total',
+      'b.paid',
+      'b.open',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('b.moved', sql.lit(0)).as('passed_on'),
+      fn.coalesce('b.written_off', sql.lit(0)).as('written_off'),
+      fn.sum<number>('i.amount').as('billed'),
+    ])
+    .where('b.kind', '=', sql.lit('copay'))
+    .where('b.status', 'not in', literals(['draft', 'cancelled']))
+    .where('b.total', '>', sql.lit(0))
+    .where('b.id', 'in', ({ selectFrom }) =>
+      selectFrom('bill_cases as asked')
+        .innerJoin('bill_items as item', 'item.bill_case', 'asked.id')
+        .select('item.bill')
+        .where('asked.period', '>=', slot<string>('from'))
+        .where('asked.period', '<=', slot<string>('to')),
+    )
+    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
+    .groupBy([
+      'b.id',
+      'c.id',
+      'c.period',
+      'c.company',
+      'c.payer',
+      'b.total',
+      'b.paid',
+      'b.open',
+      'b.moved',
+      'b.written_off',
+    ]);
+  const all = data.unscoped(reason);
+  const upTo = sql`sum(s.billed) over (partition by s.id order by s.of_case)`;
+  // Whole numbers divide to whole numbers in both databases.
+  const share = (name: string, part: RawBuilder<unknown>) =>
+    sql`${sql.ref(`s.${name}`)} * cast(${part} as bigint) / s.total`;
+  const shared = all
+    .selectFrom(bills.as('s'))
+    .select(['s.month', 's.company', 's.payer', 's.billed'])
+    .select(
+      amounts.map(name =>
+        sql<number>`${share(name, upTo)} - ${share(name, sql`${upTo} - s.billed`)}`.as(name),
+      ),
+    );
+  const columns = groupColumns(asked.by);
+  return all
+    .selectFrom(shared.as('x'))
+    .select(columns)
+    .select(({ fn }) => [
+      fn.sum<number>('x.billed').as('billed'),
+      fn.sum<number>('x.paid').as('paid'),
+      fn.sum<number>('x.open').as('open'),
+      fn.sum<number>('x.passed_on').as('passed_on'),
+      fn.sum<number>('x.written_off').as('written_off'),
+    ])
+    .where('x.month', '>=', slot<string>('from'))
+    .where('x.month', '<=', slot<string>('to'))
+    .$if(payer !== null, query => query.where('x.payer', '=', slot<number>('payer')))
+    .groupBy(columns)
+    .limit(sql.lit(mostRows + 1));
+}

@@ -1,0 +1,137 @@
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { caseCopays, guestBills } from './copayStatements.ts';
+import { type GroupedRow, levelValues } from './levelColumns.ts';
+import { shapeOf } from './readParameters.ts';
+import { type Asked, count, money, type Report } from './report.ts';
+
+/**
+ * Co-payments of statutory cases by the month of their rides, whoever collects them. `due` is what the law asks of the
+ * passengers; `cash` what drivers took of it, no more than is due; `unbilled` what no bill asks for yet. `billed` stands
+ * on bills to guests that were issued and not cancelled, and is `paid`, `open`, `passed_on` to the insurer because it was
+ * asked for in vain (key 2, § 43c SGB V), or `written_off`: these four add up to it. A guest's bill for several months
+ * or insurers is shared out among them in proportion to what each asks for, to the cent.
+ */
+export const copayments: Report = {
+  key: 'copayments',
+  title: { de: 'Zuzahlungen', en: 'Co-payments' },
+  about: {
+    de: 'Zuzahlungen nach Abrechnungsmonat: was Fahrgäste schulden, was bar gezahlt oder berechnet wurde, und was die Kasse übernimmt (§ 43c SGB V). Es zählen ganze Monate.',
+    en: 'Co-payments by billing month: what guests owe, what was taken in cash or billed, and what the insurer takes over (section 43c SGB V). Whole months count.',
+  },
+  needs: ['bills', 'bill-cases', 'bill-items', 'tours'],
+  rights: ['bill-cases.report'],
+  parameters: ['period', 'by', 'company', 'payer'],
+  levels: ['month', 'company', 'payer'],
+  usualLevels: ['month', 'company'],
+  columns: () => [
+    count('cases', 'Fälle', 'Cases', { de: 'Gesetzlich Versicherte.', en: 'Of statutory insurers.' }),
+    count('exempt', 'Davon befreit', 'Of which exempt', {
+      de: 'Ganz oder in einem Teil des Monats.',
+      en: 'For all or part of the month.',
+    }),
+    money('due', 'Fällig', 'Due'),
+    money('cash', 'Bar gezahlt', 'Paid in cash', {
+      de: 'Höchstens, was fällig ist; was darüber liegt, ist ein Guthaben.',
+      en: 'No more than is due; what is beyond is a credit.',
+    }),
+    money('unbilled', 'Noch nicht berechnet', 'Not billed yet'),
+    money('billed', 'Fahrgästen berechnet', 'Billed to guests'),
+    money('paid', 'Davon bezahlt', 'Of which paid'),
+    money('passed_on', 'An die Kasse gegeben', 'Passed on to insurer', {
+      de: 'Vergeblich gefordert, Zuzahlungskennzeichen 2.',
+      en: 'Asked for in vain, co-payment key 2.',
+    }),
+    money('written_off', 'Ausgebucht', 'Written off'),
+    money('open', 'Offen', 'Open'),
+  ],
+  async read(data, asked) {
+    const [cases, bills] = await Promise.all([
+      data.selectLong(shapeOf('copay-cases', asked), () => caseCopays(data, asked), valuesOf(asked)),
+      data.selectLong(shapeOf('copay-bills', asked), () => guestBills(data, asked), valuesOf(asked)),
+    ]);
+    const groups = groupBy([...cases.map(ofCases), ...bills.map(ofBills)], row => keyOf(asked, row));
+    return {
+      rows: [...groups.values()].map(parts => ({
+        values: { ...levelValues(asked.by, asPayer(parts[0])), ...added(parts) },
+        list: listOf(asked, parts[0]),
+      })),
+    };
+  },
+};
+
+const valuesOf = ({ from, to, company, payer }: Asked) => ({
+  from: from.slice(0, 7),
+  to: to.slice(0, 7),
+  company,
+  payer,
+});
+
+const figures = [
+  'cases',
+  'exempt',
+  'due',
+  'cash',
+  'unbilled',
+  'billed',
+  'paid',
+  'passed_on',
+  'written_off',
+  'open',
+] as const;
+type Figures = Readonly<Record<(typeof figures)[number], number>>;
+const nothing: Figures = {
+  cases: 0,
+  exempt: 0,
+  due: 0,
+  cash: 0,
+  unbilled: 0,
+  billed: 0,
+  paid: 0,
+  passed_on: 0,
+  written_off: 0,
+  open: 0,
+};
+
+interface Keys {
+  readonly company?: number | null;
+  readonly payer?: number | null;
+  readonly month?: string | null;
+}
+type Part = Keys & Figures;
+
+const ofCases = (row: Keys & Pick<Figures, 'cases' | 'exempt' | 'due' | 'cash' | 'unbilled'>): Part => ({
+  ...nothing,
+  ...row,
+});
+const ofBills = (
+  row: Keys & Pick<Figures, 'billed' | 'paid' | 'passed_on' | 'written_off' | 'open'>,
+): Part => ({
+  ...nothing,
+  ...row,
+});
+
+const keyOf = ({ by }: Asked, row: Keys): string => JSON.stringify(levelValues(by, asPayer(row)));
+
+/** The insurer of the case pays it, whoever its co-payment bill went to. */
+const asPayer = ({ payer, ...row }: Keys): GroupedRow => ({
+  ...row,
+  recipient_type: 'health_insurance',
+  recipient_insurance: payer ?? null,
+});
+
+const added = (parts: readonly Part[]) =>
+  Object.fromEntries(figures.map(name => [name, parts.reduce((sum, part) => sum + part[name], 0)] as const));
+
+const listOf = ({ from, to, company, payer }: Asked, row: Keys) => ({
+  resource: 'bill-cases',
+  filter: {
+    payer_type: 'statutory',
+    kind: 'tours',
+    status_neq_any: ['replaced', 'cancelled'],
+    ...(row.month ? { period: row.month } : { period_gte: from.slice(0, 7), period_lte: to.slice(0, 7) }),
+    ...(company !== null && { company }),
+    ...(payer !== null && { payer }),
+    ...(row.company && { company: row.company }),
+    ...(row.payer && { payer: row.payer }),
+  },
+});

@@ -1,0 +1,116 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { slot } from '@engine/server/access/statement.ts';
+import { columnsAs, literals } from '@engine/server/access/typedRows.ts';
+import { type InferResult, sql } from 'kysely';
+import { reportedBills } from './billScope.ts';
+import { groupColumns } from './levelColumns.ts';
+import type { Asked } from './report.ts';
+
+const reason = 'When a case was cut stands in the log alone; the cases are those of the report.';
+
+export type CutRow = InferResult<ReturnType<typeof notedCuts>>[number];
+
+/** One row for each cut, with the case that it was taken off and the claim that this went on with. */
+export function notedCuts(data: Data, asked: Asked) {
+  const { company, payer } = asked;
+  return reportedBills(data, asked, ['payment_allocations', 'payments', 'bill_cases'])
+    .innerJoin('payment_allocations as a', 'a.bill', 'b.id')
+    .innerJoin('payments as p', 'p.id', 'a.payment')
+    .leftJoin('bill_cases as c', 'c.id', 'a.bill_case')
+    .leftJoin('bill_cases as next', join =>
+      join
+        .onRef('next.id', '=', 'c.next_case')
+        .on('next.kind', '=', sql.lit('cut'))
+        .on('next.status', '<>', sql.lit('cancelled')),
+    )
+    .select([
+      ...groupColumns(['company', 'payer'], ['company', 'payer']),
+      'a.id as cut_id',
+      'a.amount',
+      'a.reason',
+      'c.status as case_status',
+      'c.cut as case_cut',
+      'c.answer_due',
+      'next.payer_type as claimed_from',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('payment_allocations as newer')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('newer.amount'), sql.lit(0)).as('newer'))
+        .whereRef('newer.bill_case', '=', 'a.bill_case')
+        .where('newer.kind', '=', sql.lit('cut'))
+        .whereRef('newer.id', '>', 'a.id')
+        .as('newer'),
+    )
+    .where('a.kind', '=', sql.lit('cut'))
+    .where('p.value_date', '>=', slot<string>('from'))
+    .where('p.value_date', '<=', slot<string>('to'))
+    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
+    .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')))
+    .orderBy('a.id');
+}
+
+const l = columnsAs<'activity_log'>('l');
+
+/**
+ * Cuts that were decided before the payment that brought them was released: the decision stands, although no payment
+ * names it any more. They count on the day on which they were noted.
+ */
+export function strayCuts(data: Data, asked: Asked) {
+  const { company, payer } = asked;
+  const cases = reportedBills(data, asked, ['payment_allocations', 'bill_cases'])
+    .innerJoin('bill_cases as c', 'c.bill', 'b.id')
+    .leftJoin('bill_cases as next', join =>
+      join
+        .onRef('next.id', '=', 'c.next_case')
+        .on('next.kind', '=', sql.lit('cut'))
+        .on('next.status', '<>', sql.lit('cancelled')),
+    )
+    .select(groupColumns(['company', 'payer'], ['company', 'payer']))
+    .select([
+      'c.id as cut_id',
+      'c.cut_reason as reason',
+      'c.status as case_status',
+      'c.cut as case_cut',
+      'c.answer_due',
+      'next.payer_type as claimed_from',
+      'b.issue_date',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('payment_allocations as a')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('a.amount'), sql.lit(0)).as('noted'))
+        .whereRef('a.bill_case', '=', 'c.id')
+        .where('a.kind', '=', sql.lit('cut'))
+        .as('noted'),
+    )
+    .where('c.cut', '>', sql.lit(0))
+    .where('c.status', 'not in', literals(['replaced', 'cancelled']))
+    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
+    .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
+  const notedOn = sql<string>`coalesce((
+    select max(l.at) from activity_log as l
+    where l.resource = 'bill-cases' and l.record_id = ${sql.ref('c.cut_id')}
+      and ${l('changes')} like '%"cut":[%'
+  ), ${sql.ref('c.issue_date')})`;
+  return data
+    .unscoped(reason)
+    .selectFrom(cases.as('c'))
+    .select([
+      'c.company',
+      'c.recipient_type',
+      'c.recipient_insurance',
+      'c.recipient_company',
+      'c.reason',
+      'c.case_status',
+      'c.case_cut',
+      'c.answer_due',
+      'c.claimed_from',
+    ])
+    .select([
+      sql<number>`-c.cut_id`.as('cut_id'),
+      sql<number>`c.case_cut - c.noted`.as('amount'),
+      sql<number>`c.noted`.as('newer'),
+    ])
+    .where(sql<boolean>`c.case_cut > c.noted`)
+    .where(notedOn, '>=', slot<string>('start'))
+    .where(notedOn, '<', slot<string>('after'));
+}

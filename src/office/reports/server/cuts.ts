@@ -1,0 +1,100 @@
+import { addDays } from '@engine/shared/day.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { startOfDay } from '@engine/shared/period.ts';
+import { type Outcome, outcomesOf } from './cutOutcomes.ts';
+import { type CutRow, notedCuts, strayCuts } from './cutStatements.ts';
+import { levelValues } from './levelColumns.ts';
+import { shapeOf } from './readParameters.ts';
+import { type Asked, count, money, type Report } from './report.ts';
+
+/**
+ * What payers took off, by the value date of the payment that was less for it, with what became of it by now; each cent
+ * of a cut stands in exactly one of these columns. The reason is what the payer told. A cut that was taken back as noted
+ * by mistake is none, unless it had been decided; one that the payer paid after all did not stand.
+ */
+export const cuts: Report = {
+  key: 'cuts',
+  title: { de: 'Kürzungen', en: 'Cuts' },
+  about: {
+    de: 'Was Kostenträger abgezogen haben, nach Grund und Kostenträger, und was daraus geworden ist. Es zählt die Wertstellung der gekürzten Zahlung.',
+    en: 'What payers took off, by reason and payer, and what became of it. What counts is the value date of the payment that was cut.',
+  },
+  needs: ['bills', 'bill-cases', 'payments', 'payment-allocations'],
+  parameters: ['period', 'by', 'company', 'payer'],
+  levels: ['payer', 'company'],
+  usualLevels: ['payer'],
+  usualSort: () => '-amount',
+  columns: () => [
+    { name: 'reason', label: { de: 'Grund', en: 'Reason' }, kind: 'text' },
+    count('cuts', 'Kürzungen', 'Cuts'),
+    money('amount', 'Gekürzt', 'Cut'),
+    money('undecided', 'Nicht entschieden', 'Undecided'),
+    money('objected', 'Im Widerspruch', 'In objection'),
+    money('upheld', 'Widerspruch erfolgreich', 'Objection upheld', {
+      de: 'Die Kürzung hat nicht bestanden: Der Betrag wird weiter gefordert oder wurde nachgezahlt.',
+      en: 'The cut did not stand: the amount is still claimed or was paid after all.',
+    }),
+    money('accepted', 'Anerkannt', 'Accepted', {
+      de: 'Ausgebucht, ohne Widerspruch.',
+      en: 'Written off, without an objection.',
+    }),
+    money('lost', 'Widerspruch erfolglos', 'Objection in vain', {
+      de: 'Ausgebucht nach einem Widerspruch.',
+      en: 'Written off after an objection.',
+    }),
+    money('claimed_again', 'Nachgefordert', 'Claimed again'),
+    money('charged', 'Dem Fahrgast berechnet', 'Charged to the guest'),
+  ],
+  async read(data, asked) {
+    const { from, to, company, payer } = asked;
+    const values = { from, to, company, payer, start: startOfDay(from), after: startOfDay(addDays(to, 1)) };
+    const found = [
+      ...(await data.selectLong(shapeOf('cuts', asked), () => notedCuts(data, asked), values)),
+      ...(await data.selectLong(shapeOf('stray-cuts', asked), () => strayCuts(data, asked), values)),
+    ];
+    const parts = found.flatMap(row => outcomesOf(row).map(part => ({ ...part, row })));
+    const groups = groupBy(parts, ({ row }) => JSON.stringify([levelValues(asked.by, row), row.reason]));
+    return {
+      rows: [...groups.values()].map(group => ({
+        values: {
+          ...levelValues(asked.by, group[0].row),
+          reason: group[0].row.reason,
+          cuts: new Set(group.map(({ row }) => row.cut_id)).size,
+          amount: sumOf(group),
+          ...Object.fromEntries(
+            outcomes.map(name => [name, sumOf(group.filter(({ outcome }) => outcome === name))]),
+          ),
+        },
+        list: listOf(group[0].row, asked),
+      })),
+    };
+  },
+};
+
+const outcomes: readonly Outcome[] = [
+  'undecided',
+  'objected',
+  'upheld',
+  'accepted',
+  'lost',
+  'claimed_again',
+  'charged',
+];
+
+const sumOf = (parts: readonly { readonly amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The allocations by which payments were cut, as far as they can be filtered for: those of the payer or company. */
+const listOf = (row: CutRow, { from, to, by, company, payer }: Asked) => ({
+  resource: 'payment-allocations',
+  filter: {
+    kind: 'cut',
+    'payment.value_date_gte': from,
+    'payment.value_date_lte': to,
+    ...(company !== null && { 'bill.company': company }),
+    ...(payer !== null && { 'bill.recipient_insurance': payer }),
+    ...(by.includes('company') && { 'bill.company': row.company }),
+    ...(by.includes('payer') &&
+      row.recipient_insurance && { 'bill.recipient_insurance': row.recipient_insurance }),
+  },
+});

@@ -1,0 +1,88 @@
+import type { Text } from '@engine/shared/entityMeta.ts';
+import type { ColumnKind, Level } from '../shared/report.ts';
+import type { Asked, Column, Reference, Value } from './report.ts';
+
+const column = (name: Level, kind: ColumnKind, de: string, en: string): Column => ({
+  name,
+  label: { de, en },
+  kind,
+});
+
+const columns: Readonly<Record<Level, Column>> = {
+  company: column('company', 'record', 'Leistungserbringer', 'Company'),
+  payer: column('payer', 'record', 'Kostenträger', 'Payer'),
+  month: column('month', 'month', 'Monat', 'Month'),
+  bill: column('bill', 'record', 'Rechnung', 'Bill'),
+};
+
+export const levelColumns = (by: readonly Level[]): readonly Column[] => by.map(level => columns[level]);
+
+/** The columns of bills `b` that tell who pays: all guests are one payer. */
+const payerColumns = ['b.recipient_type', 'b.recipient_insurance', 'b.recipient_company'] as const;
+
+/** The columns by which rows of bills `b` are grouped. */
+const groupedBy = {
+  company: ['b.company'],
+  payer: payerColumns,
+  month: ['b.month'],
+  bill: ['b.id'],
+} as const satisfies Record<Level, readonly string[]>;
+
+/** Those of the levels asked for; `known` are the levels that the statement has columns of. */
+export const groupColumns = <L extends Level>(by: readonly Level[], known: readonly L[]) =>
+  known
+    .filter(level => by.includes(level))
+    .flatMap((level): readonly (typeof groupedBy)[L][number][] => groupedBy[level]);
+
+/** What a row was grouped by; columns of levels that it was not grouped by are missing. */
+export interface GroupedRow {
+  readonly company?: number | null;
+  readonly recipient_type?: string | null;
+  readonly recipient_insurance?: number | null;
+  readonly recipient_company?: number | null;
+  readonly month?: string | null;
+  readonly id?: number | null;
+}
+
+const guests: Text = { de: 'Fahrgäste', en: 'Guests' };
+
+export function payerOf(row: GroupedRow): Reference | null {
+  const { recipient_type: type, recipient_insurance: insurer, recipient_company: company } = row;
+  if (type === 'health_insurance' && insurer) return { resource: 'health-insurance', id: insurer };
+  if (type === 'company' && company) return { resource: 'companies', id: company };
+  return type === 'guest' ? { resource: null, label: guests } : null;
+}
+
+const recordOf = (resource: string, id: number | null | undefined): Reference | null =>
+  id ? { resource, id } : null;
+
+/** The values of the levels of a row. */
+export function levelValues(by: readonly Level[], row: GroupedRow): Readonly<Record<string, Value>> {
+  const values: Readonly<Record<Level, Value>> = {
+    company: recordOf('companies', row.company),
+    payer: payerOf(row),
+    month: row.month ?? null,
+    bill: recordOf('bills', row.id),
+  };
+  return Object.fromEntries(by.map(level => [level, values[level]]));
+}
+
+/** The filter of the list of bills that a row adds up, apart from days: what was asked for, and what it was grouped by. */
+export function billsOfRow(
+  { by, company, payer }: Asked,
+  row: GroupedRow,
+): Readonly<Record<string, unknown>> {
+  return {
+    ...(company !== null && { company }),
+    ...(payer !== null && { recipient_insurance: payer }),
+    ...(row.company && { company: row.company }),
+    ...(by.includes('payer') && payerFilter(row)),
+  };
+}
+
+function payerFilter(row: GroupedRow): Readonly<Record<string, unknown>> {
+  if (row.recipient_insurance) return { recipient_insurance: row.recipient_insurance };
+  return row.recipient_company
+    ? { recipient_company: row.recipient_company }
+    : { recipient_type: row.recipient_type };
+}

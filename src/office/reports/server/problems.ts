@@ -1,0 +1,15 @@
+import { defineProblems } from '@engine/shared/problems.ts';
+
+export const reportProblems = defineProblems({
+  reportTooLarge: {
+    status: 413,
+    de: [
+      'Zu viele Zeilen',
+      'Die Auswertung hätte mehr als {most} Zeilen. Wählen Sie einen kürzeren Zeitraum, ein Unternehmen oder eine gröbere Gruppierung.',
+    ],
+    en: [
+      'Too many rows',
+      'The report would have more than {most} rows. Choose a shorter period, a company or a coarser grouping.',
+    ],
+  },
+});

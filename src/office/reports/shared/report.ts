@@ -1,0 +1,58 @@
+/** What a report can be asked for; its key is also the name in the address. */
+export const levels = ['company', 'payer', 'month', 'bill'] as const;
+export type Level = (typeof levels)[number];
+
+/** `period` are the two parameters `from` and `to`, days that both count. */
+export type ParameterName = 'period' | 'day' | 'company' | 'payer' | 'by';
+
+/** All figures are whole numbers: money in cents, averages in tenths of a day. `number` and `money` are added up. */
+export type ColumnKind = 'text' | 'day' | 'month' | 'record' | 'number' | 'days' | 'averageDays' | 'money';
+
+export interface ReportColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: ColumnKind;
+  /** what the figure means, where the label does not say it */
+  readonly help: string | null;
+}
+
+/** A record by its name, which leads to its page; without an id it is several of them, as all guests together. */
+export interface NamedRecord {
+  readonly resource: string | null;
+  readonly id: number | null;
+  readonly label: string;
+}
+
+export type ReportValue = string | number | NamedRecord | null;
+
+/** The list behind a row: its resource under this filter. */
+export interface ListBehind {
+  readonly resource: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+export interface ReportRow {
+  readonly values: Readonly<Record<string, ReportValue>>;
+  readonly list: ListBehind | null;
+}
+
+/** What a report is about, in the language of the caller. */
+export interface ReportFacts {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly parameters: readonly ParameterName[];
+  /** what its rows can be grouped by, with `by` */
+  readonly levels: readonly Level[];
+  /** the grouping unless another is asked for */
+  readonly usualLevels: readonly Level[];
+  readonly mayExport: boolean;
+}
+
+/** An answered report: all its rows, at most as many as the server gives, and what they come to. */
+export interface ReportAnswer {
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+  /** by column; a column that is not added up is missing */
+  readonly totals: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,464 @@
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { addDays, today } from '@engine/shared/day.ts';
+import { ik } from '@office/seed/identifiers.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rowsOfCsv, valuesOfSheet } from '../../engine/server/exports/readBack.ts';
+import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
+import { type ClaimWorld, openClaimWorld } from '../claims/claimWorld.ts';
+import { recordsOf } from './records.ts';
+
+const readOf = (...resources: readonly string[]) =>
+  resources.flatMap(name => [`${name}.list`, `${name}.read`]);
+const everyReport = [
+  'bills.report',
+  'bill-cases.report',
+  ...readOf('bills', 'bill-cases', 'bill-items', 'tours', 'payments', 'payment-allocations'),
+  ...readOf('companies', 'clients', 'health-insurance', 'guest'),
+];
+const year = 'from=2026-01-01&to=2026-12-31';
+type Values = Readonly<Record<string, unknown>>;
+
+describe.each(dialects)('reports on %s', dialect => {
+  let office: Office;
+  let world: ClaimWorld;
+  let clerk: Caller;
+  let companies = 0;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    await syncSettings(office.data);
+    world = await openClaimWorld(office);
+    clerk = world.clerk;
+  });
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => office.close());
+
+  async function report(
+    address: string,
+    caller = clerk,
+  ): Promise<{ rows: readonly Values[]; totals: Values }> {
+    const { status, body } = await caller.get(`reports/${address}`);
+    expect([address, status]).toEqual([address, 200]);
+    return { rows: body.rows.map(({ values }: { values: Values }) => values), totals: body.totals };
+  }
+  /** So that each test has bills of its own. */
+  async function company(fields: FieldsOf<'company'> = {}): Promise<number> {
+    companies += 1;
+    return office.insert('company', {
+      name: `Taxi ${companies}`,
+      roles: ['provider'],
+      client: 1,
+      federal_state: 'BY',
+      ik: ik(60 + companies),
+      billing_code: 1,
+      number_prefix: `R${companies}`,
+      vat_default: 'reduced',
+      permit_type: 'taxi',
+      active: true,
+      'address.street': 'Ring',
+      'address.zip': '80331',
+      'address.city': 'München',
+      'address.country': 'DE',
+      ...fields,
+    });
+  }
+  const pay = async (bill: number, value_date: string, amount: number) => {
+    const payment = await world.payment({ value_date, amount, rest: 0, status: 'allocated' });
+    await office.insert('payment-allocation', { payment, bill, amount, kind: 'payment' });
+  };
+
+  test('days to payment end with the last payment, by bill, in the middle and by amount', async () => {
+    const own = await company();
+    const paid = async (total: number, ...payments: readonly (readonly [day: string, amount: number])[]) => {
+      const fields = { company: own, issue_date: '2026-03-01', total, paid: total, open: 0, status: 'paid' };
+      const bill = await world.bill(fields);
+      for (const [day, amount] of payments) await pay(bill, day, amount);
+    };
+    await paid(10_000, ['2026-03-11', 10_000]);
+    await paid(30_000, ['2026-03-05', 1], ['2026-03-31', 29_999]);
+    await paid(10_000, ['2026-02-20', 10_000]);
+    await paid(0);
+    await world.bill({ company: own, issue_date: '2026-03-31', open: 4_000, paid: 6_000, total: 10_000 });
+    await world.bill({ company: own, issue_date: '2026-04-01' });
+    const { rows, totals } = await report(
+      `days-to-payment?from=2026-03-01&to=2026-03-31&company=${own}&by=company`,
+    );
+    const figures = {
+      bills: 3,
+      paid: 50_000,
+      average: 133,
+      median: 100,
+      weighted: 200,
+      open_bills: 1,
+      open: 4_000,
+    };
+    expect(rows).toEqual([
+      { company: { resource: 'companies', id: own, label: expect.stringContaining('Taxi') }, ...figures },
+    ]);
+    expect(totals).toEqual(figures);
+    await paid(10_000, ['2026-03-12', 10_000]);
+    const more = await report(`days-to-payment?${year}&company=${own}`);
+    expect(more.totals.median).toBe(105);
+  });
+
+  test('a bill of an earlier day was open from that day on, and what was paid since is not', async () => {
+    const own = await company();
+    const id = await world.bill({
+      company: own,
+      issue_date: null,
+      due_date: null,
+      number: null,
+      status: 'draft',
+      sent_at: null,
+    });
+    const bills = office.model.byResource.get('bills');
+    expect(bills).toBeDefined();
+    const issued = { status: 'issued', issue_date: '2026-10-20', due_date: '2026-11-17', number: 'R-1' };
+    await office.data.run(
+      office.all
+        .updateTable('bills')
+        .set(issued as never)
+        .where('id', '=', id),
+    );
+    await office.insert('activity', {
+      at: '2026-11-03T09:00:00.000Z',
+      action: 'transition',
+      resource: 'bills',
+      record_id: id,
+      changes: { status: ['draft', 'issued'], open: [0, 10_000] },
+      stream: `bills/${id}`,
+      hash: `${dialect}-1`,
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T23:30:00Z') });
+    const payment = await world.payment({ amount: 4_000 });
+    expect((await world.allocate(payment, { bill: id, amount: 4_000, kind: 'payment' })).status).toBe(200);
+    vi.useRealTimers();
+    const openOn = async (day: string) => (await report(`open-items?day=${day}&company=${own}`)).totals.open;
+    expect(await openOn('2026-10-19')).toBe(0);
+    expect(await openOn('2026-10-20')).toBe(10_000);
+    expect(await openOn('2026-11-03')).toBe(10_000);
+    // Half past midnight in the office is the next day.
+    expect(await openOn('2026-11-10')).toBe(10_000);
+    expect(await openOn('2026-11-11')).toBe(6_000);
+    expect(await openOn(today())).toBe(6_000);
+  });
+
+  test.each([
+    [0, 'not_due'],
+    [1, 'upto30'],
+    [30, 'upto30'],
+    [31, 'upto60'],
+    [60, 'upto60'],
+    [61, 'upto90'],
+    [90, 'upto90'],
+    [91, 'over90'],
+  ] as const)('%i days after the due date an open bill is %s', async (days, bucket) => {
+    const own = await company();
+    await world.bill({ company: own, due_date: '2026-07-10', issue_date: '2026-06-12', open: 700 });
+    const { rows } = await report(`open-items?day=${addDays('2026-07-10', days)}&company=${own}`);
+    expect(rows).toMatchObject([{ overdue: days, open: 700, [bucket]: 700 }]);
+    const grouped = await report(`open-items?day=${addDays('2026-07-10', days)}&company=${own}&by=company`);
+    expect(grouped.totals).toMatchObject({ bills: 1, open: 700, [bucket]: 700 });
+  });
+
+  test('a co-payment bill for two months is shared out to the cent', async () => {
+    const own = await company();
+    const guest = await world.guest();
+    const bill = await world.bill({
+      company: own,
+      kind: 'copay',
+      recipient_type: 'guest',
+      recipient_insurance: null,
+      recipient_guest: guest,
+      total: 1_500,
+      paid: 700,
+      open: 0,
+      written_off: 3,
+      moved: 797,
+      status: 'passed_on',
+    });
+    const caseOf = async (period: string, copay: number, copay_key: string) => {
+      const fields = {
+        guest,
+        company: own,
+        payer: world.insurer,
+        copay,
+        copay_key,
+        period,
+        copay_bill: bill,
+      };
+      const id = await world.billCase(bill, { ...fields, bill: null, status: 'checked' });
+      await office.insert('bill-item', {
+        bill_case: id,
+        bill,
+        billed: true,
+        description: 'Zuzahlung',
+        quantity: 100,
+        unit_price: copay * 100,
+        amount: copay,
+        vat_rate: '0',
+        service_date: `${period}-10`,
+      });
+      return id;
+    };
+    await caseOf('2026-05', 1_000, '3');
+    const june = await caseOf('2026-06', 500, '4');
+    const prescription = await world.prescription(guest);
+    await world.tour(guest, prescription, { company: own, bill_case: june, cash_copay: 900 });
+    const { rows, totals } = await report(`copayments?${year}&company=${own}&by=month`);
+    const common = { cases: 1, unbilled: 0 };
+    expect(rows).toEqual([
+      {
+        month: '2026-05',
+        ...common,
+        exempt: 0,
+        due: 1_000,
+        cash: 0,
+        billed: 1_000,
+        paid: 466,
+        passed_on: 531,
+        written_off: 2,
+        open: 0,
+      },
+      {
+        month: '2026-06',
+        ...common,
+        exempt: 1,
+        due: 500,
+        cash: 500,
+        billed: 500,
+        paid: 234,
+        passed_on: 266,
+        written_off: 1,
+        open: 0,
+      },
+    ]);
+    expect(totals).toMatchObject({ billed: 1_500, paid: 700, passed_on: 797, written_off: 3 });
+    const inMay = await report(`copayments?from=2026-05-31&to=2026-05-31&company=${own}&by=month`);
+    expect(inMay.rows).toEqual(rows.slice(0, 1));
+  });
+
+  test('each cut stands in the column of what became of it, by its reason', async () => {
+    const own = await company();
+    const cutCase = async (amount: number, reason: string, fields: FieldsOf<'bill-case'>) => {
+      const bill = await world.bill({ company: own });
+      const billCase = await world.billCase(bill, { company: own, cut: amount, ...fields });
+      const payment = await world.payment({ value_date: '2026-06-30' });
+      await office.insert('payment-allocation', {
+        payment,
+        bill,
+        bill_case: billCase,
+        amount,
+        kind: 'cut',
+        reason,
+      });
+      return billCase;
+    };
+    const claim = async (of: number, payer_type: string, status = 'open') => {
+      const id = await world.billCase(await world.bill({ company: await company() }), {
+        kind: 'cut',
+        original_case: of,
+        payer_type,
+        status,
+      });
+      await office.data.run(office.all.updateTable('bill_cases').set({ next_case: id }).where('id', '=', of));
+    };
+    await cutCase(1, 'Kilometer', { status: 'cut' });
+    await cutCase(20, 'Kilometer', { status: 'objected', answer_due: '2026-08-01' });
+    await cutCase(300, 'Kilometer', { status: 'submitted', answer_due: '2026-08-01' });
+    await cutCase(4_000, 'Kilometer', { status: 'paid', cut: 0 });
+    await cutCase(5, 'Genehmigung', { status: 'accepted' });
+    await cutCase(60, 'Genehmigung', { status: 'paid', answer_due: '2026-08-01' });
+    await claim(await cutCase(700, 'Genehmigung', { status: 'accepted' }), 'statutory');
+    await claim(await cutCase(800, 'Genehmigung', { status: 'accepted' }), 'self');
+    await claim(await cutCase(9_000, 'Genehmigung', { status: 'accepted' }), 'self', 'cancelled');
+    const { rows } = await report(`cuts?from=2026-06-30&to=2026-06-30&company=${own}`);
+    const none = { undecided: 0, objected: 0, upheld: 0, accepted: 0, lost: 0, claimed_again: 0, charged: 0 };
+    const payer = {
+      resource: 'health-insurance',
+      id: world.insurer,
+      label: expect.stringContaining('Testkasse'),
+    };
+    expect(rows).toEqual([
+      {
+        ...none,
+        payer,
+        reason: 'Genehmigung',
+        cuts: 5,
+        amount: 10_565,
+        accepted: 9_005,
+        lost: 60,
+        claimed_again: 700,
+        charged: 800,
+      },
+      {
+        ...none,
+        payer,
+        reason: 'Kilometer',
+        cuts: 4,
+        amount: 4_321,
+        undecided: 1,
+        objected: 20,
+        upheld: 4_300,
+      },
+    ]);
+    expect((await report(`cuts?from=2026-07-01&to=2026-12-31&company=${own}`)).rows).toEqual([]);
+  });
+
+  test('a row leads to the list that it adds up (R-ROUTE-41)', async () => {
+    const own = await company();
+    await world.bill({ company: own, issue_date: '2026-02-10' });
+    await world.bill({ company: own, issue_date: '2026-02-27', total: 5_000 });
+    await world.bill({ company: own, issue_date: '2026-02-28', total: 1 });
+    const { body } = await clerk.get(
+      `reports/turnover?from=2026-01-15&to=2026-02-27&company=${own}&by=month,payer`,
+    );
+    expect(body.rows).toHaveLength(1);
+    const [{ values, list }] = body.rows;
+    const bills = await recordsOf(clerk, list.resource, list.filter);
+    expect(bills.map(({ total }) => total)).toEqual([10_000, 5_000]);
+    expect(values).toMatchObject({ bills: 2, claimed: 15_000 });
+  });
+
+  describe('for whom', () => {
+    test('a client sees the reports of its own companies alone, and none of payments (R-KEEP-1)', async () => {
+      const address = {
+        'address.street': 'a',
+        'address.zip': '80331',
+        'address.city': 'b',
+        'address.country': 'DE',
+      };
+      const client = await office.insert('client', {
+        number: 'R-1',
+        name: 'Mandant R',
+        status: 'active',
+        contract_from: '2020-01-01',
+        collection_authority: true,
+        ...address,
+      });
+      const own = await company({ client });
+      await world.bill({ company: own, client, total: 111, issue_date: '2026-01-05' });
+      await world.bill({ company: await company(), total: 5_000, issue_date: '2026-01-05' });
+      const permissions = everyReport.filter(key => !key.startsWith('payment'));
+      const limited = await office.caller(permissions, { clients: [client] });
+      const { totals } = await report(`turnover?${year}`, limited);
+      expect(totals).toMatchObject({ bills: 1, claimed: 111 });
+      expect((await report(`open-items?day=${today()}`, limited)).totals).toMatchObject({ open: 111 });
+      expect((await report(`copayments?${year}`, limited)).rows).toEqual([]);
+      expect((await limited.get(`reports/days-to-payment?${year}`)).status).toBe(403);
+      expect((await limited.get(`reports/cuts?${year}`)).status).toBe(403);
+      const offered = (await limited.get('reports')).body.map(({ key }: { key: string }) => key);
+      expect(offered).toEqual(['turnover', 'open-items', 'copayments']);
+      const ofCompany = await office.caller(everyReport, { companies: [own] });
+      expect((await report(`days-to-payment?${year}`, ofCompany)).totals).toMatchObject({ open: 111 });
+    });
+
+    test.each(everyReport.filter(key => /(report|bills\.list|bill-items\.list)$/.test(key)))(
+      'without %s there is no report of co-payments',
+      async missing => {
+        const caller = await office.caller(everyReport.filter(key => key !== missing));
+        expect((await caller.get(`reports/copayments?${year}`)).status).toBe(403);
+      },
+    );
+
+    test('the narrower of two rights counts: reports reach as far as that to reports, files as that to export', async () => {
+      const own = await company();
+      await world.bill({ company: own, total: 222, issue_date: '2026-01-06' });
+      const limits = (key: string) => ({ companies: [own], narrowed: { [key]: ['own'] as const } });
+      const narrow = await office.caller(everyReport, limits('bills.report'));
+      expect((await report(`turnover?${year}`, narrow)).rows).toEqual([]);
+      const export_ = [...everyReport, 'bills.export'];
+      const exporting = await office.caller(export_, limits('bills.export'));
+      expect((await report(`turnover?${year}`, exporting)).rows).toHaveLength(1);
+      const file = await exporting.get(`reports/turnover/export?${year}&format=csv`);
+      expect(rowsOfCsv(file.content, ';')).toHaveLength(1);
+    });
+
+    test('no file goes to somebody without the right to export', async () => {
+      const caller = await office.caller(everyReport);
+      const answer = await caller.get(`reports/turnover/export?${year}&format=csv`);
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    });
+  });
+
+  describe('as a file', () => {
+    test('has the rows of the report, no formula, and stands in the log before it leaves (R-KEEP-4)', async () => {
+      const own = await company({ name: '=1+1', number_prefix: 'FX' });
+      await world.bill({ company: own, issue_date: '2026-02-03', total: 123_456, vat: 6, gross: 123_456 });
+      const asked = `${year}&company=${own}&by=company,month`;
+      const csv = await clerk.get(`reports/turnover/export?${asked}&format=csv`);
+      expect(csv.content.toString('utf8')).toContain("\r\n'=1+1");
+      const rows = rowsOfCsv(csv.content, ';');
+      expect(rows[0]?.slice(0, 3)).toEqual(['Leistungserbringer', 'Monat', 'Rechnungen']);
+      expect(rows[1]?.slice(1)).toEqual([
+        '02/2026',
+        '1',
+        '0',
+        '1234,50',
+        '0,06',
+        '1234,56',
+        '1234,56',
+        '0,00',
+        '0,00',
+        '1234,56',
+      ]);
+      expect(csv.headers['content-disposition']).toContain('Umsatz');
+      const sheet = await clerk.get(`reports/turnover/export?${asked}&format=xlsx`);
+      const [, values] = await valuesOfSheet(sheet.content, 2);
+      expect(values?.[0]).toMatch(/^=1\+1/);
+      expect(values?.slice(2)).toEqual([1, 0, 1234.5, 0.06, 1234.56, 1234.56, 0, 0, 1234.56]);
+      const [entry] = (await recordsOf(clerk, 'activity-log', { action: 'export', resource: 'bills' })).slice(
+        -1,
+      );
+      expect(entry).toMatchObject({
+        user: clerk.id,
+        changes: {
+          'export.report': [null, 'turnover'],
+          'export.format': [null, 'xlsx'],
+          'export.count': [null, 1],
+          'export.filter': [
+            null,
+            { from: '2026-01-01', to: '2026-12-31', company: own, by: ['company', 'month'] },
+          ],
+        },
+      });
+    });
+
+    test('follows the order that was asked for', async () => {
+      const own = await company();
+      for (const total of [200, 100, 300]) await world.bill({ company: own, total, due_date: '2026-09-30' });
+      const file = await clerk.get(
+        `reports/open-items/export?day=${today()}&company=${own}&format=csv&sort=-open`,
+      );
+      expect(rowsOfCsv(file.content, ';').map(row => row[5])).toEqual(['Offen', '3,00', '2,00', '1,00']);
+    });
+
+    test('is in English for an English reader', async () => {
+      const { content } = await clerk.get(`reports/cuts/export?${year}&format=csv`, undefined, {
+        'accept-language': 'en',
+      });
+      expect(rowsOfCsv(content, ',')[0]?.slice(0, 3)).toEqual(['Payer', 'Reason', 'Cuts']);
+    });
+  });
+
+  test.each([
+    ['turnover', { from: 'required', to: 'required' }],
+    ['turnover?from=2026-02-30&to=1', { from: 'format', to: 'format' }],
+    ['turnover?from=2026-03-01&to=2026-02-28', { to: 'notBefore' }],
+    ['turnover?from=2001-03-01&to=2026-02-28', { to: 'maximum' }],
+    [`turnover?${year}&company=x&payer=-1&by=bill`, { company: 'type', payer: 'type', by: 'enum' }],
+    [`turnover?${year}&by=month,month`, { by: 'enum' }],
+    [`turnover?${year}&day=2026-01-01&q=1`, { day: 'unknown', q: 'unknown' }],
+    [`open-items?day=${addDays(today(), 1)}`, { day: 'maximum' }],
+  ] as const)('%s is refused, with the parameters that are wrong (R-KEEP-7)', async (address, expected) => {
+    const { status, body } = await clerk.get(`reports/${address}`);
+    expect([status, body.code]).toEqual([400, 'validationFailed']);
+    const codes = Object.entries(body.errors).map(([name, fault]) => [name, Object(fault).code]);
+    expect(Object.fromEntries(codes)).toEqual(expected);
+  });
+
+  test('what is no report, format or column is refused', async () => {
+    expect((await clerk.get('reports/nothing')).status).toBe(404);
+    expect((await clerk.get(`reports/turnover/export?${year}&format=pdf`)).status).toBe(400);
+    expect((await clerk.get(`reports/turnover/export?${year}&format=csv&sort=secret`)).status).toBe(400);
+  });
+});
