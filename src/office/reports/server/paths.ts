@@ -11,7 +11,7 @@ const id = { type: 'integer', minimum: 1 };
 
 const parameters = [
   { name: 'key', in: 'path', required: true, schema: { type: 'string' } },
-  query('from', day, 'With to: the period, of reports that have one; both days count.'),
+  query('from', day, 'The period, together with to, of reports that have one; both days count.'),
   query('to', day),
   query('day', day, 'Of open-items: the day at whose end they were open; not after today.'),
   query('by', { type: 'string' }, 'Levels that the rows are grouped by, with commas between them.'),

@@ -57,7 +57,7 @@ const readers: Readonly<Record<ParameterName, ReadOne>> = {
 };
 
 /**
- * The parameters of a report by their shape, each only where the report has it. Throws `validationFailed` with a fault for
+ * The parameters of a report by their shape, each only where the report has it. Throws `validationFailed` and names a fault for
  * each that is missing, unknown or wrong.
  */
 export function readParameters(
