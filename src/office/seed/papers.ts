@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Data } from '@engine/server/access/data.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import type { Database, Handle } from '@engine/server/database/connect.ts';
@@ -6,9 +5,8 @@ import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
-import { addMonths } from '@engine/shared/day.ts';
 import { facts as officeFacts } from '@generated/facts.ts';
-import type { Bill, Document } from '@generated/types/entities.ts';
+import type { Bill } from '@generated/types/entities.ts';
 import { billFacts } from '../bills/server/billFacts.ts';
 import { type BillRow, loadBills } from '../bills/server/billRow.ts';
 import { type LoadedItem, loadBilledItems } from '../bills/server/loadItems.ts';
@@ -19,6 +17,7 @@ import { officeSender, recipientOf } from '../letters/server/parties.ts';
 import { renderLetter } from '../letters/server/renderLetter.ts';
 import { type StoredTemplate, templatesOnce } from '../letters/server/templateRevisions.ts';
 import type { Writer } from './insert.ts';
+import { type MadeFor, madeFile } from './madeFile.ts';
 
 /** The states of bills whose papers are still to be made; until then they stand as drafts, which may change. */
 export type Unsealed = Map<number, Bill['status']>;
@@ -109,37 +108,12 @@ const ownItems = (
 /** A paper as issuing keeps it: the file, its document, and what it was made of. */
 export function filesOf(
   writer: Writer,
-  owner: Pick<Document, 'kind' | 'filename'> & {
-    readonly resource: NonNullable<Document['resource']>;
-    readonly id: number;
-  },
+  owner: MadeFor,
   template: StoredTemplate,
   facts: LetterFacts,
   pdf: Uint8Array,
 ) {
-  const bytes = Buffer.from(pdf);
-  const content = {
-    id: writer.nextId('file-content'),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    size: bytes.length,
-    content: bytes,
-  };
-  const document = {
-    id: writer.nextId('document'),
-    kind: owner.kind,
-    filename: owner.filename,
-    mime: 'application/pdf',
-    size: content.size,
-    sha256: content.sha256,
-    content: content.id,
-    origin: 'made' as const,
-    resource: owner.resource,
-    record_id: owner.id,
-    received_on: facts.date,
-    retention_until: addMonths(`${facts.date.slice(0, 4)}-12-31`, 96),
-    legal_hold: false,
-    status: 'assigned' as const,
-  };
+  const { content, document } = madeFile(writer, owner, 'application/pdf', pdf, facts.date);
   const letter = {
     id: writer.nextId('letter'),
     document: document.id,

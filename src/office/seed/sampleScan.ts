@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { ink, mm, Sheet } from '../letters/server/sheet.ts';
 import type { Writer } from './insert.ts';
+import { contentOf } from './madeFile.ts';
 
 export interface SampleScan {
   readonly id: number;
@@ -28,9 +28,7 @@ export async function keepSampleScan(writer: Writer, day: string): Promise<Sampl
     sheet.write(label, mm(25), y, { size: 8, color: ink.soft });
     sheet.write(value, mm(25), y + 11, { size: 11 });
   }
-  const content = Buffer.from(await sheet.finish(() => undefined));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const scan = { id: writer.nextId('file-content'), sha256, size: content.length };
-  await writer.insert('file-content', [{ ...scan, content }]);
-  return scan;
+  const content = contentOf(writer, await sheet.finish(() => undefined));
+  await writer.insert('file-content', [content]);
+  return content;
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { addMonths, officeTime } from '@engine/shared/day.ts';
 import type { Document } from '@generated/types/entities.ts';
 import type { Invoice } from './bills.ts';
 import { iban } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
+import { contentOf } from './madeFile.ts';
 
 /** the office's account; see `settings.ts` */
 const account = iban('90000001', 1_000_001);
@@ -35,10 +35,8 @@ export async function keepSampleStatement(
     ),
     entry(99, -1_290, 'Musterbank', 'Entgelt Kontoführung', today),
   ];
-  const content = Buffer.from(statement(entries, today, officeTime(writer.now)));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const id = writer.nextId('file-content');
-  await writer.insert('file-content', [{ id, sha256, size: content.length, content }]);
+  const content = contentOf(writer, Buffer.from(statement(entries, today, officeTime(writer.now))));
+  await writer.insert('file-content', [content]);
   const document: Draft<Document> & { readonly content: number } = {
     id: writer.nextId('document'),
     kind: 'import',
@@ -48,9 +46,9 @@ export async function keepSampleStatement(
     retention_until: addMonths(today, 96),
     legal_hold: false,
     mime: 'application/xml',
-    size: content.length,
-    sha256,
-    content: id,
+    size: content.size,
+    sha256: content.sha256,
+    content: content.id,
     origin: 'uploaded',
   };
   await writer.insert('document', [document]);
