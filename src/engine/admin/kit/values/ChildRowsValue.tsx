@@ -18,67 +18,89 @@ interface ChildRowsValueProps extends ValueProps {
 
 /** The rows that are saved with this record, as a small table; on a phone, what they hold one below the other. */
 export const ChildRowsValue = ({ source, entity, children }: ChildRowsValueProps) => {
-  const translate = useTranslate();
-  const { resource } = entity;
-  const cells = Object.entries(byField(elementsIn(children)));
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const termOf = (name: string, element: PartElement) =>
-    translate(propsOf(element).label ?? `resources.${resource}.fields.${name}`);
+  const Rows = isPhone ? RowsAsBlocks : RowsAsTable;
+  const cells = Object.entries(byField(elementsIn(children)));
   return (
     <OfEntity entity={entity}>
       <Value source={source} is={isRows}>
-        {rows =>
-          isPhone ? (
-            rows.map((row, index) => (
-              <RecordContextProvider key={row.id ?? index} value={row}>
-                <InCell value={true}>
-                  <dl>
-                    {cells
-                      .filter(([name, element]) => !isEmptyAt(row, propsOf(element).source ?? name))
-                      .map(([name, element]) => (
-                        <div key={name}>
-                          <dt>{termOf(name, element)}</dt>
-                          <dd>{element}</dd>
-                        </div>
-                      ))}
-                  </dl>
-                </InCell>
-              </RecordContextProvider>
-            ))
-          ) : (
-            <ScrollBox>
-              <Table size="small">
-                <TableHead>
-                  <TableRow>
-                    {cells.map(([name, element]) => (
-                      <TableCell key={name} align={alignOf(element)}>
-                        {termOf(name, element)}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  {rows.map((row, index) => (
-                    <RecordContextProvider key={row.id ?? index} value={row}>
-                      <InCell value={true}>
-                        <TableRow>
-                          {cells.map(([name, element]) => (
-                            <TableCell key={name} align={alignOf(element)}>
-                              {element}
-                            </TableCell>
-                          ))}
-                        </TableRow>
-                      </InCell>
-                    </RecordContextProvider>
-                  ))}
-                </TableBody>
-              </Table>
-            </ScrollBox>
-          )
-        }
+        {rows => <Rows rows={rows} cells={cells} resource={entity.resource} />}
       </Value>
     </OfEntity>
   );
+};
+
+interface RowsProps {
+  readonly rows: readonly Row[];
+  /** by the names of their fields */
+  readonly cells: readonly (readonly [name: string, element: PartElement])[];
+  readonly resource: string;
+}
+
+const RowsAsBlocks = ({ rows, cells, resource }: RowsProps) =>
+  rows.map((row, index) => (
+    <InRow key={row.id ?? index} row={row}>
+      <dl>
+        {cells
+          .filter(([name, element]) => !isEmptyAt(row, propsOf(element).source ?? name))
+          .map(([name, element]) => (
+            <div key={name}>
+              <dt>
+                <Term resource={resource} name={name} element={element} />
+              </dt>
+              <dd>{element}</dd>
+            </div>
+          ))}
+      </dl>
+    </InRow>
+  ));
+
+const RowsAsTable = ({ rows, cells, resource }: RowsProps) => (
+  <ScrollBox>
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {cells.map(([name, element]) => (
+            <TableCell key={name} align={alignOf(element)}>
+              <Term resource={resource} name={name} element={element} />
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row, index) => (
+          <InRow key={row.id ?? index} row={row}>
+            <TableRow>
+              {cells.map(([name, element]) => (
+                <TableCell key={name} align={alignOf(element)}>
+                  {element}
+                </TableCell>
+              ))}
+            </TableRow>
+          </InRow>
+        ))}
+      </TableBody>
+    </Table>
+  </ScrollBox>
+);
+
+/** Values inside show those of this row, without the room that a field of a page takes. */
+const InRow = ({ row, children }: { readonly row: Row; readonly children: ReactNode }) => (
+  <RecordContextProvider value={row}>
+    <InCell value={true}>{children}</InCell>
+  </RecordContextProvider>
+);
+
+interface TermProps {
+  readonly resource: string;
+  readonly name: string;
+  readonly element: PartElement;
+}
+
+/** What a value is called. */
+const Term = ({ resource, name, element }: TermProps) => {
+  const translate = useTranslate();
+  return translate(propsOf(element).label ?? `resources.${resource}.fields.${name}`);
 };
 
 type Row = { readonly id?: number };
