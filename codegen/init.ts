@@ -16,7 +16,7 @@ export async function initOffice(folder: string): Promise<Outcome> {
   await writeFile(join(schemas, 'product.json'), `${JSON.stringify(product(name), null, 2)}\n`);
   await writeStarter(schemas, 'contact');
   await writeFile(join(office, 'README.md'), readme(name, folder));
-  await writeFile(join(office, '.gitignore'), 'data/\n');
+  await writeFile(join(office, '.gitignore'), 'data/\n.generated.part\n');
   return {
     ok: true,
     text: [

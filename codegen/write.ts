@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { OutputFile } from './model';
 
 /** What the folder lacks, has in another state, or has too much of. Paths are relative to it. */
@@ -56,13 +56,25 @@ export const isEmpty = (difference: Difference) =>
  * other: thousands of small files take a fifth of the time that they take as promises.
  */
 export function write(folder: string, files: readonly OutputFile[], difference: Difference): void {
-  const stale = new Set([...difference.missing, ...difference.changed]);
-  const folders = new Set([...stale].map(path => dirname(join(folder, path))));
+  const [missing, changed] = [new Set(difference.missing), new Set(difference.changed)];
+  const folders = new Set(difference.missing.map(path => dirname(join(folder, path))));
   for (const path of folders) mkdirSync(path, { recursive: true });
-  for (const { path, text } of files) if (stale.has(path)) writeFileSync(join(folder, path), text);
+  for (const { path, text } of files) {
+    if (missing.has(path)) writeFileSync(join(folder, path), text);
+    if (changed.has(path)) replaceFile(join(folder, path), text, partOf(folder));
+  }
   // last, so that a program that follows the files never finds one that names a missing one
   for (const path of difference.orphaned) rmSync(join(folder, path));
 }
+
+/** Whole in one moment: a page that is open in `npm run dev` may be asking for the file just now. */
+function replaceFile(path: string, text: string, part: string): void {
+  writeFileSync(part, text);
+  renameSync(part, path);
+}
+
+/** Beside the folder, in which every file is looked at. */
+const partOf = (folder: string) => join(dirname(folder), `.${basename(folder)}.part`);
 
 async function listFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

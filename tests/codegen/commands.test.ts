@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCodegen } from '../../codegen/run';
@@ -32,6 +32,19 @@ test('what nothing emits any more is removed', async () => {
   await at.run();
   expect(Object.keys(await textsBelow(at.outDir)).filter(path => path.includes('token'))).toEqual([]);
   expect((await at.run({ check: true })).kind).toBe('clean');
+});
+
+test('a file that changes is replaced whole: what reads it meanwhile has it as it was', async () => {
+  const at = await project();
+  await at.run();
+  const reading = await open(join(at.outDir, 'labels/de/client.ts'));
+  const before = await readFile(join(at.outDir, 'labels/de/client.ts'), 'utf8');
+  await at.edit('client', schema => put(schema, '/properties/name/x-label/de', 'Firma'));
+  await at.run();
+  expect(await reading.readFile('utf8')).toBe(before);
+  expect(await readFile(join(at.outDir, 'labels/de/client.ts'), 'utf8')).toContain('Firma');
+  expect((await readdir(at.folder)).toSorted()).toEqual(['generated', 'schemas']);
+  await reading.close();
 });
 
 test('a hand-written file in generated/ is an error, and stays', async () => {
