@@ -2,12 +2,7 @@ import { refreshScreens, replaceScreens } from '../../engine/admin/shell/replace
 import type { Code, Shell } from '../../engine/admin/shell/startShell';
 import type { Notice } from '../dev/notices';
 import { showNotice } from './notice';
-
-declare global {
-  interface Window {
-    __getReactRefreshIgnoredExports?: (module: { readonly id: string }) => readonly string[];
-  }
-}
+import { refreshed } from './refreshed';
 
 /** Several files are written for one saved schema. */
 const settleMs = 20;
@@ -16,6 +11,7 @@ const settleMs = 20;
 export function live(hot: NonNullable<ImportMeta['hot']>, shell: Shell, begun: Code) {
   let code = begun;
   let timer: number | undefined;
+  let replaced = Promise.resolve();
   // the table beside the components of a page: those who hold it get the new one with the pages
   window.__getReactRefreshIgnoredExports = ({ id }) => (id.includes('/generated/admin/') ? ['entity'] : []);
   hot.on('dev:notice', (notice: Notice) => showNotice(notice, answer => hot.send('dev:answer', answer)));
@@ -25,7 +21,10 @@ export function live(hot: NonNullable<ImportMeta['hot']>, shell: Shell, begun: C
     follow(next: Partial<Code>) {
       code = { facts: next.facts ?? code.facts, office: next.office ?? code.office };
       clearTimeout(timer);
-      timer = window.setTimeout(() => void replaceScreens(shell, code), settleMs);
+      timer = window.setTimeout(() => {
+        // one after the other, so that the last is the one that stays
+        replaced = replaced.then(() => replaceScreens(shell, code, refreshed)).catch(console.error);
+      }, settleMs);
     },
   };
 }

@@ -5,8 +5,11 @@ import { appResource } from './routing/AppResource';
 import { pageCodeOf } from './routing/pageCode';
 import type { Code, Shell } from './startShell';
 
-/** Puts newer code in the place of the one shown; what is typed in open forms stays (`npm run dev`). */
-export async function replaceScreens(shell: Shell, next: Code): Promise<void> {
+/**
+ * Puts newer code in the place of the one shown; what is typed in open forms stays (`npm run dev`). `known` resolves when
+ * React takes the pages that have been loaded for newer versions of those shown.
+ */
+export async function replaceScreens(shell: Shell, next: Code, known: () => Promise<void>): Promise<void> {
   const { services, i18nProvider, queryClient, shown } = shell;
   const before = shown.get();
   const resources = shell.take(next);
@@ -16,6 +19,7 @@ export async function replaceScreens(shell: Shell, next: Code): Promise<void> {
     i18nProvider.changeLocale(i18nProvider.getLocale()),
     ...resources.filter(({ name }) => isOpen(name)).map(entry => pageCodeOf(entry).load()),
   ]);
+  await known();
   Object.assign(services, partsOf(next, resources));
   shown.set({
     ...before,
