@@ -31,7 +31,6 @@ export const PermissionList = (props: ListProps<typeof permission>) => (
     <BooleanValue source="sensitive" />
     <BooleanValue source="system" />
     <TextValue source="description_de" />
-    <TextValue source="key" />
   </ListPage>
 );
 
@@ -53,7 +52,7 @@ export const PermissionForm = (props: FormProps<typeof permission>) => (
 );
 
 export const PermissionShow = (props: ShowProps<typeof permission>) => (
-  <ShowPage entity={permission} {...props}>
+  <ShowPage entity={permission} technical={['key']} {...props}>
     <Section name="main">
       <TextValue source="key" />
       <TextValue source="resource" />

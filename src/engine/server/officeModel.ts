@@ -5,6 +5,7 @@ import { checkShown } from './documents/shownFields.ts';
 import type { OfficeParts } from './officeParts.ts';
 import { buildModel, type ModelFacts } from './records/buildModel.ts';
 import type { EntityHooks, StepHooks } from './records/hook.ts';
+import { permissionHooks } from './rights/permissionHooks.ts';
 import { roleHooks } from './rights/roleHooks.ts';
 import { userHooks } from './rights/userHooks.ts';
 import { settingHooks } from './settings/settingHooks.ts';
@@ -12,6 +13,7 @@ import { settingHooks } from './settings/settingHooks.ts';
 /** Entities that guard the product itself. An office may add rules of its own to them, which run after these. */
 const engineHooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['document', documentHooks],
+  ['permission', permissionHooks],
   ['role', roleHooks],
   ['setting', settingHooks],
   ['user', userHooks],

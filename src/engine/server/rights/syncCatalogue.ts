@@ -8,6 +8,7 @@ import { changesBetween } from '../audit/changes.ts';
 import { allRights } from '../records/allRights.ts';
 import { insertRow, loadStored, updateRow } from '../records/rows.ts';
 import { effectiveGrants, loadGrants } from './decisions.ts';
+import { rightTitles } from './rightTitle.ts';
 
 export interface Catalogue {
   /** its roles are those that ship */
@@ -27,6 +28,7 @@ export async function syncCatalogue(open: OpenData, catalogue: Catalogue): Promi
   await open(allRights, 'start').transaction(async data => {
     await removePermissions(data, catalogue.permissions);
     await addPermissions(data, catalogue.permissions);
+    await titlePermissions(data);
     await addRoles(data, catalogue.product.roles);
     await ship(data, catalogue);
     await grantRoles(data);
@@ -50,7 +52,26 @@ async function addPermissions(data: Data, permissions: readonly PermissionMeta[]
   const entity = entityNamed(data.model, 'permission');
   const known = await idsByKey(data, 'permissions');
   for (const permission of permissions.filter(({ key }) => !known.has(key))) {
-    await insertRow(data, entity, new Map(Object.entries({ ...permission, system: true })));
+    const fields = { ...permission, ...rightTitles(data.model, permission), system: true };
+    await insertRow(data, entity, new Map(Object.entries(fields)));
+  }
+}
+
+/**
+ * Rights are called as the schemas call what they are about, which a release may change. An administrator's own right
+ * keeps its description.
+ */
+async function titlePermissions(data: Data): Promise<void> {
+  const entity = entityNamed(data.model, 'permission');
+  for (const stored of await loadStored(data, entity, [sql`1 = 1`])) {
+    const textOf = (name: string) => String(stored.fields.get(name) ?? '');
+    const field = textOf('field') || null;
+    const titles = rightTitles(data.model, { resource: textOf('resource'), action: textOf('action'), field });
+    const isOwn = stored.fields.get('system') !== true;
+    const wrong = Object.entries(titles).filter(([name, title]) =>
+      isOwn ? textOf(name) === '' : textOf(name) !== title,
+    );
+    if (wrong.length > 0) await updateRow(data, entity, stored, new Map([...stored.fields, ...wrong]));
   }
 }
 

@@ -2,9 +2,10 @@ import { openData } from '@engine/server/access/openData.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
 import { product } from '@generated/product.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionId, roleId } from '../idOf.ts';
-import { dialects, type Office, openOffice } from '../office.ts';
+import { dialects, type Office, openOffice, query } from '../office.ts';
 
 describe.each(dialects)('the catalogue of permissions on %s', dialect => {
   let office: Office;
@@ -84,4 +85,63 @@ describe.each(dialects)('the catalogue of permissions on %s', dialect => {
     await sync(release([]));
     expect(await grantsOf('auditor')).toEqual([]);
   });
+
+  const named = async () => {
+    const rows = await office.data.run(
+      office.all
+        .selectFrom('permissions')
+        .select(['key', 'resource', 'action', 'field', 'description_de', 'description_en'])
+        .where('system', '=', sql.lit(true))
+        .orderBy('key'),
+    );
+    return rows.map(({ description_de, description_en, ...right }) => ({
+      ...right,
+      de: description_de ?? '',
+      en: description_en ?? '',
+    }));
+  };
+
+  test('every right has a title in both languages, without keys and without words of the other language', async () => {
+    await sync();
+    const rights = await named();
+    expect(rights).toHaveLength(permissions.length);
+    // In English a key may be the word itself, and what falls back to it says the same in German.
+    const isRaw = ({ resource, action, field, de, en }: (typeof rights)[number]) =>
+      [resource, action, field].some(key => key !== null && de.split(/[\s:„“”]+/).includes(key)) ||
+      en.startsWith(`${resource}:`) ||
+      /_|\.\w|%|\|/.test(de + en);
+    expect(rights.filter(isRaw)).toEqual([]);
+    const actionOf = (title: string) => title.split(': ').slice(1).join(': ');
+    expect(rights.filter(({ de, en }) => actionOf(de) === actionOf(en) || actionOf(de) === '')).toEqual([]);
+  });
+
+  test('a title follows the schemas, and a right of an administrator keeps its own', async () => {
+    const admin = await office.caller('all');
+    const own = { key: 'banks.audit', resource: 'banks', action: 'audit', sensitive: false };
+    const { body: untitled } = await admin.post('permissions', own);
+    const { body: titled } = await admin.post('permissions', {
+      ...own,
+      key: 'banks.look',
+      description_de: 'Banken prüfen',
+      description_en: 'Look at banks',
+    });
+    await office.data.run(
+      office.all.updateTable('permissions').set({ description_de: null }).where('key', '=', 'banks.list'),
+    );
+    await sync();
+    const label = async (id: number) => (await admin.get(`permissions/${id}`)).body._label;
+    expect([untitled.description_de, untitled.description_en]).toEqual(['Banken: Audit', 'Banks: Audit']);
+    expect(await label(titled.id)).toBe('Banken prüfen');
+    expect(await label(await permissionId(office.data, 'banks.list'))).toBe('Banken: Listen ansehen');
+  });
+
+  test.each(['Banken: Listen ansehen', 'Banks: See lists'])(
+    'a right is found by its title: %s',
+    async title => {
+      const admin = await office.caller('all');
+      const found = await admin.get(`permissions${query({ filter: { q: title } })}`);
+      const id = await permissionId(office.data, 'banks.list');
+      expect(found.body.map((row: { id: number }) => row.id)).toEqual([id]);
+    },
+  );
 });

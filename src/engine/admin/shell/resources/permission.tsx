@@ -32,7 +32,7 @@ const words = {
   field: <FieldValue source="field" />,
 };
 
-/** The descriptions are those of rights that were added by hand: the catalogue's own speak for themselves. */
+/** The description says resource, action and field once more, in one sentence for titles and pickers. */
 export const list = () => (
   <PermissionList replace={words} without={['description_de']} actions={<MatrixLink />} />
 );

@@ -1,3 +1,5 @@
+import { actionWords } from '../../../../shared/rightText';
+
 /** The words of the matrix and of *UserRechte*. */
 export const rights = {
   authorization: {
@@ -143,17 +145,6 @@ export const rights = {
       show_same: 'Gleiche zeigen',
       no_difference: 'Beide dürfen genau dasselbe.',
     },
-    action: {
-      list: 'Listen ansehen',
-      read: 'Einträge ansehen',
-      create: 'Anlegen',
-      update: 'Ändern',
-      delete: 'Löschen',
-      export: 'Exportieren',
-      import: 'Importieren',
-      restore: 'Wiederherstellen',
-      read_field: '„%{field}“ im Klartext sehen',
-      update_field: '„%{field}“ ändern',
-    },
+    action: actionWords.de,
   },
 };

@@ -1,3 +1,5 @@
+import { actionWords } from '../../../../shared/rightText';
+
 import type { rights as german } from './rightsDe';
 
 /** The words of the matrix and of *UserRechte*. */
@@ -143,17 +145,6 @@ export const rights: typeof german = {
       show_same: 'Show what is the same',
       no_difference: 'Both may do exactly the same.',
     },
-    action: {
-      list: 'See lists',
-      read: 'See records',
-      create: 'Create',
-      update: 'Change',
-      delete: 'Delete',
-      export: 'Export',
-      import: 'Import',
-      restore: 'Restore',
-      read_field: 'See “%{field}” unmasked',
-      update_field: 'Change “%{field}”',
-    },
+    action: actionWords.en,
   },
 };

@@ -1,0 +1,16 @@
+import type { EntityHooks } from '../records/hook.ts';
+import { rightTitles } from './rightTitle.ts';
+
+export const permissionHooks: EntityHooks = {
+  /** A right that comes without a description is called by what it allows, never by its key. */
+  beforeSave({ data, fields }) {
+    const [resource, action, field] = ['resource', 'action', 'field'].map(name => fields.get(name) ?? null);
+    if (typeof resource !== 'string' || typeof action !== 'string') return;
+    const titles = rightTitles(data.model, {
+      resource,
+      action,
+      field: field === null ? null : String(field),
+    });
+    for (const [name, title] of Object.entries(titles)) if (!fields.get(name)) fields.set(name, title);
+  },
+};
