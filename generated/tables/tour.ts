@@ -65,6 +65,7 @@ export const tour = defineEntity({
     ['guest', 'date'],
     ['company', 'date'],
     ['date', 'pickup_at'],
+    ['bill_case', 'cash_copay'],
   ],
   noOverlap: [],
   children: [],

@@ -23,8 +23,19 @@ export const office: OfficeScreens<ResourceName> = {
     'tour-series': () => import('./series/screens/tourSeries'),
     tours: () => import('./tours/screens/tour'),
   },
+  ownPages: [
+    {
+      path: '/reports',
+      title: 'app.menu.reports',
+      group: 'billing',
+      needs: ['bills', 'report'],
+      icon: 'ic:baseline-assessment',
+      load: async () => (await import('./reports/screens/ReportsPage')).ReportsPage,
+    },
+  ],
   texts: {
     de: {
+      '/reports': async () => (await import('./reports/texts/de')).reports,
       'activity-log': async () => (await import('./integrity/texts/de')).activityLog,
       banks: async () => (await import('./banks/texts/de')).banks,
       'bill-cases': async () => (await import('./cases/texts/de')).billCases,
@@ -46,6 +57,7 @@ export const office: OfficeScreens<ResourceName> = {
       tours: async () => (await import('./tours/texts/de')).tours,
     },
     en: {
+      '/reports': async () => (await import('./reports/texts/en')).reports,
       'activity-log': async () => (await import('./integrity/texts/en')).activityLog,
       banks: async () => (await import('./banks/texts/en')).banks,
       'bill-cases': async () => (await import('./cases/texts/en')).billCases,

@@ -6,6 +6,7 @@ import { labels as englishLabels } from '@generated/labels/en.ts';
 import { product } from '@generated/product.ts';
 import { entities } from '@generated/tables.ts';
 import { urls } from '@generated/urls.ts';
+import { reports } from '@office/reports/server/reports.ts';
 import { office as screens } from '@office/screens.ts';
 import { facts } from '../../src/cli/screens/facts.ts';
 import { covering, isWhole } from './covering.ts';
@@ -20,7 +21,15 @@ const data = new Set([
   ...facts.product.roles.flatMap(({ label }) => [label.de, label.en]),
 ]);
 
-const own = ['/', '/profile', '/UserRechte', '/authorization/matrix', '/data-quality'];
+const own = [
+  '/',
+  '/profile',
+  '/UserRechte',
+  '/authorization/matrix',
+  '/data-quality',
+  '/reports',
+  '/reports/turnover',
+];
 /** A record with an owner is visible to that owner alone; its list is there for all. */
 const isOwned = (resource: string) =>
   entities.some(each => each.resource === resource && each.ownerField !== null);
@@ -175,12 +184,17 @@ function addressOf(office: Office, template: string): string {
 }
 
 /** Ids are numbers, so that `/banks/create` is no record's address. */
-const productUrls = [...own, ...Object.values(urls).flatMap(templatesOf), '/auth', '/logout'].map(
-  (template = '') => {
-    const path = (template.split('?')[0] ?? '').replace(/^\/$/, '').replaceAll(/:\w+/g, '\\d+');
-    return new RegExp(`^${product.basePath}${path}/?$`);
-  },
-);
+const reportUrls = reports.map(({ key }) => `/reports/${key}`);
+const productUrls = [
+  ...own,
+  ...reportUrls,
+  ...Object.values(urls).flatMap(templatesOf),
+  '/auth',
+  '/logout',
+].map((template = '') => {
+  const path = (template.split('?')[0] ?? '').replace(/^\/$/, '').replaceAll(/:\w+/g, '\\d+');
+  return new RegExp(`^${product.basePath}${path}/?$`);
+});
 
 /** The contents of files, which links open or save. */
 const contentUrl = /^\/api\/v1\/documents\/\d+\/content$/;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
@@ -173,6 +174,43 @@ test('R-USE-1: what is written off is asked for by one and done by another, who 
   await decision.getByRole('button', { name: 'Freigeben' }).click();
   await second.page.locator('main [aria-current=step]:has-text("Ausgebucht")').waitFor();
   expect(second.complaints).toEqual([]);
+});
+
+test('a report is asked for, grouped, sorted, kept as an address and a file, and leads to its records (R-ROUTE-41)', async () => {
+  const { page } = clerk;
+  await clerk.open('/');
+  await page.getByRole('link', { name: 'Auswertungen' }).click();
+  await page.getByRole('link', { name: 'Offene Posten zum Stichtag' }).click();
+  const rows = page.locator('main tbody tr');
+  const levels = page.getByRole('group', { name: 'Nach' });
+  await levels.getByRole('button', { name: 'Kostenträger' }).click();
+  await levels.getByRole('button', { name: 'Rechnung' }).click();
+  const guests = rows.filter({ hasText: 'Fahrgäste' });
+  await guests.getByRole('link', { name: '1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Offen', exact: true }).click();
+  await page.waitForURL(/sort=-open/);
+
+  await page.reload();
+  await settled(page);
+  expect(await levels.locator('[aria-pressed=true]').allTextContents()).toEqual(['Kostenträger']);
+  expect(await page.locator('main th[aria-sort]').textContent()).toBe('Offen');
+  const sum = (await page.locator('main tfoot').textContent()) ?? '';
+  expect(sum).toContain('10,00\u00a0€');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als CSV-Datei speichern' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Offene Posten zum Stichtag .*\.csv$/);
+  expect(await text(await file.createReadStream())).toContain('Fahrgäste;1;10,00');
+
+  await page.getByRole('combobox', { name: 'Zeitpunkt' }).click();
+  await page.getByRole('option', { name: 'Ende letzten Jahres' }).click();
+  await page.getByText('Dafür gibt es nichts auszuwerten.').waitFor();
+  await page.getByRole('combobox', { name: 'Zeitpunkt' }).click();
+  await page.getByRole('option', { name: 'Heute' }).click();
+  await guests.getByRole('link', { name: '1', exact: true }).click();
+  await page.waitForURL(/\/bills\?filter=/);
+  await settled(page);
+  expect(await rows.count()).toBe(1);
 });
 
 test('the browser has nothing to complain about after all this', () => {

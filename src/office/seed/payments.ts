@@ -42,6 +42,7 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
         bill_case: invoice.claims[0]?.id ?? null,
         amount: invoice.cut,
         kind: 'cut',
+        reason: cutReasons[allocations.length % cutReasons.length],
       });
   }
   const unpaid = invoices
@@ -58,6 +59,14 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
   }
   return { payments, allocations };
 }
+
+/** As payers put it. */
+const cutReasons = [
+  'Kilometer über der kürzesten Strecke',
+  'Genehmigung fehlt',
+  'Wartezeit nicht nachgewiesen',
+  'Verordnung unvollständig',
+];
 
 function paymentOf(
   writer: Writer,

@@ -23,7 +23,7 @@ import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
 import { Guarded } from './layout/Guarded';
-import { ownPageAt } from './layout/ownPages';
+import { ownPageAt, ownPages } from './layout/ownPages';
 import { Panel } from './layout/panelParts';
 import { SessionWatch } from './layout/SessionWatch';
 import { ToastArea } from './layout/ToastArea';
@@ -122,6 +122,20 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
                                     </Guarded>
                                   }
                                 />
+                                {ownPages().map(
+                                  ({ path, needs, Page }) =>
+                                    Page && (
+                                      <Route
+                                        key={path}
+                                        path={`${path}/*`}
+                                        element={
+                                          <Guarded needs={needs}>
+                                            <Page />
+                                          </Guarded>
+                                        }
+                                      />
+                                    ),
+                                )}
                               </CustomRoutes>
                             </CoreAdminUI>
                             <SessionWatch />

@@ -107,12 +107,16 @@ export function guestBills(data: Data, asked: Asked) {
     .where('b.kind', '=', sql.lit('copay'))
     .where('b.status', 'not in', literals(['draft', 'cancelled']))
     .where('b.total', '>', sql.lit(0))
-    .where('b.id', 'in', ({ selectFrom }) =>
-      selectFrom('bill_cases as asked')
-        .innerJoin('bill_items as item', 'item.bill_case', 'asked.id')
-        .select('item.bill')
-        .where('asked.period', '>=', slot<string>('from'))
-        .where('asked.period', '<=', slot<string>('to')),
+    // All of such a bill is needed to share out what was paid of it.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bill_items as item')
+          .innerJoin('bill_cases as asked', 'asked.id', 'item.bill_case')
+          .select('item.id')
+          .whereRef('item.bill', '=', 'b.id')
+          .where('asked.period', '>=', slot<string>('from'))
+          .where('asked.period', '<=', slot<string>('to')),
+      ),
     )
     .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
     .groupBy([

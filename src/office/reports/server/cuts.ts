@@ -58,7 +58,7 @@ export const cuts: Report = {
       rows: [...groups.values()].map(group => ({
         values: {
           ...levelValues(asked.by, group[0].row),
-          reason: group[0].row.reason,
+          reason: group[0].row.reason ?? { resource: null, label: unstated },
           cuts: new Set(group.map(({ row }) => row.cut_id)).size,
           amount: sumOf(group),
           ...Object.fromEntries(
@@ -70,6 +70,8 @@ export const cuts: Report = {
     };
   },
 };
+
+const unstated = { de: 'Ohne Angabe', en: 'Not stated' };
 
 const outcomes: readonly Outcome[] = [
   'undecided',

@@ -55,7 +55,7 @@ export const daysToPayment: Report = {
             ...billsOfRow(asked, rows[0]),
             issue_date_gte: from,
             issue_date_lte: to,
-            status_neq: 'draft',
+            status: 'paid',
           },
         },
       })),

@@ -54,7 +54,7 @@ export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) 
     />
   );
   const ownOf = (group: string) =>
-    ownPages.filter(page => page.group === group && mayOpen(page, permissions));
+    ownPages().filter(page => page.group === group && mayOpen(page, permissions));
   const home = ownPageAt('/');
   return (
     <Box component="nav" aria-label={translate('app.menu.label')} onKeyDown={moveInMenu} sx={{ p: 1, pb: 3 }}>
@@ -77,7 +77,7 @@ function useListHere(): (list: string) => boolean {
   const { urls } = useServices();
   const { pathname, search } = useLocation();
   const place = placeOf(pathname, search, urls);
-  if (!place) return list => list === pathname;
+  if (!place) return list => list === (ownPageAt(pathname)?.path ?? pathname);
   const parents = Object.values(urls[place.resource]?.parents ?? {});
   const lists = [place.resource, ...parents].map(resource => urls[resource]?.list);
   return list => lists.includes(list);

@@ -4,8 +4,10 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Rule from '@mui/icons-material/Rule';
 import type { ReactElement } from 'react';
+import { Icon } from '../../kit/icons/Icon';
+import { ownPageAt } from './ownPages';
 
-const icons: Readonly<Record<string, ReactElement>> = {
+const icons: Record<string, ReactElement> = {
   '/': <HomeOutlined />,
   '/profile': <PersonOutlined />,
   '/authorization/matrix': <GridOnOutlined />,
@@ -13,6 +15,10 @@ const icons: Readonly<Record<string, ReactElement>> = {
 };
 
 /** Always the same element for the same page. */
-export const ownPageIcon = (path: string): ReactElement => icons[path] ?? rights;
+export function ownPageIcon(path: string): ReactElement {
+  const icon = ownPageAt(path)?.icon;
+  if (icon) icons[path] ??= <Icon name={icon} />;
+  return icons[path] ?? rights;
+}
 
 const rights = <KeyOutlined />;

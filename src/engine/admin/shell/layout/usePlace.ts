@@ -5,6 +5,7 @@ import { pathOf } from '../routing/pageUrl';
 import { placeOf } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
 import { useServices } from '../services';
+import { ownPageAt } from './ownPages';
 import { pageName } from './pageName';
 
 export interface Crumb {
@@ -33,7 +34,9 @@ export function usePlace(): {
   if (!place) {
     // A path that a rule leads on from is no page: its address is all the history can call it.
     const title = ruleFor(pathname) ? pathname : pageName(pathname, null, translate);
-    return { title, isNamed, crumbs: pathname === '/' ? [] : [{ label: title }] };
+    const top = ownPageAt(pathname)?.path;
+    const crumb = { label: title, to: top === pathname ? undefined : top };
+    return { title, isNamed, crumbs: pathname === '/' ? [] : [crumb] };
   }
 
   const listName = (resource: string) => translate(`resources.${resource}.name`, { smart_count: 2 });

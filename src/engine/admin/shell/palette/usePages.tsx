@@ -25,7 +25,7 @@ export function usePages(): readonly Entry[] {
     press,
   });
   const areaOf = (group: string | undefined) => group && translate(`app.menu.${group}`);
-  const own = ownPages
+  const own = ownPages()
     .filter(each => mayOpen(each, permissions))
     .map(({ path, title, group }) =>
       page(path, translate(title), ownPageIcon(path), areaOf(group), path === '/' ? 'g h' : undefined),

@@ -1,0 +1,49 @@
+import { RecordField } from '@engine/admin/kit/inputs/RecordField';
+import { Box } from '@mui/material';
+import type { ReportFacts } from '../shared/report';
+import { DayChoice } from './DayChoice';
+import { LevelChoice } from './LevelChoice';
+import { PeriodChoice } from './PeriodChoice';
+import type { Ask } from './useAsked';
+
+interface Props {
+  readonly report: ReportFacts;
+  readonly asked: Readonly<Record<string, string>>;
+  readonly ask: Ask;
+}
+
+const resources = { company: 'companies', payer: 'health-insurance' } as const;
+
+/** What the report can be asked for. */
+export function ReportParameters({ report: { parameters, levels }, asked, ask }: Props) {
+  const { from = '', to = '', day = '', by = '' } = asked;
+  const record = (name: 'company' | 'payer') =>
+    parameters.includes(name) && (
+      <Box key={name} sx={{ flex: '1 1 200px', maxWidth: { sm: 280 }, minWidth: 0 }}>
+        <RecordField
+          reference={resources[name]}
+          label={`reports.${name}`}
+          placeholder="reports.all"
+          value={asked[name] === undefined ? null : Number(asked[name])}
+          onChange={id => ask({ [name]: id === null ? null : String(id) })}
+        />
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, pt: 0.5 }}>
+      {parameters.includes('period') && (
+        <PeriodChoice days={{ from, to }} onChange={days => ask({ ...days })} />
+      )}
+      {parameters.includes('day') && <DayChoice day={day} onChange={chosen => ask({ day: chosen })} />}
+      {record('company')}
+      {record('payer')}
+      {parameters.includes('by') && levels.length > 1 && (
+        <LevelChoice
+          levels={levels}
+          chosen={by.split(',')}
+          onChange={names => ask({ by: names, sort: null })}
+        />
+      )}
+    </Box>
+  );
+}

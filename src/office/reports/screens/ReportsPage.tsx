@@ -1,0 +1,40 @@
+import { useLanguage } from '@engine/admin/kit/format/language';
+import { LoadFailed } from '@engine/admin/kit/list/LoadFailed';
+import { PageLoading } from '@engine/admin/kit/page/PageLoading';
+import { useLabels } from '@engine/admin/kit/page/usePages';
+import { useApi } from '@engine/admin/shell/useApi';
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ReportList } from './ReportList';
+import { ReportView } from './ReportView';
+import { createReportsApi } from './reportsApi';
+
+/** `/reports` offers the reports that the user may open, `/reports/{key}` is one of them. */
+export function ReportsPage() {
+  const hasWords = useLabels('/reports');
+  return hasWords ? <Reports /> : <PageLoading />;
+}
+
+function Reports() {
+  const translate = useTranslate();
+  const api = useApi(createReportsApi);
+  const { locale } = useLanguage();
+  const { '*': key = '' } = useParams();
+  const { data, error, refetch } = useQuery({ queryKey: ['reports', locale], queryFn: api.list });
+  if (error) return <LoadFailed error={error} refetch={refetch} />;
+  if (!data) return <PageLoading />;
+  if (key === '') return <ReportList reports={data} />;
+  const report = data.find(each => each.key === key);
+  return report ? (
+    <ReportView key={key} report={report} reports={data} />
+  ) : (
+    <>
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {translate('reports.unknown')}
+      </Alert>
+      <ReportList reports={data} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { today } from '@engine/shared/day';
+import { useSearchParams } from 'react-router-dom';
+import type { ReportFacts } from '../shared/report';
+import { periodNamed, usualPeriod } from './periods';
+
+/** What the report is asked for stands in the address, so that it can be kept and sent; what does not is as usual. */
+export function useAsked({ parameters, usualLevels }: ReportFacts) {
+  const [search, setSearch] = useSearchParams();
+  const usual: Record<string, string> = {
+    ...(parameters.includes('period') && { ...periodNamed(usualPeriod) }),
+    ...(parameters.includes('day') && { day: today() }),
+    ...(parameters.includes('by') && { by: usualLevels.join() }),
+  };
+  const names = [...Object.keys(usual), ...parameters.filter(name => name === 'company' || name === 'payer')];
+  const asked = Object.fromEntries(
+    names.flatMap(name => {
+      const value = search.get(name) ?? usual[name];
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+  const ask = (changes: Readonly<Record<string, string | null>>): void =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes))
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return { asked, sort: search.get('sort'), ask };
+}
+
+export type Ask = ReturnType<typeof useAsked>['ask'];
