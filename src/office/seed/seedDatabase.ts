@@ -4,6 +4,7 @@ import type { SettingKey } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '../pricing/server/amounts.ts';
 import { addMistakes } from './addMistakes.ts';
 import { loadBaseData } from './baseData.ts';
+import { logBills } from './billHistory.ts';
 import { billMonth, type Travels } from './billMonth.ts';
 import type { Invoice } from './bills.ts';
 import { monthsBetween, type Period } from './calendar.ts';
@@ -78,6 +79,7 @@ export function seedDatabase(database: Database, options: SeedOptions): Promise<
     await requireEmpty(writer);
     const unsealed = await fill(writer, options);
     await sealPapers(database, handle, writer, unsealed);
+    await logBills(database, handle, writer);
     if (unsealed.size > 0) await settleMonths(database, handle, writer, monthsSettled(writer.today));
     await writer.finish();
   });

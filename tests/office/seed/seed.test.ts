@@ -11,6 +11,7 @@ import type { ApiRecord } from '@engine/server/records/selection.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { FilterExpression } from '@engine/shared/field.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { fieldErrors, valueAt } from '@engine/shared/validation.ts';
 import { facts } from '@generated/facts.ts';
@@ -117,6 +118,21 @@ describe.each(databases)('demo data on %s', dialect => {
       }
     }
     expect(faults.slice(0, 5)).toEqual([]);
+  });
+
+  it('log how each bill came to what is open of it, for reports of past days', async () => {
+    const bills = (await readAll(target, 'bills')).filter(
+      ({ status, kind }) => status !== 'draft' && kind !== 'cancellation',
+    );
+    const entries = groupBy(await readAll(target, 'activity-log'), each => Number(each.record_id));
+    const strays = bills.filter(({ id, total, open }) => {
+      const own = (entries.get(Number(id)) ?? []).filter(({ resource }) => resource === 'bills');
+      const steps = own.map(({ changes }) => Object(changes).open as readonly [number, number]);
+      const passed = [[0, total], ...steps, [open, 0]];
+      return passed.slice(1).some(([before], at) => before !== passed[at]?.[1]);
+    });
+    expect(strays).toEqual([]);
+    expect(entries.size).toBeGreaterThan(bills.length / 4);
   });
 
   it('name what their pickers would offer', async () => {
