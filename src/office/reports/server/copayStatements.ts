@@ -14,48 +14,22 @@ const groupColumns = (by: readonly Level[]) =>
 
 /** What passengers owe for their cases, and what they gave the drivers, as `loadCopay` reckons it case by case. */
 export function caseCopays(data: Data, asked: Asked) {
-  const { company, payer } = asked;
-  const cases = reportedCases(data, ['bill_cases', 'tours', 'bills', 'payments'])
-    .leftJoin('bills as b', 'b.id', 'c.copay_bill')
-    .select([
-      'c.period as month',
-      'c.company',
-      'c.payer',
-      'c.copay_key',
-      'c.copay',
-      'b.status as bill_status',
-    ])
-    .select(({ selectFrom }) => [
-      selectFrom('bill_cases as less')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('less.copay'), sql.lit(0)).as('sum'))
-        .whereRef('less.original_case', '=', 'c.id')
-        .where('less.kind', '=', sql.lit('copay_less'))
-        .where('less.status', '<>', sql.lit('cancelled'))
-        .as('less'),
-      selectFrom('tours as t')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('t.cash_copay'), sql.lit(0)).as('sum'))
-        .whereRef('t.bill_case', '=', 'c.id')
-        .as('taken'),
-      selectFrom('payments as p')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('p.amount'), sql.lit(0)).as('sum'))
-        .whereRef('p.copay_case', '=', 'c.id')
-        .where('p.status', '<>', sql.lit('reversed'))
-        .as('credited'),
-    ])
-    .where('c.period', '>=', slot<string>('from'))
-    .where('c.period', '<=', slot<string>('to'))
-    .where('c.payer_type', '=', sql.lit('statutory'))
-    .where('c.status', 'not in', literals(['replaced', 'cancelled']))
-    .where(({ eb, fn }) => eb(fn.coalesce('c.kind', sql.lit('tours')), '=', sql.lit('tours')))
-    .$if(company !== null, query => query.where('c.company', '=', slot<number>('company')))
-    .$if(payer !== null, query => query.where('c.payer', '=', slot<number>('payer')));
   const all = data.unscoped(reason);
+  const due = sql<number>`(c.copay + coalesce(less.amount, 0))`;
+  const kept = sql<number>`(coalesce(taken.amount, 0) - coalesce(credited.amount, 0))`;
   const reckoned = all
-    .selectFrom(cases.as('c'))
+    .with('c', () => casesAsked(data, asked))
+    .with('less', () => copayLess(data))
+    .with('taken', () => cashTaken(data))
+    .with('credited', () => cashCredited(data))
+    .selectFrom('c')
+    .leftJoin('less', 'less.id', 'c.id')
+    .leftJoin('taken', 'taken.id', 'c.id')
+    .leftJoin('credited', 'credited.id', 'c.id')
     .select(['c.month', 'c.company', 'c.payer', 'c.bill_status'])
     .select([
-      sql<number>`c.copay + c.less`.as('due'),
-      lesser(sql`c.taken - c.credited`, sql`c.copay + c.less`).as('cash'),
+      due.as('due'),
+      sql<number>`case when ${kept} < ${due} then ${kept} else ${due} end`.as('cash'),
       sql<number>`case when c.copay_key in ('1', '4', '5') then 1 else 0 end`.as('exempt'),
     ]);
   const columns = groupColumns(asked.by);
@@ -75,8 +49,58 @@ export function caseCopays(data: Data, asked: Asked) {
     .limit(sql.lit(mostRows + 1));
 }
 
-const lesser = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`case when ${one} < ${other} then ${one} else ${other} end`;
+const casesAsked = (data: Data, { company, payer }: Asked) =>
+  reportedCases(data, ['bills'])
+    .leftJoin('bills as b', 'b.id', 'c.copay_bill')
+    .select([
+      'c.id',
+      'c.period as month',
+      'c.company',
+      'c.payer',
+      'c.copay_key',
+      'c.copay',
+      'b.status as bill_status',
+    ])
+    .where('c.period', '>=', slot<string>('from'))
+    .where('c.period', '<=', slot<string>('to'))
+    .where('c.payer_type', '=', sql.lit('statutory'))
+    .where('c.status', 'not in', literals(['replaced', 'cancelled']))
+    .where(({ eb, fn }) => eb(fn.coalesce('c.kind', sql.lit('tours')), '=', sql.lit('tours')))
+    .$if(company !== null, query => query.where('c.company', '=', slot<number>('company')))
+    .$if(payer !== null, query => query.where('c.payer', '=', slot<number>('payer')));
+
+/** By case: by what its later claims take back of its co-payment. */
+const copayLess = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as own')
+    .select(({ fn }) => ['own.original_case as id', fn.sum<number>('own.copay').as('amount')])
+    .where('own.original_case', 'is not', null)
+    .where('own.kind', '=', sql.lit('copay_less'))
+    .where('own.status', '<>', sql.lit('cancelled'))
+    .groupBy('own.original_case');
+
+/** By case: what drivers took. */
+const cashTaken = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as of')
+    .innerJoin('tours as t', 't.bill_case', 'of.id')
+    .select(({ fn }) => ['of.id', fn.sum<number>('t.cash_copay').as('amount')])
+    .where('of.period', '>=', slot<string>('from'))
+    .where('of.period', '<=', slot<string>('to'))
+    .where('t.cash_copay', '>', sql.lit(0))
+    .groupBy('of.id');
+
+/** By case: what of it the passenger has got as a credit. */
+const cashCredited = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('payments as p')
+    .select(({ fn }) => ['p.copay_case as id', fn.sum<number>('p.amount').as('amount')])
+    .where('p.copay_case', 'is not', null)
+    .where('p.status', '<>', sql.lit('reversed'))
+    .groupBy('p.copay_case');
 
 const amounts = ['paid', 'open', 'passed_on', 'written_off'] as const;
 
