@@ -86,6 +86,7 @@ export function invoiceOf(
   const isOpen = status !== 'cancelled' && status !== 'written_off';
   const isIssued = status !== 'draft';
   const { address, ...payer } = payerOf(first);
+  const level = isOpen && paid < amounts.total && dueDate < today ? random.int(0, 3) : 0;
   const row = {
     id,
     status,
@@ -108,7 +109,7 @@ export function invoiceOf(
     written_off: status === 'written_off' ? amounts.total - paid : 0,
     moved: 0,
     vat_note: company.vatRate === '0' ? 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG' : null,
-    dunning_level: isOpen && paid < amounts.total && dueDate < today ? random.int(0, 3) : 0,
+    dunning_level: isIssued ? level : 0,
     dunning_block: false,
     ...(isIssued
       ? {
