@@ -5,6 +5,7 @@ import { openData } from './access/openData.ts';
 import type { Config } from './config.ts';
 import { type ConnectOptions, connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { rowsProgress } from './database/rowsProgress.ts';
 import { openLogKeys } from './logKeys.ts';
 import { officeModel } from './officeModel.ts';
 import type { OfficeParts } from './officeParts.ts';
@@ -41,7 +42,8 @@ export async function openOffice(
   });
   try {
     const draft = config.mode === 'development';
-    await migrate(database, { folder: migrations, draft, entities: facts.entities });
+    const progress = rowsProgress({ say });
+    await migrate(database, { folder: migrations, draft, entities: facts.entities, progress });
     const open = openData(database, officeModel(facts, office), openLogKeys(config));
     await syncCatalogue(open, facts);
     return { database, open };

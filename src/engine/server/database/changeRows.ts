@@ -3,16 +3,18 @@ import { fold } from '../../shared/fold.ts';
 import { searchTextOf } from '../../shared/searchText.ts';
 import type { RowFunction, StoredRow, StoredValue } from '../../shared/tables/rowFunction.ts';
 import type { DataStep } from '../../shared/tables/steps.ts';
-import type { ColumnDef, TableDef } from '../../shared/tables/tableDef.ts';
-import type { Database, Dialect, Handle } from './database.ts';
+import type { TableDef } from '../../shared/tables/tableDef.ts';
+import type { Database, Handle } from './database.ts';
 import { affectedSql } from './ddl/affectedSql.ts';
 import { expressionSql, typesIn } from './ddl/expressionSql.ts';
 import { dropFreezeTriggers, freezeTriggers } from './ddl/freezeSql.ts';
 import { quoteName } from './ddl/quote.ts';
+import { eachRow, place, type RowsOf } from './eachRow.ts';
 import { refusedStep } from './migrationDangers.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 import { rowFunctionOf } from './rowFunctions.ts';
+import type { RowsProgress } from './rowsProgress.ts';
 
 /** A migration on its way through a database. */
 interface Under {
@@ -21,9 +23,16 @@ interface Under {
   readonly file: MigrationFile;
   /** of the migrations, where functions lie beside them */
   readonly folder: string;
+  readonly progress: RowsProgress | undefined;
 }
 
-const batch = 1000;
+const rowsOf = ({ database: { dialect }, handle, progress }: Under, table: TableDef): RowsOf => ({
+  dialect,
+  handle,
+  table: table.name,
+  columns: table.columns,
+  progress,
+});
 
 /** The rows get their new values, and what is worked out from these follows. Frozen rows are free meanwhile. */
 export async function changeRows(
@@ -44,7 +53,7 @@ export async function changeRows(
         table.freezes.flatMap(({ name }) => dropFreezeTriggers(dialect, table.name, name)),
       );
       const changed = await changeTable(under, table, step);
-      await deriveTexts(handle, dialect, table, changed);
+      await deriveTexts(under, table, changed);
       await database.execute(
         handle,
         table.freezes.flatMap(def => freezeTriggers(dialect, table.name, def)),
@@ -66,12 +75,14 @@ async function changeTable(
       await fill(under, table, step);
       return [step.column];
     case 'mapValues':
-      if (step.isList) await eachRow(under, table, row => mappedList(row, step));
+      if (step.isList) await eachRow(rowsOf(under, table), row => mappedList(row, step));
       else await mapValues(under, table, step);
       return [step.column];
     case 'run': {
       const change = await rowFunctionOf(under.folder, under.file.name, table.name);
-      await eachRow(under, table, row => checked(called(change, row, table, under.file), table, under.file));
+      await eachRow(rowsOf(under, table), row =>
+        checked(called(change, row, table, under.file), table, under.file),
+      );
       return table.columns.map(({ name }) => name);
     }
   }
@@ -103,8 +114,6 @@ async function mapValues(
   const update = `update ${quoteName(table.name)} set ${name} = case ${name} ${places.join(' ')} end where ${name} in (${olds.join(', ')})`;
   await handle.executeQuery(CompiledQuery.raw(update, [...pairs.flat(), ...Object.keys(values)]));
 }
-
-const place = (dialect: Dialect, at: number): string => (dialect === 'sqlite' ? '?' : `$${at + 1}`);
 
 /** Two options that become one stand in a list once. */
 function mappedList(row: StoredRow, { column, values }: MapValues): StoredRow | null {
@@ -139,57 +148,14 @@ function checked(change: StoredRow | null, table: TableDef, file: MigrationFile)
   );
 }
 
-/** All rows in batches by their id; those for which `change` answers columns are written. */
-async function eachRow(
-  {
-    database: { dialect },
-    handle,
-  }: { readonly database: Pick<Database, 'dialect'>; readonly handle: Handle },
-  table: TableDef,
-  change: (row: StoredRow) => StoredRow | null,
-): Promise<void> {
-  const columns = table.columns.filter(({ type }) => type !== 'binary');
-  const select = `select ${columns.map(({ name }) => quoteName(name)).join(', ')} from ${quoteName(table.name)} where id > ${place(dialect, 0)} order by id limit ${batch}`;
-  for (let last = 0; ; ) {
-    const { rows } = await handle.executeQuery<Record<string, unknown>>(CompiledQuery.raw(select, [last]));
-    for (const row of rows) {
-      last = Number(row.id);
-      const changes = Object.entries(change(storedRow(row, columns)) ?? {});
-      if (changes.length === 0) continue;
-      const assigned = changes.map(([name], at) => `${quoteName(name)} = ${place(dialect, at)}`);
-      const update = `update ${quoteName(table.name)} set ${assigned.join(', ')} where id = ${place(dialect, changes.length)}`;
-      await handle
-        .executeQuery(CompiledQuery.raw(update, [...changes.map(([, value]) => value), last]))
-        .catch(error => Promise.reject(Object.assign(error, { row: last })));
-    }
-    if (rows.length < batch) return;
-  }
-}
-
-/** PostgreSQL answers numbers of 64 bits as texts, and SQLite has 0 and 1 for false and true. */
-function storedRow(row: Readonly<Record<string, unknown>>, columns: readonly ColumnDef[]): StoredRow {
-  return Object.fromEntries(columns.map(({ name, type }) => [name, storedValue(row[name], type)]));
-}
-
-function storedValue(value: unknown, type: ColumnDef['type']): StoredValue {
-  if (value === null || value === undefined) return null;
-  if (type === 'boolean') return value === true || value === 1;
-  return type === 'text' ? String(value) : Number(value);
-}
-
 /** Folded columns, and the text of the search: `fold` exists in no database, so the rows pass through here. */
-async function deriveTexts(
-  handle: Handle,
-  dialect: Dialect,
-  table: TableDef,
-  changed: readonly string[],
-): Promise<void> {
+async function deriveTexts(under: Under, table: TableDef, changed: readonly string[]): Promise<void> {
   const folded = table.columns.filter(({ name }) => changed.some(column => name === `${column}_folded`));
   const searched = (table.searched ?? []).slice(1);
   const isSearched = table.search && searched.some(column => changed.includes(column));
   if (folded.length === 0 && !isSearched) return;
   const textOf = (value: StoredValue | undefined) => (typeof value === 'string' ? [value] : []);
-  await eachRow({ database: { dialect }, handle }, table, row => ({
+  await eachRow(rowsOf(under, table), row => ({
     ...Object.fromEntries(
       folded.map(({ name }) => [name, textOf(row[name.replace(/_folded$/, '')]).map(fold)[0] ?? null]),
     ),

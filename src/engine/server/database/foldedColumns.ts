@@ -1,21 +1,19 @@
-import { CompiledQuery } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
 import { fold } from '../../shared/fold.ts';
 import { searchedTexts, searchTextOf } from '../../shared/searchText.ts';
+import type { StoredRow } from '../../shared/tables/rowFunction.ts';
 import type { Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
-import type { Dialect, Handle } from './database.ts';
-import { quoteName } from './ddl/quote.ts';
+import { eachRow, type RowsOf } from './eachRow.ts';
 
-const batch = 1000;
+type Filling = Pick<RowsOf, 'handle' | 'dialect' | 'progress'>;
 
 /**
  * Folded columns and search texts that a migration gave to a table with rows are filled in: the data layer writes
  * them only with the record. `fold` exists in no database, so the rows pass through here.
  */
 export async function fillFoldedColumns(
-  handle: Handle,
-  dialect: Dialect,
+  filling: Filling,
   entities: readonly EntityMeta[],
   before: readonly TableDef[],
   steps: readonly Step[],
@@ -28,7 +26,7 @@ export async function fillFoldedColumns(
       return step.kind === 'setSearch' && step.search ? ['search_text'] : [];
     });
     const sources = foldedSources(entity).filter(({ target }) => changed.includes(target));
-    if (sources.length > 0) await fillTable(handle, dialect, entity.table, sources);
+    if (sources.length > 0) await fillTable(filling, entity.table, sources);
   }
 }
 
@@ -50,29 +48,19 @@ function foldedSources(meta: EntityMeta): readonly Folded[] {
 const foldAll = (texts: readonly string[]): string => texts.map(fold).join('\n');
 
 async function fillTable(
-  handle: Handle,
-  dialect: Dialect,
+  { handle, dialect, progress }: Filling,
   table: string,
   sources: readonly Folded[],
 ): Promise<void> {
-  const place = (position: number) => (dialect === 'sqlite' ? '?' : `$${position}`);
-  const columns = [...new Set(sources.flatMap(source => source.columns))].map(quoteName);
-  const select = `select ${['id', ...columns].join(', ')} from ${quoteName(table)} where id > ${place(1)} order by id limit ${batch}`;
-  const assignments = sources.map(({ target }, index) => `${quoteName(target)} = ${place(index + 1)}`);
-  const update = `update ${quoteName(table)} set ${assignments.join(', ')} where id = ${place(sources.length + 1)}`;
-
-  for (let last = 0; ; ) {
-    const { rows } = await handle.executeQuery<Record<string, unknown>>(CompiledQuery.raw(select, [last]));
-    for (const row of rows) {
-      const values = sources.map(source => foldedText(row, source));
-      await handle.executeQuery(CompiledQuery.raw(update, [...values, row.id]));
-      last = Number(row.id);
-    }
-    if (rows.length < batch) return;
-  }
+  const names = sources.flatMap(({ target, columns }) => [target, ...columns]);
+  const texts = [...new Set(names)].map(name => ({ name, type: 'text' }) as const);
+  const columns = [{ name: 'id', type: 'integer' } as const, ...texts];
+  await eachRow({ dialect, handle, table, columns, progress }, row =>
+    Object.fromEntries(sources.map(source => [source.target, foldedText(row, source)])),
+  );
 }
 
-function foldedText(row: Record<string, unknown>, { columns, textOf }: Folded): string | null {
-  const texts = columns.map(column => row[column]).filter(value => value !== null);
+function foldedText(row: StoredRow, { columns, textOf }: Folded): string | null {
+  const texts = columns.flatMap(column => row[column] ?? []);
   return texts.length === 0 ? null : textOf(texts.map(String));
 }

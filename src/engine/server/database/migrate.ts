@@ -14,6 +14,7 @@ import { refuseDangers, refusedStep } from './migrationDangers.ts';
 import { type MigrationFile, readMigrations } from './migrationFiles.ts';
 import { type Recorded, tablesAfter } from './migrationHistory.ts';
 import { MigrationRefused } from './migrationRefused.ts';
+import type { RowsProgress } from './rowsProgress.ts';
 
 export interface MigrateOptions {
   /** folder of the migration files; `src/office/migrations`, in production the copy beside the bundle */
@@ -22,6 +23,8 @@ export interface MigrateOptions {
   readonly draft?: boolean;
   /** today's model: lets folded columns and search texts be filled in for rows that are already there */
   readonly entities?: readonly EntityMeta[];
+  /** hears how many rows are done where these pass one page after the other */
+  readonly progress?: RowsProgress;
 }
 
 export interface MigrationReport {
@@ -89,7 +92,7 @@ async function trialOf(
     const met = await applyChange(
       database,
       handle,
-      { file: next, folder },
+      { file: next, folder, progress: undefined },
       tablesAfter(recorded),
       next.steps,
     );
@@ -116,7 +119,7 @@ async function applyNext(
   database: Database,
   handle: Handle,
   files: readonly MigrationFile[],
-  { folder, draft = false, entities = [] }: MigrateOptions,
+  { folder, draft = false, entities = [], progress }: MigrateOptions,
 ): Promise<string | null> {
   await database.execute(handle, [
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',
@@ -125,20 +128,21 @@ async function applyNext(
     handle,
     'select name, checksum, tables from migrations order by name',
   );
+  const filling = { handle, dialect: database.dialect, progress };
   const change = draftChange(files, recorded, draft);
   const next = files[recorded.length];
   const before = tablesAfter(recorded.at(-1));
   if (change !== null) {
     const file = change.file ?? { ...change.row, steps: [], acknowledge: [], formerChecksum: null };
-    await applyChange(database, handle, { file, folder }, before, change.steps);
-    await fillFoldedColumns(handle, database.dialect, entities, before, change.steps);
+    await applyChange(database, handle, { file, folder, progress }, before, change.steps);
+    await fillFoldedColumns(filling, entities, before, change.steps);
     await query(handle, `delete from migrations where name = '${change.row.name}'`);
     if (change.file) await record(database, handle, change.file, change.tables);
     return file.name;
   }
   if (!next) return null;
-  await applyChange(database, handle, { file: next, folder }, before, next.steps);
-  await fillFoldedColumns(handle, database.dialect, entities, before, next.steps);
+  await applyChange(database, handle, { file: next, folder, progress }, before, next.steps);
+  await fillFoldedColumns(filling, entities, before, next.steps);
   await record(database, handle, next, applySteps(before, next.steps));
   return next.name;
 }
@@ -154,11 +158,17 @@ async function record(
   await query(handle, insert, [name, checksum, new Date().toISOString(), JSON.stringify(tables)]);
 }
 
+interface Source {
+  readonly file: MigrationFile;
+  readonly folder: string;
+  readonly progress: RowsProgress | undefined;
+}
+
 /** The groups of the steps after one another; answers what they meet. */
 async function applyChange(
   database: Database,
   handle: Handle,
-  { file, folder }: { readonly file: MigrationFile; readonly folder: string },
+  { file, folder, progress }: Source,
   before: readonly TableDef[],
   steps: readonly Step[],
 ): Promise<readonly Met[]> {
@@ -166,7 +176,7 @@ async function applyChange(
   let tables = before;
   for (const segment of segmentsOf(steps)) {
     met.push(...(await refuseDangers(handle, database.dialect, file, tables, segment)));
-    await applySegment(database, handle, { file, folder }, tables, segment);
+    await applySegment(database, handle, { file, folder, progress }, tables, segment);
     tables = applySteps(tables, segment);
   }
   return met;
@@ -175,13 +185,13 @@ async function applyChange(
 async function applySegment(
   database: Database,
   handle: Handle,
-  { file, folder }: { readonly file: MigrationFile; readonly folder: string },
+  { file, folder, progress }: Source,
   before: readonly TableDef[],
   steps: readonly Step[],
 ): Promise<void> {
   const data = steps.filter(isDataStep);
   if (data.length > 0) {
-    await changeRows({ database, handle, file, folder }, before, data);
+    await changeRows({ database, handle, file, folder, progress }, before, data);
     return;
   }
   try {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, tryMigration } from '@engine/server/database/migrate.ts';
+import { rowsProgress } from '@engine/server/database/rowsProgress.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Plan, planMigration, writeMigration } from '../../../../codegen/plan.ts';
@@ -164,6 +165,57 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
     writeFileSync(join(folder, `${planned.name}.ts`), functions);
     await expect(migrate(test.database, { folder })).rejects.toThrow(/failed at the row with the id 2/);
     expect(await run(test.database, 'select name from migrations')).toHaveLength(1);
+  });
+
+  it('name the one row of many whose value the field does not take, and change nothing', async () => {
+    const planned = plan(bank([...fields, field('street', 'text')]), asked('--function', 'bank'));
+    writeMigration(folder, planned, []);
+    const functions = 'export const bank = row => ({ street: "A", kind: row.id === 2 ? "q" : "b" });\n';
+    writeFileSync(join(folder, `${planned.name}.ts`), functions);
+    await expect(migrate(test.database, { folder })).rejects.toThrow(
+      /kind of bank \(enum\), at the row with the id 2/,
+    );
+    expect(await column('kind')).toEqual(['a', 'b', null]);
+    expect(Object.keys((await run(test.database, 'select * from bank'))[0] ?? {})).not.toContain('street');
+  });
+
+  it('keep texts, numbers, what is true and what is empty as a function answers them', async () => {
+    const note = field('note', 'text');
+    const paid = field('paid', 'boolean');
+    const amount = field('amount', 'integer');
+    const planned = plan(bank([...fields, note, paid, amount]), asked('--function', 'bank'));
+    writeMigration(folder, planned, []);
+    const answers = [
+      { note: 'a "quoted", {braced} \\ text\n', paid: true, amount: -9_007_199_254_740_991 },
+      { note: 'NULL', paid: false, amount: null },
+      { note: '', amount: 0 },
+    ];
+    writeFileSync(
+      join(folder, `${planned.name}.ts`),
+      `const answers = ${JSON.stringify(answers)};\nexport const bank = row => answers[row.id - 1];\n`,
+    );
+    await migrate(test.database, { folder });
+    expect(await column('note')).toEqual(answers.map(answer => answer.note));
+    expect((await column('amount')).map(value => (value === null ? null : Number(value)))).toEqual([
+      -9_007_199_254_740_991,
+      null,
+      0,
+    ]);
+    expect((await column('paid')).map(value => (value === null ? null : Boolean(value)))).toEqual([
+      true,
+      false,
+      null,
+    ]);
+  });
+
+  it('say how many rows are done', async () => {
+    const planned = plan(bank([...fields, field('street', 'text')]), asked('--function', 'bank'));
+    writeMigration(folder, planned, []);
+    writeFileSync(join(folder, `${planned.name}.ts`), 'export const bank = () => ({ street: "A" });\n');
+    const said: string[] = [];
+    const progress = rowsProgress({ say: sentence => said.push(sentence), everyMs: 0 });
+    await migrate(test.database, { folder, progress });
+    expect(said).toEqual(['Migrating bank: 3 of 3 rows.']);
   });
 
   it('give the search and folded texts what rows got', async () => {
