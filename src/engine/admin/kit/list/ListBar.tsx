@@ -25,7 +25,7 @@ interface Props {
 
 /** What is listed and what can be done with it, then search and filters. */
 export const ListBar = ({ parts, isPhone }: Props) => {
-  const { entity, filters, list, operations, actions } = parts;
+  const { entity, asked = entity, filters, list, operations, actions } = parts;
   const resource = useResourceContext();
   const translate = useTranslate();
   const context = useListContext();
@@ -63,7 +63,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
           {!isPhone && <ViewsButton parts={parts} />}
           {isPhone && <ViewButton parts={parts} filters={all} />}
           {!isPhone && (optional.length > 0 || isNarrowed) && <FiltersButton filters={optional} />}
-          {!isPhone && <ConditionsButton entity={entity} />}
+          {!isPhone && <ConditionsButton entity={asked} />}
           {!isPhone && <ColumnsButton />}
           {!isInTheWay && <ExportButton parts={parts} ids={null} />}
           {mayAdd && <ImportButton parts={parts} />}
@@ -79,7 +79,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
             onHide={isOn(filter) ? null : () => hide(sourceOf(filter))}
           />
         ))}
-        <Conditions entity={entity} />
+        <Conditions entity={asked} />
       </Box>
     </ListContextProvider>
   );

@@ -19,6 +19,8 @@ export interface ListProps<Meta extends EntityMeta = EntityMeta> {
   readonly replace?: ElementsOf<Meta>;
   readonly without?: readonly FieldOf<Meta>[];
   readonly withoutFilters?: readonly FieldOf<Meta>[];
+  /** fields that no condition is offered for, since the screens show other words than they hold */
+  readonly withoutConditions?: readonly FieldOf<Meta>[];
   /** beside the title of the list, before its own buttons */
   readonly actions?: ReactElement;
   /** in the bar of the selected rows, before its own buttons */
@@ -51,7 +53,7 @@ export function ListPage<Meta extends EntityMeta>({ render, ...props }: Props<Me
 }
 
 function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'>): ListParts {
-  const { entity, children, replace, without, filters, withoutFilters, holdsFile = false, ...around } = props;
+  const { entity, children, replace, without, filters, withoutFilters, withoutConditions, ...around } = props;
   const columns = useMemo(
     () => changeElements(byField(elementsIn(children)), { replace, without }),
     [children, replace, without],
@@ -65,11 +67,18 @@ function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'
     [filters, withoutFilters, mayRestore],
   );
   const list = useMemo(() => listOf(entity, columns), [entity, columns]);
-  return { ...pagePartsOf(entity), ...around, columns, filters: shownFilters, list, holdsFile };
+  const asked = useMemo(() => withoutFields(entity, withoutConditions), [entity, withoutConditions]);
+  const { holdsFile = false } = around;
+  return { ...pagePartsOf(entity), ...around, columns, filters: shownFilters, asked, list, holdsFile };
 }
 
 /** Leads those who may bring records back to what was deleted. */
 const archived = <SwitchFilter source={archiveFilter} label="app.archive.filter" defaultValue={false} />;
+
+const withoutFields = (entity: EntityMeta, names: readonly string[] = []): EntityMeta =>
+  names.length === 0
+    ? entity
+    : { ...entity, fields: entity.fields.filter(({ name }) => !names.includes(name)) };
 
 const listOf = (entity: EntityMeta, columns: Elements): ListParts['list'] => ({
   sort: entity.sort,

@@ -32,6 +32,8 @@ export interface Parent {
 export interface ListParts extends PageParts {
   readonly columns: Elements;
   readonly filters: Elements;
+  /** the entity with the fields that conditions are offered for; without it all of them */
+  readonly asked?: EntityMeta;
   readonly list: {
     readonly sort: EntityMeta['sort'];
     readonly perPage: number;

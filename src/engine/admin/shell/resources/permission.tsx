@@ -26,15 +26,26 @@ const FieldValue = ({ source }: ValueProps) => {
   return translate(`resources.${record.resource}.fields.${field}`, { _: field });
 };
 
+const keys = ['key', 'resource', 'action', 'field'] as const;
+
 const words = {
   resource: <ResourceValue source="resource" />,
   action: <ActionValue source="action" />,
   field: <FieldValue source="field" />,
 };
 
-/** The description says resource, action and field once more, in one sentence for titles and pickers. */
+/**
+ * The description says resource, action and field once more, in one sentence for titles and pickers. The search looks
+ * there, in both languages; the keys themselves are shown nowhere, so nothing asks for them.
+ */
 export const list = () => (
-  <PermissionList replace={words} without={['description_de']} actions={<MatrixLink />} />
+  <PermissionList
+    replace={words}
+    without={['description_de']}
+    withoutFilters={['resource', 'action']}
+    withoutConditions={keys}
+    actions={<MatrixLink />}
+  />
 );
 export const show = () => <PermissionShow replace={words} />;
 export { create, edit } from '@generated/admin/permission';

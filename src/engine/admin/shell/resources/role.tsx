@@ -20,7 +20,7 @@ const RightsOfRole = (_: { source: string }) => {
 
 const rights = { permissions: <RightsOfRole source="permissions" /> };
 
-export const list = () => <RoleList actions={<MatrixLink />} />;
+export const list = () => <RoleList without={['key']} actions={<MatrixLink />} />;
 export const create = () => <RoleForm replace={rights} />;
 export const edit = create;
 export const show = () => <RoleShow replace={rights} />;
