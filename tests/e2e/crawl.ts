@@ -6,7 +6,6 @@ import { labels as englishLabels } from '@generated/labels/en.ts';
 import { product } from '@generated/product.ts';
 import { entities } from '@generated/tables.ts';
 import { urls } from '@generated/urls.ts';
-import { reports } from '@office/reports/server/reports.ts';
 import { office as screens } from '@office/screens.ts';
 import { facts } from '../../src/cli/screens/facts.ts';
 import { covering, isWhole } from './covering.ts';
@@ -21,14 +20,12 @@ const data = new Set([
   ...facts.product.roles.flatMap(({ label }) => [label.de, label.en]),
 ]);
 
+/** Pages of the office that belong to no resource, and one of those below each. */
+const officePages = (screens.ownPages ?? []).map(({ path }) => path);
+const below: Readonly<Record<string, string>> = { '/reports': '/reports/turnover' };
 const own = [
-  '/',
-  '/profile',
-  '/UserRechte',
-  '/authorization/matrix',
-  '/data-quality',
-  '/reports',
-  '/reports/turnover',
+  ...['/', '/profile', '/UserRechte', '/authorization/matrix', '/data-quality'],
+  ...officePages.flatMap(path => [path, ...(below[path] ? [below[path]] : [])]),
 ];
 /** A record with an owner is visible to that owner alone; its list is there for all. */
 const isOwned = (resource: string) =>
@@ -184,17 +181,12 @@ function addressOf(office: Office, template: string): string {
 }
 
 /** Ids are numbers, so that `/banks/create` is no record's address. */
-const reportUrls = reports.map(({ key }) => `/reports/${key}`);
-const productUrls = [
-  ...own,
-  ...reportUrls,
-  ...Object.values(urls).flatMap(templatesOf),
-  '/auth',
-  '/logout',
-].map((template = '') => {
-  const path = (template.split('?')[0] ?? '').replace(/^\/$/, '').replaceAll(/:\w+/g, '\\d+');
-  return new RegExp(`^${product.basePath}${path}/?$`);
-});
+const knownPaths = [...own, ...Object.values(urls).flatMap(templatesOf), '/auth', '/logout'].map(
+  (template = '') => (template.split('?')[0] ?? '').replace(/^\/$/, '').replaceAll(/:\w+/g, '\\d+'),
+);
+const productUrls = [...knownPaths, ...officePages.map(path => `${path}/[a-z-]+`)].map(
+  path => new RegExp(`^${product.basePath}${path}/?$`),
+);
 
 /** The contents of files, which links open or save. */
 const contentUrl = /^\/api\/v1\/documents\/\d+\/content$/;
