@@ -3,7 +3,7 @@ import { keepLetter, reproduceLetter } from '@office/letters/server/keepLetter.t
 import { templateFor } from '@office/letters/server/templateRevisions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../databases.ts';
-import { type FilledOffice, openFurnishedOffice } from '../../engine/server/security/createRecords.ts';
+import { type FilledOffice, openFilledOffice } from '../../engine/server/security/createRecords.ts';
 import { collectiveBill } from './letterSamples.ts';
 import { pagesOf } from './readPdf.ts';
 
@@ -16,7 +16,7 @@ describe.each(databases)('templates on %s', dialect => {
   beforeAll(async () => {
     // Opening the fonts takes so long that the server would take itself to be overloaded.
     letterFonts();
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
   });
   afterAll(() => office.close());
 

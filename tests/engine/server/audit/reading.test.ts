@@ -2,7 +2,7 @@ import type { RowReach } from '@engine/server/access/actor.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
-import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+import { type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
 
 const log = ['activity-log.list', 'activity-log.read'];
 
@@ -10,7 +10,7 @@ describe.each(dialects)('the log on %s', dialect => {
   let office: FilledOffice;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
   });
   afterAll(() => office.close());
 

@@ -4,13 +4,13 @@ import type { BulkAnswer } from '@engine/shared/bulk.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobWorkerOf } from '../jobs/jobWorkerOf.ts';
 import { type Caller, dialects, query } from '../office.ts';
-import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+import { type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
 
 describe.each(dialects)('the rights to a bulk change on %s', dialect => {
   let office: FilledOffice;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
     await office.data.run(office.all.deleteFrom('jobs'));
   });
   afterAll(() => office.close());

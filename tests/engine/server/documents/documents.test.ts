@@ -4,7 +4,7 @@ import { defaultGrants } from '@generated/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import type { Answer, Caller } from '../office.ts';
-import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+import { type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 const png = Buffer.concat([
@@ -28,7 +28,7 @@ describe.each(databases)('documents on %s', dialect => {
   let clerk: Caller;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
     await syncSettings(office.data);
     clerk = await office.caller([...entryRights, ...scanRights]);
   });

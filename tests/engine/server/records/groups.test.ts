@@ -7,7 +7,7 @@ import { client as clientMeta } from '@generated/tables/client.ts';
 import { company as companyMeta } from '@generated/tables/company.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
-import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+import { type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
 import { exampleOf } from './exampleOf.ts';
 
 describe.each(dialects)('the groups of a list, on %s', dialect => {
@@ -23,7 +23,7 @@ describe.each(dialects)('the groups of a list, on %s', dialect => {
   };
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
     ownClient = await insert(clientMeta, {});
     own = await insert(companyMeta, { client: ownClient });
     const other = await insert(companyMeta, { client: office.records.get('client') });

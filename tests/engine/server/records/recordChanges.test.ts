@@ -2,13 +2,13 @@ import { appendActivity } from '@engine/server/audit/append.ts';
 import type { RecordChange, RecordChanges } from '@engine/shared/recordChanges.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects } from '../office.ts';
-import { canaries, type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+import { canaries, type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
 
 describe.each(dialects)('the history of a record on %s', dialect => {
   let office: FilledOffice;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
   });
   afterAll(() => office.close());
 

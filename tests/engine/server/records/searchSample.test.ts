@@ -3,7 +3,7 @@ import { isSearched } from '@engine/shared/searchText.ts';
 import { valueAt } from '@engine/shared/validation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';
-import { type FilledOffice, listed, openFurnishedOffice } from '../security/createRecords.ts';
+import { type FilledOffice, listed, openFilledOffice } from '../security/createRecords.ts';
 
 /** References whose cells hold what no search looks for: an amount, choices of the other record, and what that one names. */
 const beyond: readonly string[] = ['payment-allocations.payment', 'template-revisions.template'];
@@ -25,7 +25,7 @@ function shownIn({ fields, resource, rowFields = [] }: EntityMeta, row: object):
 describe.each(dialects)('what a list shows, on %s', dialect => {
   let office: FilledOffice;
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
   });
   afterAll(() => office.close());
 

@@ -8,7 +8,7 @@ import { healthInsurance as healthInsuranceMeta } from '@generated/tables/health
 import { paymentAllocation as allocationMeta } from '@generated/tables/payment-allocation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
-import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+import { type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
 import { exampleOf } from './exampleOf.ts';
 
 interface Count {
@@ -33,7 +33,7 @@ describe.each(dialects)('what waits for somebody, on %s', dialect => {
     insert(billMeta, { company, due_date: relativeDay(due), issue_date: '2020-01-01', open, status });
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
     ownClient = await insert(clientMeta, {});
     ownCompany = await insert(companyMeta, { client: ownClient });
     otherCompany = await insert(companyMeta, { client: office.records.get('client') });

@@ -51,7 +51,7 @@ export const hiddenValues: ReadonlyMap<string, ReadonlyMap<string, unknown>> = n
 export const canaries: readonly string[] = ['X110411675', 'Q99.9', 'kanarie', '77665544'];
 
 /** An office with one record of every entity, whose hidden fields all have a value. */
-export async function openFurnishedOffice(dialect: 'sqlite' | 'postgres'): Promise<FilledOffice> {
+export async function openFilledOffice(dialect: 'sqlite' | 'postgres'): Promise<FilledOffice> {
   const office = await openOffice(dialect);
   const records = new Map<string, number>();
   for (const meta of entities) await createRecords(office, meta, records);

@@ -10,13 +10,13 @@ import { office as parts } from '@office/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
-import { type FilledOffice, openFurnishedOffice } from './createRecords.ts';
+import { type FilledOffice, openFilledOffice } from './createRecords.ts';
 
 describe.each(dialects)('what is derived from hidden values on %s', dialect => {
   let office: FilledOffice;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
   });
   afterAll(() => office.close());
 

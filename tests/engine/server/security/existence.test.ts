@@ -2,7 +2,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
-import { comparable, type FilledOffice, openFurnishedOffice } from './createRecords.ts';
+import { comparable, type FilledOffice, openFilledOffice } from './createRecords.ts';
 
 /**
  * Existence by error text: Directus CVE-2025-64749. That unknown and known addresses get the same at sign-in and
@@ -14,7 +14,7 @@ describe.each(dialects)('what is out of sight on %s', dialect => {
   let visible: Readonly<Record<string, number>>;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
     const all = [...office.model.entities].flatMap(({ meta }) =>
       meta.operations.map(operation => `${meta.resource}.${operation}`),
     );

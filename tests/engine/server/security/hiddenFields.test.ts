@@ -9,7 +9,7 @@ import {
   type FilledOffice,
   isHidden,
   listed,
-  openFurnishedOffice,
+  openFilledOffice,
 } from './createRecords.ts';
 
 const hidden = listed.flatMap(meta =>
@@ -96,7 +96,7 @@ describe.each(dialects)('hidden fields on %s', dialect => {
   let office: FilledOffice;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
   });
   afterAll(() => office.close());
 

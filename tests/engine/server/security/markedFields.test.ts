@@ -8,7 +8,7 @@ import { entities } from '@generated/tables.ts';
 import { office } from '@office/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';
-import { type FilledOffice, listed, openFurnishedOffice } from './createRecords.ts';
+import { type FilledOffice, listed, openFilledOffice } from './createRecords.ts';
 
 const marked = listed.flatMap(meta =>
   meta.fields
@@ -26,7 +26,7 @@ describe.each(dialects)('a marked field on %s', dialect => {
   let office: FilledOffice;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
   });
   afterAll(() => office.close());
 

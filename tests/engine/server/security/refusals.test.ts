@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleId } from '../idOf.ts';
 import { type Answer, dialects, query } from '../office.ts';
-import { type FilledOffice, openFurnishedOffice } from './createRecords.ts';
+import { type FilledOffice, openFilledOffice } from './createRecords.ts';
 
 /** Checks that no other test would miss: `npm run test:mutants` found them. */
 describe.each(dialects)('refused on %s', dialect => {
@@ -15,7 +15,7 @@ describe.each(dialects)('refused on %s', dialect => {
   let role: number;
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
     await syncCatalogue(openData(office.database, office.model), facts);
     role = await roleId(office.data, 'billing');
   });

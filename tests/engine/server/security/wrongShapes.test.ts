@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nestedBody } from '../access/probes.ts';
 import { dialects } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
-import { type FilledOffice, listed, openFurnishedOffice } from './createRecords.ts';
+import { type FilledOffice, listed, openFilledOffice } from './createRecords.ts';
 
 const isWhole = process.env.MATRIX === 'whole';
 
@@ -94,7 +94,7 @@ describe.each(dialects)('a value of the wrong shape on %s', dialect => {
   };
 
   beforeAll(async () => {
-    office = await openFurnishedOffice(dialect);
+    office = await openFilledOffice(dialect);
     const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32) }, product);
     const open = openData(office.database, office.model);
     const user = { ...allRights, userId: office.owner.id, ownerId: office.owner.id, confirmedAt: Date.now() };
