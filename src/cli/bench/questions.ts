@@ -9,7 +9,7 @@ export interface Question {
   readonly checked: Load;
 }
 
-interface Asker {
+interface Target {
   readonly product: string;
   /** of those who ask the product, in turn */
   readonly headers: readonly Headers[];
@@ -22,8 +22,8 @@ const variety = 1_000;
 const states = ['paid', 'sent', 'issued', 'partially_paid', 'cancelled'];
 
 /** The questions of the benchmark; they are the same in each run, but no two requests in a row are. */
-export async function questionsFor(asker: Asker): Promise<readonly Question[]> {
-  const { bills, headers } = asker;
+export async function questionsFor(target: Target): Promise<readonly Question[]> {
+  const { bills, headers } = target;
   const random = randomNumbers();
   const some = (most: number) => Array.from({ length: variety }, () => 1 + Math.floor(random() * most));
   const read = (title: string, product: readonly string[], byHand: readonly string[]): Question => ({
@@ -79,7 +79,7 @@ export async function questionsFor(asker: Asker): Promise<readonly Question[]> {
       ids.map(id => `/${id}`),
     ),
     write('create', 'POST', '', { body: newBill }),
-    write('update', 'PUT', '/:id', { drafts: await draftsOf(asker) }),
+    write('update', 'PUT', '/:id', { drafts: await draftsOf(target) }),
   ];
 }
 
@@ -105,7 +105,7 @@ const parameters = (filter: Readonly<Record<string, unknown>>): string =>
     .join('&');
 
 /** Drafts to change, more than there are connections. */
-async function draftsOf({ product, headers: [headers] }: Asker): Promise<NonNullable<Load['drafts']>> {
+async function draftsOf({ product, headers: [headers] }: Target): Promise<NonNullable<Load['drafts']>> {
   const ask = async (path: string, more: RequestInit = {}): Promise<unknown> => {
     const answer = await fetch(`${product}/api/v1/bills${path}`, { headers, ...more });
     if (!answer.ok) throw new Error(`The drafts: ${answer.status} ${await answer.text()}`);

@@ -1,6 +1,6 @@
 export type Approval = 'not_needed' | 'deemed' | 'requested';
 
-/** What the need for an approval depends on. Health data that the asker may not see is empty, and decides nothing. */
+/** What the need for an approval depends on. Health data that the caller may not see is empty, and decides nothing. */
 export interface ApprovalFacts {
   readonly approvalRequired: boolean;
   readonly transportKind: unknown;

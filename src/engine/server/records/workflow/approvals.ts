@@ -44,12 +44,12 @@ export const pendingRequest = (data: Data, entity: Entity): (() => RawBuilder<un
         const columns = ['id', 'step', 'reason', 'requested_at', 'requested_by'].map(name =>
           sql.ref(`r.${name}`),
         );
-        const asker = canSee(data.actor, entityNamed(data.model, 'user'))
+        const requester = canSee(data.actor, entityNamed(data.model, 'user'))
           ? sql`(select u.first_name || ' ' || u.last_name from users as u where u.id = r.requested_by)`
           : sql`null`;
         return sql`(select ${jsonArray(
           data.dialect,
-          [...columns, asker].map(value => sql`${value}`),
+          [...columns, requester].map(value => sql`${value}`),
         )}
           from approval_requests as r where r.resource = ${entity.meta.resource} and r.record_id = t.id and r.status = 'open'
           order by r.id limit 1)`;
@@ -60,13 +60,13 @@ export const pendingRequest = (data: Data, entity: Entity): (() => RawBuilder<un
 export function pendingApproval(data: Data, request: unknown): PendingApproval | null {
   const values: unknown = typeof request === 'string' ? JSON.parse(request) : request;
   if (!Array.isArray(values)) return null;
-  const [id, step, reason, requestedAt, requestedBy, asker]: readonly unknown[] = values;
+  const [id, step, reason, requestedAt, requestedBy, requester]: readonly unknown[] = values;
   return {
     id: Number(id),
     step: String(step),
     reason: String(reason),
     requested_at: String(requestedAt),
-    requested_by: typeof asker === 'string' ? asker : null,
+    requested_by: typeof requester === 'string' ? requester : null,
     isOwn: requestedBy === data.actor.userId,
   };
 }
