@@ -5,7 +5,7 @@ import type { Answer } from '../engine/server/office.ts';
 import { exampleOf } from '../engine/server/records/exampleOf.ts';
 import type { Operation } from './description.ts';
 import type { Dice } from './dice.ts';
-import { spoil, spoilText, strangeIds, strangeValues } from './strange.ts';
+import { distort, distortText, strangeIds, strangeValues } from './strange.ts';
 
 export interface Request {
   readonly method: Operation['method'];
@@ -50,9 +50,12 @@ export class Fuzzer {
     const url = `${this.#path(operation, id)}${this.#query(operation)}`;
     if (!operation.takesBody) return [operation, this.#request(operation, { url, known })];
     const meant = this.#body(operation, known);
-    const body = dice.isUnder(0.5) ? meant : spoil(meant, dice);
+    const body = dice.isUnder(0.5) ? meant : distort(meant, dice);
     if (dice.isUnder(0.95)) return [operation, this.#request(operation, { url, known, body })];
-    return [operation, this.#request(operation, { url, known, body: spoilText(JSON.stringify(body), dice) })];
+    return [
+      operation,
+      this.#request(operation, { url, known, body: distortText(JSON.stringify(body), dice) }),
+    ];
   }
 
   learn({ resource, method }: Operation, { status, body }: Answer): void {
@@ -126,12 +129,12 @@ export class Fuzzer {
         { [`${name}${operator()}`]: value, ...(dice.isUnder(0.2) && { q: dice.pick(searched) }) },
       ]);
     }
-    const spoilt = dice.isUnder(0.3)
-      ? parts.map(([name, value]) => [name, spoil(value, dice)] as const)
+    const distorted = dice.isUnder(0.3)
+      ? parts.map(([name, value]) => [name, distort(value, dice)] as const)
       : parts;
     const textOf = (name: string, value: unknown) =>
       plain.has(name) && /^\w+$/.test(String(value)) ? String(value) : (JSON.stringify(value) ?? '');
-    const search = spoilt.map(
+    const search = distorted.map(
       ([name, value]) => `${name}=${encodeURIComponent(textOf(name, value)).slice(0, 12_000)}`,
     );
     return search.length > 0 ? `?${search.join('&')}` : '';

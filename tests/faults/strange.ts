@@ -75,16 +75,16 @@ const strangeNames = [
 ];
 
 /** The same structure with one to three places gone wrong. */
-export function spoil(value: unknown, dice: Dice): unknown {
-  let spoilt = value;
-  for (let left = 1 + dice.below(3); left > 0; left--) spoilt = spoilOnce(spoilt, dice);
-  return spoilt;
+export function distort(value: unknown, dice: Dice): unknown {
+  let distorted = value;
+  for (let left = 1 + dice.below(3); left > 0; left--) distorted = distortOnce(distorted, dice);
+  return distorted;
 }
 
-function spoilOnce(value: unknown, dice: Dice): unknown {
+function distortOnce(value: unknown, dice: Dice): unknown {
   if (Array.isArray(value) && value.length > 0 && dice.isUnder(0.8)) {
     const at = dice.below(value.length);
-    const changed = spoilOnce(value[at], dice);
+    const changed = distortOnce(value[at], dice);
     return dice.isUnder(0.2) ? [...value, changed] : value.with(at, changed);
   }
   if (isObject(value) && dice.isUnder(0.95)) {
@@ -93,13 +93,13 @@ function spoilOnce(value: unknown, dice: Dice): unknown {
       return { ...value, [dice.pick(strangeNames)]: dice.pick(strangeValues) };
     const name = dice.pick(names);
     if (dice.isUnder(0.2)) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-    return { ...value, [name]: spoilOnce(value[name], dice) };
+    return { ...value, [name]: distortOnce(value[name], dice) };
   }
   return dice.pick(strangeValues);
 }
 
 /** A text of JSON that went wrong as text. */
-export function spoilText(text: string, dice: Dice): string {
+export function distortText(text: string, dice: Dice): string {
   switch (dice.below(6)) {
     case 0:
       return text.slice(0, dice.below(text.length + 1));

@@ -27,7 +27,7 @@ interface Pair {
   isSilent: boolean;
 }
 
-/** A connection between a server and its PostgreSQL that a test can spoil. */
+/** A connection between a server and its PostgreSQL that a test can disturb. */
 export async function startProxy(databaseUrl: string, port = 0): Promise<PostgresProxy> {
   const pairs = new Set<Pair>();
   let target = new URL(databaseUrl);

@@ -33,7 +33,7 @@ test('icons that are asked for together come in one request, from our own server
   });
 });
 
-test('what is no name of an icon is not asked for, and spoils nothing that is asked for beside it', async () => {
+test('what is no name of an icon is not requested, and does not affect the icons requested with it', async () => {
   asked.length = 0;
   const store = createIconStore(send);
   const changed = vi.fn();
