@@ -28,7 +28,7 @@ export function admitRequests(
 ): KnownCredentials {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const known = new KnownCredentials(authentication);
-  const admitStranger = strangersDoor(strangers);
+  const admitStranger = limitStrangers(strangers);
   let lastSaid = Number.NEGATIVE_INFINITY;
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -93,7 +93,7 @@ function laneOf(request: FastifyRequest, isKnown: boolean): Lane | null {
 }
 
 /** Refuses a request without a known session whose network has asked too much; answers whether it may go on. */
-function strangersDoor(rate: StrangerRate): (request: FastifyRequest, reply: FastifyReply) => boolean {
+function limitStrangers(rate: StrangerRate): (request: FastifyRequest, reply: FastifyReply) => boolean {
   let held = 0;
   return (request, reply) => {
     const seconds = rate.take(request.ip, isFile(request) ? strangerCosts.file : strangerCosts.call);

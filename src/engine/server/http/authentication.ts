@@ -8,6 +8,6 @@ import type { Actor } from '../access/actor.ts';
 export interface Authentication {
   authenticate(request: FastifyRequest): Promise<Actor | null>;
   provesOrigin(request: FastifyRequest, actor: Actor): boolean;
-  /** What the request would sign in with, read from its headers alone; null: nothing. Left out, all are strangers at the door. */
+  /** What the request would sign in with, read from its headers alone; null: nothing. Left out, every request counts as a stranger's. */
   credentialOf?(request: FastifyRequest): string | null;
 }

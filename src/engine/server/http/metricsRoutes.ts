@@ -4,7 +4,7 @@ import { ProblemError } from '../access/problemError.ts';
 import type { Metrics } from './metrics.ts';
 import { anyone } from './policy.ts';
 
-/** Counts every answer, refusals at the door included, by the template of its route. */
+/** Counts every answer, refusals by admission included, by the template of its route. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

@@ -26,7 +26,7 @@ const serializers = {
   err: (error: Error) => describeError(error, 3),
 };
 
-/** Two lines for each request that is let in; one that is refused at the door has none. */
+/** Two lines for each request that is let in; one that admission refuses has none. */
 export class RequestLog extends LogController {
   readonly #begun = new WeakSet<object>();
 

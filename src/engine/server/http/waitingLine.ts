@@ -1,4 +1,4 @@
-/** One request at the door; exactly one of the two is called: `begin` later, `refuse` perhaps at once. */
+/** One request that asks for admission; exactly one of the two is called: `begin` later, `refuse` perhaps at once. */
 export interface Turn {
   /** whose request it is: a user, or the network of a stranger */
   readonly owner: string;
