@@ -28,7 +28,7 @@ test('tells which field came, went, was renamed and changed when', () => {
   };
   const model = released([house], '--rename', 'bank=houses', '--rename', 'bank.name=title');
 
-  const told = [
+  const expected = [
     '0001_initial',
     '  made with',
     '  + id (id)',
@@ -42,7 +42,7 @@ test('tells which field came, went, was renamed and changed when', () => {
     '  - note',
     '  name is now title',
   ];
-  expect(historyOf(model, folder, 'bank').text.split('\n')).toEqual(expect.arrayContaining(told));
+  expect(historyOf(model, folder, 'bank').text.split('\n')).toEqual(expect.arrayContaining(expected));
   expect(historyOf(model, folder, 'bnak')).toEqual({
     ok: false,
     text: 'No migration knows "bnak". Did you mean "bank"?',

@@ -32,12 +32,14 @@ export async function benchOverload({ bills, seconds, databases }: OverloadOptio
       const during = await drive(contenders, flood, seconds);
       const recovered = await recoverMs(contenders, median(peak.served));
       const refused = during.answers.length - during.served.length;
-      const isTold = during.answers.every(({ status, retryAfter }) => status !== 503 || retryAfter);
+      const allHaveRetryAfter = during.answers.every(
+        ({ status, retryAfter }) => status !== 503 || retryAfter,
+      );
       process.stdout.write(
         `\n${name}, ${flood} connections on a list of ${bills.toLocaleString('en')} bills\n${[
           `useful throughput: ${percent(during.rate / peak.rate)} of the peak (${peak.rate.toFixed(0)}/s)`,
           `p99 of those let in: ${quantile(during.served, 0.99).toFixed(0)} ms, at the peak ${quantile(peak.served, 0.99).toFixed(0)} ms`,
-          `refused: ${percent(refused / during.answers.length)}, ${isTold ? 'all' : 'not all'} with Retry-After`,
+          `refused: ${percent(refused / during.answers.length)}, ${allHaveRetryAfter ? 'all' : 'not all'} with Retry-After`,
           `normal again after ${recovered.toFixed(0)} ms`,
         ]
           .map(line => `  ${line}\n`)

@@ -29,7 +29,7 @@ const known = new WeakMap<object, BoundedCache<KnownTotal>>();
 
 /**
  * Counts once for all pages of a list, until anything is written. SQLite says beforehand whether that has happened;
- * PostgreSQL is told the state that the total is of, a snapshot, and counts if it sees another one.
+ * PostgreSQL gets the snapshot that the total belongs to, and counts if it sees another one.
  */
 export function totalOf(data: Data, entity: Entity, filter: Filter): TotalOrder {
   const totals = known.get(data.home) ?? new BoundedCache<KnownTotal>(bounds);
@@ -44,7 +44,7 @@ export function totalOf(data: Data, entity: Entity, filter: Filter): TotalOrder 
   };
   if (data.dialect === 'postgres') {
     return {
-      shape: 'told',
+      shape: 'snapshot',
       values: { snapshot: found?.state ?? '', total: found?.total ?? 0 },
       columns:
         count => sql`(select case when ${snapshot} = ${slot('snapshot')} then ${slot('total')}::bigint else (${count()}) end) as _total,

@@ -32,7 +32,7 @@ export const PickedRecords = ({
     (entity: EntityMeta | null) => startingValues(entity, limit, wanted ?? ''),
     [limit, wanted],
   );
-  const own = Object.values(limit.told).map(name => record?._labels?.[name]);
+  const own = Object.values(limit.filledIn).map(name => record?._labels?.[name]);
   const known = [...knownLabels(record, control.name)].map(
     ([id, label]) => [id, nameBeside(label, own)] as const,
   );
@@ -44,7 +44,7 @@ export const PickedRecords = ({
         reference={reference}
         filter={limit.filter}
         value={value}
-        told={Object.keys(limit.told)}
+        shownBeside={Object.keys(limit.filledIn)}
         known={new Map(known)}
         multiple={multiple}
         disabled={control.isReadOnly}

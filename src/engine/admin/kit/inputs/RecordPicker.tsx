@@ -27,7 +27,7 @@ interface Props {
   /** which of them are offered; all unless given */
   readonly filter?: FilterExpression;
   /** fields whose labels stand in the form already and need not be repeated */
-  readonly told?: readonly string[];
+  readonly shownBeside?: readonly string[];
   readonly value: readonly number[];
   /** labels that are known already, from the record in hand */
   readonly known: ReadonlyMap<number, string>;
@@ -56,7 +56,7 @@ const pauseMs = 200;
 export const RecordPicker = ({
   reference,
   filter = everything,
-  told = nothing,
+  shownBeside = nothing,
   value,
   known,
   onChange,
@@ -84,7 +84,7 @@ export const RecordPicker = ({
     },
     {
       enabled: isOpen && target !== undefined,
-      // while somebody types; what is opened anew may have another limit
+      // while somebody types; what is opened again may have another limit
       placeholderData: query ? before => before : undefined,
     },
   );
@@ -94,7 +94,7 @@ export const RecordPicker = ({
   const nameOf = (record: RaRecord) =>
     nameBeside(
       recordName(record),
-      told.map(name => record._labels?.[name]),
+      shownBeside.map(name => record._labels?.[name]),
     );
   const found = fetched.map(record => [Number(record.id), nameOf(record)] as const);
   const labels = new Map([...found, ...known, ...seen]);

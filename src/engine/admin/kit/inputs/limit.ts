@@ -14,7 +14,7 @@ export interface Limit {
   readonly sources: readonly string[];
   readonly preselect: boolean;
   /** fields of the other resource that the form fills in already, and those fields of the form */
-  readonly told: Readonly<Record<string, string>>;
+  readonly filledIn: Readonly<Record<string, string>>;
 }
 
 const none: ReferenceLimit = { where: {}, match: {}, by: {}, preselect: false };
@@ -41,7 +41,7 @@ export function useLimit(source: string): Limit {
     ),
     sources,
     preselect,
-    told: Object.fromEntries(matched.map(({ theirs, own }) => [theirs, own])),
+    filledIn: Object.fromEntries(matched.map(({ theirs, own }) => [theirs, own])),
   });
 }
 
@@ -68,8 +68,8 @@ const isFreeText = (field: Field | undefined): boolean =>
   field.format === null;
 
 /** The label without the names at its ends that the form says already: a prescription of the chosen guest by its day. */
-export function nameBeside(label: string, told: readonly unknown[]): string {
-  const short = told.reduce<string>((left, name) => {
+export function nameBeside(label: string, shownBeside: readonly unknown[]): string {
+  const short = shownBeside.reduce<string>((left, name) => {
     if (typeof name !== 'string' || name === '') return left;
     if (left.startsWith(name)) return left.slice(name.length);
     return left.endsWith(name) ? left.slice(0, -name.length) : left;
