@@ -28,18 +28,18 @@ export function choiceOf(
 ): readonly string[] {
   if (given) return given;
   const named = represent.flatMap(part => ('field' in part ? [part.field] : []));
-  const telling = (list?.columns ?? []).filter(path => {
+  const helpful = (list?.columns ?? []).filter(path => {
     const field = fields.find(({ name }) => name === path);
     return (
-      field && tellingKinds.has(field.kind) && !field.sensitive && !field.secret && field.copyOf.length === 0
+      field && choiceKinds.has(field.kind) && !field.sensitive && !field.secret && field.copyOf.length === 0
     );
   });
   // the same in the other language tells nothing more
   const isNamed = (path: string) => named.includes(path) || named.includes(path.replace(/_en$/, '_de'));
-  return telling.filter(path => !isNamed(path)).slice(0, 3);
+  return helpful.filter(path => !isNamed(path)).slice(0, 3);
 }
 
-const tellingKinds: ReadonlySet<FieldKind> = new Set([
+const choiceKinds: ReadonlySet<FieldKind> = new Set([
   'text',
   'date',
   'time',

@@ -129,11 +129,11 @@ function pathsOf(owner: EntityMeta, depth: number): fc.Arbitrary<Path> {
     ...owner.fields.map(field => ({ path: field.name, owner, field })),
     ...[...owner.systemColumns, 'nothing'].map(path => ({ path, owner, field: null })),
   ];
-  const telling = own.filter(({ field }) => field?.sensitive || field?.computed || field?.ref);
+  const guarded = own.filter(({ field }) => field?.sensitive || field?.computed || field?.ref);
   const named = owner.fields.filter(({ ref }) => ref);
   const here = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...own) },
-    { weight: 2, arbitrary: fc.constantFrom(...(telling.length > 0 ? telling : own)) },
+    { weight: 2, arbitrary: fc.constantFrom(...(guarded.length > 0 ? guarded : own)) },
   );
   if (depth === 0 || named.length === 0) return here;
   const further = fc.constantFrom(...named).chain(field =>
