@@ -137,14 +137,14 @@ describe('R-ROUTE-6: Home', () => {
   it.each(roles)(
     'shows %s what their lists hold and what they may begin, and nothing else',
     async (...of) => {
-      const [role, title, seen, unseen, forms] = of;
+      const [role, title, seen, absent, forms] = of;
       const person = await visitor(role);
       await person.open('/');
       const text = await person.page.getByRole('region', { name: title }).innerText();
       expect(seen.filter(name => !text.includes(name))).toEqual([]);
-      expect(unseen.filter(name => text.includes(name))).toEqual([]);
+      expect(absent.filter(name => text.includes(name))).toEqual([]);
       const menuText = await person.page.getByRole('navigation', { name: 'Hauptmenü' }).innerText();
-      expect(unseen.filter(name => menuText.includes(name))).toEqual([]);
+      expect(absent.filter(name => menuText.includes(name))).toEqual([]);
       expect(await person.page.locator('main a[href$="/new"]').allInnerTexts()).toEqual(forms);
     },
   );

@@ -270,7 +270,7 @@ it('what was deleted is found in the archive of its list, and comes back with a 
   expect(complaints).toEqual([]);
 });
 
-it('two people save the same record: what clashes is asked about, by keyboard, and neither change is lost unseen', async () => {
+it('two people save the same record: what clashes is asked about, by keyboard, and neither change is lost without notice', async () => {
   const [here, there] = [await visitor(), await visit(office, 'management')];
   onTestFinished(() => there.leave());
   const asked: string[] = [];

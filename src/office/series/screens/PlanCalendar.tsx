@@ -57,7 +57,7 @@ const Day = ({ day: { date, tours } }: { readonly day: PlanDay }) => {
     <td>
       <span className="day">{Number(date.slice(8))}</span>
       {tours.map(({ direction, time, outcome, detail }) => {
-        const key = outcome === 'overlap' && detail === null ? 'overlap_unseen' : outcome;
+        const key = outcome === 'overlap' && detail === null ? 'overlap_hidden' : outcome;
         const what = translate(`series.outcome.${key}`, { detail: detail ?? '' });
         return (
           <span

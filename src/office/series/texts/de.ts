@@ -19,7 +19,7 @@ export const tourSeries = {
       holiday: 'ausgelassen, %{detail}',
       exception: 'ausgenommen',
       overlap: 'der Fahrgast hat dann die Fahrt %{detail}',
-      overlap_unseen: 'der Fahrgast hat dann eine andere Fahrt',
+      overlap_hidden: 'der Fahrgast hat dann eine andere Fahrt',
     },
     end: {
       until: 'Geplant bis %{date}.',

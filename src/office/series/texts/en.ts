@@ -19,7 +19,7 @@ export const tourSeries = {
       holiday: 'left out, %{detail}',
       exception: 'excepted',
       overlap: 'the guest has tour %{detail} then',
-      overlap_unseen: 'the guest has another tour then',
+      overlap_hidden: 'the guest has another tour then',
     },
     end: {
       until: 'Planned until %{date}.',

@@ -51,24 +51,24 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
     }
     place.current?.closest('form')?.requestSubmit();
   };
-  const unseen = merge !== null && merge.clashes.length === 0 ? merge : null;
+  const mergeable = merge !== null && merge.clashes.length === 0 ? merge : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal, not whenever the form renders
   useEffect(() => {
-    if (unseen === null) return;
-    if (unseen.taken.length > 0) {
+    if (mergeable === null) return;
+    if (mergeable.taken.length > 0) {
       const by: unknown = current?._labels?.updated_by;
       notify(typeof by === 'string' ? 'app.conflict.taken_by' : 'app.conflict.taken', {
         type: 'info',
-        messageArgs: { by, fields: unseen.taken.map(fieldName).join(', ') },
+        messageArgs: { by, fields: mergeable.taken.map(fieldName).join(', ') },
       });
     }
-    saveAgain(unseen, {});
-  }, [unseen]);
+    saveAgain(mergeable, {});
+  }, [mergeable]);
 
   return (
     <>
       <span ref={place} hidden />
-      {merge && current && unseen === null && (
+      {merge && current && mergeable === null && (
         <ConflictDialog
           entity={parts.entity}
           fieldName={fieldName}
