@@ -164,25 +164,25 @@ describe('the menu', () => {
 
   it('counts what waits again after an own change, as Home does, and leads to the list of just these', async () => {
     const chief = await visitor('management');
-    const { page: desk } = chief;
-    const main = desk.locator('main');
+    const { page: chiefPage } = chief;
+    const main = chiefPage.locator('main');
     await chief.open('/');
-    const count = desk.getByRole('navigation').getByRole('link', { name: '1 Posteingang' });
+    const count = chiefPage.getByRole('navigation').getByRole('link', { name: '1 Posteingang' });
     await count.waitFor();
     await main.getByRole('button', { name: /^Weitere Aufgaben/ }).click();
     await main
       .getByRole('region', { name: 'Zu tun' })
       .getByRole('link', { name: /^1 Posteingang/ })
       .click();
-    await appears(desk, 'main tbody tr');
-    expect(JSON.parse(new URL(desk.url()).searchParams.get('filter') ?? '{}')).toEqual({ inbox: true });
+    await appears(chiefPage, 'main tbody tr');
+    expect(JSON.parse(new URL(chiefPage.url()).searchParams.get('filter') ?? '{}')).toEqual({ inbox: true });
     expect(await main.locator('tbody tr').count()).toBe(1);
     expect(await main.getByRole('button', { name: 'Posteingang' }).getAttribute('aria-pressed')).toBe('true');
 
     await main.locator('tbody tr a').first().click();
     await main.getByRole('button', { name: 'Weitere Schritte' }).click();
-    await desk.getByRole('menuitem', { name: 'Löschen' }).click();
-    const dialog = desk.getByRole('dialog');
+    await chiefPage.getByRole('menuitem', { name: 'Löschen' }).click();
+    const dialog = chiefPage.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Werbung');
     await dialog.getByRole('button', { name: 'Löschen', exact: true }).click();
     await count.waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import { type Office, openOffice } from './office.ts';
 import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const desk = { width: 1440, height: 900 };
+const wide = { width: 1440, height: 900 };
 const phone = { width: 360, height: 780 };
 
 let office: Office;
@@ -79,7 +79,7 @@ describe('a list', () => {
     const head = await page.locator('main thead th').first().boundingBox();
     expect(head?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), -1);
     await page.evaluate(() => scrollTo(0, 0));
-    await page.setViewportSize(desk);
+    await page.setViewportSize(wide);
   });
 
   it('lines figures up on the right, all of one width', async () => {
@@ -228,7 +228,7 @@ describe('R-SHELL-8:', () => {
   const sheet = () => timed.page.getByRole('dialog', { name: 'Filters and view' });
 
   it('a modal lies at 1000, and one that opens from it two higher', async () => {
-    await page.setViewportSize(desk);
+    await page.setViewportSize(wide);
     await visitor.open('/companies/new');
     await page.getByRole('combobox', { name: 'Bank' }).fill('Sparbank');
     await page.getByRole('option', { name: 'Create Sparbank' }).click();
@@ -312,7 +312,7 @@ describe('what is done with several records', () => {
   }
 
   it('axe finds nothing in its dialogs, in what comes of it, and in the jobs', async () => {
-    await page.setViewportSize(desk);
+    await page.setViewportSize(wide);
     await tickFirst({});
     await press('Change fields');
     await page.getByRole('combobox', { name: 'Which fields' }).click();
@@ -347,7 +347,7 @@ describe('what is done with several records', () => {
 
 describe('R-SHELL-9:', () => {
   it('a choice says where to search, when nothing is found, and when there is nothing', async () => {
-    await page.setViewportSize(desk);
+    await page.setViewportSize(wide);
     await visitor.open('/tariffcodes/new');
     const field = page.getByLabel('Health insurances', { exact: false }).first();
     expect(await field.getAttribute('placeholder')).toBe('Search...');
@@ -369,7 +369,7 @@ describe('R-SHELL-9:', () => {
 });
 
 describe('on paper', () => {
-  beforeAll(() => page.setViewportSize(desk));
+  beforeAll(() => page.setViewportSize(wide));
 
   it.each(['/titles', '/guest/1'])(
     '%s is black on white, without menu and buttons, with title and date',

@@ -117,7 +117,7 @@ describe.each(languages)('by keyboard alone in $locale, somebody', words => {
 
 describe('the sign-in area', () => {
   it.each(['de', 'en'] as const)(
-    'fits desk and telephone, light and dark, in %s, and is free of faults for axe',
+    'fits wide and narrow screens, light and dark, in %s, and is free of faults for axe',
     async locale => {
       const { page } = await visitor(locale);
       for (const path of signInPaths) {

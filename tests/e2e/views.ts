@@ -11,8 +11,8 @@ export interface View {
 }
 
 /** Higher than any screen: axe takes what lies under the bar of a form's buttons for covered, though it scrolls. */
-const desk = { width: 1440, height: 3_000 };
-const phone = { width: 360, height: 3_000 };
+const wide = { width: 1440, height: 3_000 };
+const narrow = { width: 360, height: 3_000 };
 
 /**
  * A page has two shapes, in two languages, each in two sets of colours. No colour depends on the language, so the
@@ -23,12 +23,12 @@ const phone = { width: 360, height: 3_000 };
  */
 export const views: Readonly<Record<'de' | 'en', readonly View[]>> = {
   de: [
-    { name: 'light on a desk', size: desk, colorScheme: 'light', rules: 'all' },
-    { name: 'dark on a phone', size: phone, colorScheme: 'dark', rules: 'all', onlyNewLooks: true },
+    { name: 'light, wide', size: wide, colorScheme: 'light', rules: 'all' },
+    { name: 'dark, narrow', size: narrow, colorScheme: 'dark', rules: 'all', onlyNewLooks: true },
   ],
   en: [
-    { name: 'dark on a desk', size: desk, colorScheme: 'dark', rules: 'of sight', onlyNewLooks: true },
-    { name: 'light on a phone', size: phone, colorScheme: 'light', rules: 'of sight', onlyNewLooks: true },
+    { name: 'dark, wide', size: wide, colorScheme: 'dark', rules: 'of sight', onlyNewLooks: true },
+    { name: 'light, narrow', size: narrow, colorScheme: 'light', rules: 'of sight', onlyNewLooks: true },
   ],
 };
 
