@@ -131,7 +131,7 @@ describe.each(databases)('tries of a password on %s', dialect => {
     expect([elsewhere.statusCode, there.statusCode]).toEqual([401, 429]);
   });
 
-  it('from the desk next door do not hold up a browser in which the user has signed in', async () => {
+  it('from the same network do not hold up a browser in which the user has signed in', async () => {
     const own = new Browser(office.app, '10.11.0.1');
     expect((await own.signIn('entry')).statusCode).toBe(200);
     for (let count = 0; count < 6; count++) await login('entry@example.org', 'wrong', '10.11.0.1');

@@ -205,7 +205,7 @@ describe.each(databases)('an invitation on %s', dialect => {
     return admin.call('POST', '/users', user);
   }
 
-  it('goes out with the new user, in their language and with the name of who invited, and opens the door once', async () => {
+  it('goes out with the new user, in their language and with the name of the inviter, and works once', async () => {
     expect((await invite({ ...guest, status: 'invited' })).statusCode).toBe(201);
     const [mail] = await office.mailbox.deliver();
     expect([mail?.to, mail?.subject]).toEqual(['ada@example.org', 'Invitation to Tours']);

@@ -213,7 +213,7 @@ describe.each(dialects)('hidden fields on %s', dialect => {
     }
   });
 
-  test('export as a side door (Directus CVE-2023-27481): no file has a hidden column, asked for or not', async () => {
+  test('export as a way around (Directus CVE-2023-27481): no file has a hidden column, asked for or not', async () => {
     const file = (caller: Caller, resource: string, fields: readonly string[] | null) =>
       caller.get(
         `${resource}/export?${new URLSearchParams({ format: 'csv', ...(fields && { fields: JSON.stringify(fields) }) })}`,
