@@ -51,6 +51,7 @@ const filters = (
     <RefFilter source="dta_submission" />
     <TextFilter source="billing_run" />
     <SwitchFilter source="overdue" alwaysOn />
+    <SwitchFilter source="to_pass_on" alwaysOn />
     <ChoiceFilter source="age" />
   </>
 );

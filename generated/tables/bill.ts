@@ -36,6 +36,19 @@ export const bill = defineEntity({
       work: 'urgent',
     },
     {
+      name: 'to_pass_on',
+      options: {
+        true: {
+          due_date_lt: '$today',
+          dunning_level_gte: 2,
+          kind: 'copay',
+          open_gt: 0,
+          status_eq_any: ['issued', 'sent', 'partially_paid'],
+        },
+      },
+      work: 'todo',
+    },
+    {
       name: 'age',
       options: {
         not_due: { due_date_gte: '$today', open_gt: 0, status_eq_any: ['issued', 'sent', 'partially_paid'] },

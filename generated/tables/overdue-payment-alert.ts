@@ -120,6 +120,7 @@ export const overduePaymentAlert = defineEntity({
         { value: 'dun', color: 'orange' },
         { value: 'call', color: 'yellow' },
         { value: 'hold', color: 'grey' },
+        { value: 'pass_on', color: 'purple' },
         { value: 'collect', color: 'red' },
       ],
       sortable: true,

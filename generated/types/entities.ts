@@ -679,7 +679,7 @@ export interface OverduePaymentAlert extends system.Saved {
   blocked: boolean | null;
   blocked_reason: string | null;
   status: "open" | "snoozed" | "done";
-  action: "remind" | "dun" | "call" | "hold" | "collect" | null;
+  action: "remind" | "dun" | "call" | "hold" | "pass_on" | "collect" | null;
   next_action_on: string | null;
   assignee: number | null;
   promised_on: string | null;

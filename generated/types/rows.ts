@@ -920,7 +920,7 @@ export interface Rows {
     open: number;
     level: number;
     status: 'open' | 'snoozed' | 'done';
-    action: 'remind' | 'dun' | 'call' | 'hold' | 'collect' | null;
+    action: 'remind' | 'dun' | 'call' | 'hold' | 'pass_on' | 'collect' | null;
     next_action_on: string | null;
     assignee: number | null;
     promised_on: string | null;

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"status":{"type":"string","enum":["open","snoozed","done"]},"action":{"type":["string","null"],"enum":["remind","dun","call","hold","collect",null]},"next_action_on":{"type":["string","null"],"format":"date"},"assignee":{"type":["integer","null"]},"promised_on":{"type":["string","null"],"format":"date"},"note":{"type":["string","null"],"maxLength":1000}},"required":["status"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"status":{"type":"string","enum":["open","snoozed","done"]},"action":{"type":["string","null"],"enum":["remind","dun","call","hold","pass_on","collect",null]},"next_action_on":{"type":["string","null"],"format":"date"},"assignee":{"type":["integer","null"]},"promised_on":{"type":["string","null"],"format":"date"},"note":{"type":["string","null"],"maxLength":1000}},"required":["status"],"additionalProperties":false};
 const formats0 = checks.date;
 const func0 = codePointLength;
 
@@ -78,7 +78,7 @@ errors++;
 }
 const _errs5 = errors;
 const vSchema1 = schema0.properties.action.enum;
-if(!((((((data1 === "remind") || (data1 === "dun")) || (data1 === "call")) || (data1 === "hold")) || (data1 === "collect")) || (data1 === null))){
+if(!(((((((data1 === "remind") || (data1 === "dun")) || (data1 === "call")) || (data1 === "hold")) || (data1 === "pass_on")) || (data1 === "collect")) || (data1 === null))){
 const err5 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema0.properties.action.enum}};
 if(vErrors === null){
 vErrors = [err5];

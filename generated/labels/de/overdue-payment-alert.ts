@@ -51,6 +51,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.enums.action.dun': 'Mahnen',
   'resources.overdue-payment-alerts.enums.action.call': 'Anrufen',
   'resources.overdue-payment-alerts.enums.action.hold': 'Ruhen lassen',
+  'resources.overdue-payment-alerts.enums.action.pass_on': 'Von der Kasse fordern',
   'resources.overdue-payment-alerts.enums.action.collect': 'Inkasso',
   'resources.overdue-payment-alerts.fields.next_action_on': 'Nächster Schritt am',
   'resources.overdue-payment-alerts.fields.assignee': 'Zuständig',

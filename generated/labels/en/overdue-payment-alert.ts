@@ -50,6 +50,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.enums.action.dun': 'Dun',
   'resources.overdue-payment-alerts.enums.action.call': 'Call',
   'resources.overdue-payment-alerts.enums.action.hold': 'Hold',
+  'resources.overdue-payment-alerts.enums.action.pass_on': 'Claim from insurer',
   'resources.overdue-payment-alerts.enums.action.collect': 'Collect',
   'resources.overdue-payment-alerts.fields.next_action_on': 'Next action on',
   'resources.overdue-payment-alerts.fields.assignee': 'Assignee',

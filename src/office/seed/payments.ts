@@ -116,7 +116,12 @@ export function remind(
         open: dunnable(row),
         level: row.dunning_level ?? 0,
         status,
-        action: days_overdue > 45 ? 'dun' : random.pick(['remind', 'call'] as const),
+        action:
+          row.kind === 'copay' && (row.dunning_level ?? 0) >= 2
+            ? 'pass_on'
+            : days_overdue > 45
+              ? 'dun'
+              : random.pick(['remind', 'call'] as const),
         next_action_on: addDays(today, random.int(-3, 12)),
         assignee: staff.get('accounting') ?? null,
         ...(status === 'snoozed' ? { promised_on: addDays(today, random.int(2, 20)) } : {}),

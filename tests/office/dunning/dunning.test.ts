@@ -34,6 +34,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     recipient_insurance: null,
     recipient_name: 'Anna Gast',
   };
+  const selfPaid = { ...ofGuest, kind: 'private' };
   const alertOf = async (bill: number) => {
     const alerts = office.all.selectFrom('overdue_payment_alerts').selectAll();
     return (await office.data.run(alerts.where('bill', '=', bill)))[0];
@@ -145,7 +146,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     ['an insurer that was reminded', 1, {}, 2, 0],
     ['a guest', 0, ofGuest, 1, 0],
     ['a guest that was reminded', 1, ofGuest, 2, 300],
-    ['a guest at last', 2, ofGuest, 3, 500],
+    ['a guest who pays for the ride, at last', 2, selfPaid, 3, 500],
   ])('%s at level %i gets the letter that the law allows', async (_, dunning_level, fields, level, fee) => {
     const own = 'recipient_type' in fields ? { recipient_guest: guest } : {};
     await overdue(60, { ...fields, ...own, dunning_level });
@@ -155,7 +156,9 @@ describe.each(dialects)('overdue bills on %s', dialect => {
 
   test.each([
     ['an insurer after two letters', 2, {}, 'call'],
-    ['a guest after three', 3, ofGuest, 'collect'],
+    ['a guest who pays for the ride, after three', 3, selfPaid, 'collect'],
+    ['a guest after two about a co-payment (§ 43c SGB V)', 2, ofGuest, 'pass_on'],
+    ['a guest who was threatened for a co-payment by an earlier release', 3, ofGuest, 'pass_on'],
   ])('%s gets no further one', async (_, dunning_level, fields, why) => {
     const own = 'recipient_type' in fields ? { recipient_guest: guest } : {};
     await overdue(60, { ...fields, ...own, dunning_level });
@@ -183,6 +186,25 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect([first, second]).toMatchObject([[{}], [{}]]);
     expect(first).toEqual(second);
     expect(await run()).toEqual({ letters: 0, bills: 0, fees: 0 });
+  });
+
+  test('a co-payment goes to the insurer, not to collection, and shares no letter with other debts', async () => {
+    const copay = await overdue(60, { ...ofGuest, recipient_guest: guest, dunning_level: 1 });
+    await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1 });
+    await refresh();
+    expect((await preview()).letters).toMatchObject([{ kind: 'copay' }, { kind: 'person' }]);
+    await run();
+    expect(await alertOf(copay)).toMatchObject({ level: 2, action: 'pass_on' });
+    const change = async (action: string) => {
+      const path = `overdue-payment-alerts/${(await alertOf(copay))?.id}`;
+      return clerk.put(path, { action }, { 'if-match': `"v${(await alertOf(copay))?.version}"` });
+    };
+    expect((await change('collect')).body.errors?.action?.code).toBe('copayToInsurer');
+    // as an earlier release left it
+    const alerts = office.all.updateTable('overdue_payment_alerts').set({ action: 'collect' });
+    await office.data.run(alerts.where('bill', '=', copay));
+    await refresh();
+    expect(await alertOf(copay)).toMatchObject({ action: 'pass_on' });
   });
 
   test('who is blocked or put aside gets no letter; a block needs a reason and can be lifted', async () => {

@@ -5,18 +5,21 @@ import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import Block from '@mui/icons-material/Block';
 import EventAvailable from '@mui/icons-material/EventAvailable';
+import Forward from '@mui/icons-material/Forward';
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Link, useCreatePath, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { createDunningApi } from './dunningApi';
 
 const BlockDialog = lazily(async () => (await import('./BlockDialog')).BlockDialog);
 const PromiseDialog = lazily(async () => (await import('./PromiseDialog')).PromiseDialog);
 
-/** What a clerk does on the telephone: note a promise, stop the reminders, let them go on. */
+/** What a clerk does on the telephone: note a promise, stop the reminders, let them go on; and the way to the last resort. */
 export function AlertActions() {
   const record = useRecordContext();
   const translate = useTranslate();
+  const createPath = useCreatePath();
   const notify = useNotify();
   const refresh = useRefresh();
   const api = useApi(createDunningApi);
@@ -38,6 +41,16 @@ export function AlertActions() {
   };
   return (
     <>
+      {record.action === 'pass_on' && (
+        <Button
+          size="small"
+          component={Link}
+          to={createPath({ resource: 'bills', type: 'show', id: record.bill })}
+          startIcon={<Forward />}
+        >
+          {translate('dunning.why.pass_on')}
+        </Button>
+      )}
       <WriteButton size="small" startIcon={<EventAvailable />} onClick={() => setAsked('promise')}>
         {translate('dunning.promise')}
       </WriteButton>

@@ -1,7 +1,8 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { listLink } from '@engine/admin/kit/listLink';
 import { StatusChip } from '@engine/admin/kit/values/StatusChip';
-import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box, Button, Typography } from '@mui/material';
+import { Link, useCreatePath, useTranslate } from 'react-admin';
 import type { DunningPreview } from './dunningApi';
 import { PlannedLetter } from './PlannedLetter';
 
@@ -19,6 +20,7 @@ const shownLetters = 300;
 export function DunningPlan({ preview: { letters, withheld }, dropped, onToggle, onBlock }: Props) {
   const translate = useTranslate();
   const money = useMoney();
+  const toPassOn = listLink(useCreatePath()({ resource: 'bills', type: 'list' }), { to_pass_on: true });
   return (
     <>
       {letters.length === 0 && <Typography>{translate('dunning.nothing')}</Typography>}
@@ -41,6 +43,11 @@ export function DunningPlan({ preview: { letters, withheld }, dropped, onToggle,
           <Typography component="h3" variant="subtitle2" sx={{ pt: 2, pb: 0.5 }}>
             {translate('dunning.withheld')}
           </Typography>
+          {withheld.some(({ why }) => why === 'pass_on') && (
+            <Button size="small" component={Link} to={toPassOn} sx={{ mb: 0.5 }}>
+              {translate('dunning.to_pass_on')}
+            </Button>
+          )}
           {withheld.slice(0, shownLetters).map(({ alert, debtor, number, open, why, reason }) => (
             <Box key={alert} sx={rowLook}>
               <Typography variant="body2" sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -48,7 +55,7 @@ export function DunningPlan({ preview: { letters, withheld }, dropped, onToggle,
                 {reason && ` · ${reason}`}
               </Typography>
               <StatusChip
-                color={why === 'blocked' ? 'red' : 'grey'}
+                color={why === 'blocked' ? 'red' : why === 'pass_on' ? 'purple' : 'grey'}
                 label={translate(`dunning.why.${why}`)}
               />
               <Typography

@@ -13,7 +13,7 @@ export interface OverdueDebt {
 export interface DunningLetter {
   readonly debtor: string;
   readonly company: string;
-  readonly kind: 'statutory' | 'person' | 'business';
+  readonly kind: 'statutory' | 'person' | 'copay' | 'business';
   readonly level: number;
   readonly fee: number;
   readonly open: number;
@@ -22,7 +22,7 @@ export interface DunningLetter {
 
 export interface WithheldDebt extends OverdueDebt {
   readonly debtor: string;
-  readonly why: 'blocked' | 'call' | 'hold' | 'collect';
+  readonly why: 'blocked' | 'call' | 'hold' | 'collect' | 'pass_on';
   readonly reason: string | null;
 }
 

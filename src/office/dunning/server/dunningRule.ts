@@ -8,27 +8,33 @@ import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
  * - `person`: guests. The first letter costs nothing, for it is what puts a consumer in default (§ 286 (1) BGB; without
  *   it default begins 30 days after the due date only where the bill says so, § 286 (3)), and what it costs is no damage
  *   caused by default. The second and third may carry the fee of the settings. After that: collection.
+ * - `copay`: guests, for a co-payment (§ 61 SGB V). The insurer collects what a guest has not paid in spite of a written
+ *   request (§ 43c (1) SGB V), so a co-payment is never brought before a court: there is no third letter, which threatens
+ *   with one. After the second the co-payment is claimed from the insurer.
  * - `business`: companies are in default 30 days after due date and receipt without any letter (§ 286 (3) BGB), so each
  *   level may carry its fee. The lump sum of § 288 (5) BGB is not claimed by the product.
  */
-export type DebtorKind = 'statutory' | 'person' | 'business';
+export type DebtorKind = 'statutory' | 'person' | 'copay' | 'business';
 export type DunningLevel = 1 | 2 | 3;
 
-export function debtorKindOf(recipientType: string): DebtorKind {
+/** Of a bill of this kind to a recipient of this type. */
+export function debtorKindOf(recipientType: string, billKind: string): DebtorKind {
   if (recipientType === 'health_insurance') return 'statutory';
+  if (billKind === 'copay') return 'copay';
   return recipientType === 'guest' ? 'person' : 'business';
 }
 
 /** The level of the next letter; null: no letter is left, somebody has to act. */
 export function nextLevel(kind: DebtorKind, level: number): DunningLevel | null {
-  const last = kind === 'statutory' ? 2 : 3;
+  const last = kind === 'statutory' || kind === 'copay' ? 2 : 3;
   const next = level + 1;
   return next <= last && (next === 1 || next === 2 || next === 3) ? next : null;
 }
 
 /** Cents that the letter of a level asks for besides the debt. */
 export function feeOf(kind: DebtorKind, level: DunningLevel, settings: SettingValues): number {
-  if (kind === 'statutory' || (kind === 'person' && level === 1)) return 0;
+  const isConsumer = kind === 'person' || kind === 'copay';
+  if (kind === 'statutory' || (isConsumer && level === 1)) return 0;
   return settings[`dunning.fee_${level}`];
 }
 
@@ -36,8 +42,17 @@ export function feeOf(kind: DebtorKind, level: DunningLevel, settings: SettingVa
 export const daysTo = (level: DunningLevel, settings: SettingValues): number =>
   settings[`dunning.days_${level}`];
 
+/** What is left to do when the letters have brought nothing. */
+export function lastResort(kind: DebtorKind): 'call' | 'collect' | 'pass_on' {
+  if (kind === 'statutory') return 'call';
+  return kind === 'copay' ? 'pass_on' : 'collect';
+}
+
 /** What is to be done next, as alerts name it. */
-export function actionAfter(kind: DebtorKind, level: number): 'remind' | 'dun' | 'call' | 'collect' {
-  if (nextLevel(kind, level) === null) return kind === 'statutory' ? 'call' : 'collect';
+export function actionAfter(
+  kind: DebtorKind,
+  level: number,
+): 'remind' | 'dun' | ReturnType<typeof lastResort> {
+  if (nextLevel(kind, level) === null) return lastResort(kind);
   return kind === 'statutory' || level === 0 ? 'remind' : 'dun';
 }

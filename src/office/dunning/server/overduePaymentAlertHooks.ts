@@ -1,10 +1,16 @@
+import type { Data } from '@engine/server/access/data.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
+import { dunningFaults } from './faults.ts';
+
+const reason = 'Of the bill of an alert only its kind is asked; the caller has chosen the alert.';
 
 /** A promise lets the bill rest until the day after it; then the daily run brings it up again. */
 export const overduePaymentAlertHooks: EntityHooks<Names['overdue-payment-alert']> = {
-  beforeSave({ stored, fields, faults }) {
+  async beforeSave({ data, stored, fields, given, faults }) {
+    if (given.get('action') === 'collect' && (await isCopay(data, Number(fields.get('bill')))))
+      faults.action = dunningFaults.copayToInsurer;
     const promised = fields.get('promised_on') ?? null;
     if (promised === (stored?.fields.get('promised_on') ?? null)) return;
     if (promised === null) {
@@ -17,3 +23,10 @@ export const overduePaymentAlertHooks: EntityHooks<Names['overdue-payment-alert'
     fields.set('next_action_on', addDays(day, 1));
   },
 };
+
+async function isCopay(data: Data, bill: number): Promise<boolean> {
+  const rows = await data.run(
+    data.unscoped(reason).selectFrom('bills as b').select('b.kind').where('b.id', '=', bill),
+  );
+  return rows[0]?.kind === 'copay';
+}

@@ -7,13 +7,21 @@ import { isSet } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
-import { type DebtorKind, type DunningLevel, debtorKindOf, feeOf, nextLevel } from './dunningRule.ts';
+import {
+  type DebtorKind,
+  type DunningLevel,
+  debtorKindOf,
+  feeOf,
+  lastResort,
+  nextLevel,
+} from './dunningRule.ts';
 
 /** An overdue bill whose day to act has come. */
 export interface DueAlert {
   readonly id: number;
   readonly bill: number;
   readonly number: string;
+  readonly billKind: Rows['bills']['kind'];
   readonly issueDate: string;
   readonly dueDate: string;
   readonly daysOverdue: number;
@@ -29,7 +37,7 @@ export interface DueAlert {
   readonly blockReason: string | null;
 }
 
-/** One letter: all bills of one debtor and one company that have come to the same level. */
+/** One letter: all bills of one debtor and one company that have come to the same level, co-payments apart. */
 export interface LetterPlan {
   readonly kind: DebtorKind;
   readonly level: DunningLevel;
@@ -39,7 +47,7 @@ export interface LetterPlan {
 }
 
 /** Why an overdue bill gets no letter although its day has come. */
-export type Withheld = 'blocked' | 'call' | 'hold' | 'collect';
+export type Withheld = 'blocked' | 'call' | 'hold' | 'collect' | 'pass_on';
 
 export interface DunningPlan {
   readonly letters: readonly LetterPlan[];
@@ -50,14 +58,14 @@ export function planLetters(alerts: readonly DueAlert[], settings: SettingValues
   const letters = new Map<string, LetterPlan>();
   const withheld: { why: Withheld; alert: DueAlert }[] = [];
   for (const alert of alerts) {
-    const kind = debtorKindOf(alert.recipientType);
+    const kind = debtorKindOf(alert.recipientType, alert.billKind);
     const level = nextLevel(kind, alert.level);
-    const why = whyWithheld(alert, level);
+    const why = whyWithheld(alert);
     if (why !== null || level === null) {
-      withheld.push({ why: why ?? 'collect', alert });
+      withheld.push({ why: why ?? lastResort(kind), alert });
       continue;
     }
-    const key = [alert.company, alert.recipientType, alert.recipient, level].join('/');
+    const key = [alert.company, alert.recipientType, alert.recipient, kind, level].join('/');
     const letter = letters.get(key);
     letters.set(key, {
       kind,
@@ -70,10 +78,9 @@ export function planLetters(alerts: readonly DueAlert[], settings: SettingValues
 }
 
 /** What somebody has chosen for the bill goes before what the level would bring. */
-function whyWithheld({ blockReason, action }: DueAlert, level: DunningLevel | null): Withheld | null {
+function whyWithheld({ blockReason, action }: DueAlert): Withheld | null {
   if (blockReason !== null) return 'blocked';
-  if (action === 'call' || action === 'hold' || action === 'collect') return action;
-  return level === null ? 'collect' : null;
+  return action === null || action === 'remind' || action === 'dun' ? null : action;
 }
 
 /** The alerts that the caller sees and may remind of, on which something is to be done by `day`; of these, if named. */
@@ -98,6 +105,7 @@ const dueAlerts = (data: Data, day: string) =>
     .select(
       columns('bills as b', [
         'number',
+        'kind',
         'issue_date',
         'due_date',
         'total',
@@ -132,6 +140,7 @@ function alertOf(row: AlertRow): DueAlert {
     id: row.id,
     bill,
     number,
+    billKind: row.kind,
     issueDate,
     dueDate,
     daysOverdue: row.days_overdue,

@@ -11,7 +11,7 @@ import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
-import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';
+import { actionAfter, type DebtorKind, daysTo, debtorKindOf } from './dunningRule.ts';
 
 const reason =
   'Every bill that is overdue has its alert, no matter who looks for them; only numbers are answered.';
@@ -29,7 +29,7 @@ interface Debt {
   readonly open: number;
   readonly dueDate: string;
   readonly level: number;
-  readonly recipientType: Rows['bills']['recipient_type'];
+  readonly kind: DebtorKind;
   readonly alert: Alert | null;
 }
 
@@ -40,6 +40,7 @@ interface Alert {
   readonly days: number;
   readonly level: number;
   readonly nextActionOn: string | null;
+  readonly action: Rows['overdue_payment_alerts']['action'];
 }
 
 /**
@@ -70,6 +71,10 @@ export async function refreshAlerts(
       id: alert.id,
       fields: { status: 'open', open, promised_on: null, next_action_on: alert.nextActionOn ?? day },
     })),
+    // Earlier releases sent co-payments to collection like other debts.
+    ...known
+      .filter(debt => debt.kind === 'copay' && debt.alert.action === 'collect' && !reopened.includes(debt))
+      .map(({ alert }) => ({ id: alert.id, fields: { action: 'pass_on' } })),
   ]);
   await writeFigures(
     data,
@@ -86,7 +91,7 @@ function isDueAgain({ status, nextActionOn, open }: Alert, day: string): boolean
 }
 
 function newAlert(
-  { bill, open, dueDate, level, recipientType }: Debt,
+  { bill, open, dueDate, level, kind }: Debt,
   day: string,
   settings: SettingValues,
 ): Readonly<Record<string, unknown>> {
@@ -96,7 +101,7 @@ function newAlert(
     level,
     days_overdue: daysBetween(dueDate, day),
     next_action_on: level === 0 ? addDays(dueDate, daysTo(1, settings)) : day,
-    action: actionAfter(debtorKindOf(recipientType), level),
+    action: actionAfter(kind, level),
     status: 'open',
   };
 }
@@ -125,10 +130,10 @@ function debtsOn(data: Data, day: string) {
     .unscoped(reason)
     .selectFrom('bills as b')
     .leftJoin('overdue_payment_alerts as a', 'a.bill', 'b.id')
-    .select(['b.id', 'b.due_date', 'b.dunning_level', 'b.recipient_type', dunnable('b').as('open')])
+    .select(['b.id', 'b.due_date', 'b.dunning_level', 'b.recipient_type', 'b.kind', dunnable('b').as('open')])
     .select(eb => eb.case().when(overdue).then(sql.lit(1)).else(sql.lit(0)).end().as('overdue'))
     .select(['a.id as alert', 'a.status as alert_status', 'a.open as alert_open'])
-    .select(['a.days_overdue', 'a.level', 'a.next_action_on'])
+    .select(['a.days_overdue', 'a.level', 'a.next_action_on', 'a.action'])
     .where(eb => eb.or([overdue, eb('a.status', '<>', sql.lit('done'))]))
     .orderBy('b.id');
 }
@@ -141,7 +146,7 @@ const debtOf = (row: DebtRow): Debt => ({
   open: row.open,
   dueDate: row.due_date ?? '',
   level: row.dunning_level,
-  recipientType: row.recipient_type,
+  kind: debtorKindOf(row.recipient_type, row.kind),
   alert: alertOf(row),
 });
 
@@ -149,7 +154,7 @@ const debtOf = (row: DebtRow): Debt => ({
 function alertOf(row: DebtRow): Alert | null {
   const { alert: id, alert_status: status, alert_open: open, days_overdue: days, level } = row;
   if (id === null || status === null || open === null || days === null || level === null) return null;
-  return { id, status, open, days, level, nextActionOn: row.next_action_on };
+  return { id, status, open, days, level, nextActionOn: row.next_action_on, action: row.action };
 }
 
 const alertsPerStatement = 300;
