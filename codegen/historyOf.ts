@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { EntityMeta } from '../src/engine/shared/entityMeta';
+import { meaningInWords } from '../src/engine/shared/tables/meaning';
 import { applySteps, type Step } from '../src/engine/shared/tables/steps';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 import { migrationNames, stepsOf } from './migrations';
@@ -60,6 +61,13 @@ function describe(step: Step, before: readonly TableDef[]): readonly string[] {
           ];
     case 'alterColumn':
       return [`~ ${shown(step.column)}`];
+    case 'setMeanings':
+      return columns
+        .filter(({ name, meaning }) => meaning !== undefined && step.meanings[name] !== undefined)
+        .map(
+          ({ name, field, meaning }) =>
+            `~ ${field}: ${meaningInWords(meaning)} became ${meaningInWords(step.meanings[name])}`,
+        );
     case 'addCheck':
       return columns.some(({ field }) => field === step.check.field)
         ? [`~ ${step.check.field}: ${ruleOf(step)}`]

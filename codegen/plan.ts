@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EntityMeta } from '../src/engine/shared/entityMeta.ts';
 import { type Danger, dangersOf } from '../src/engine/shared/tables/dangers.ts';
 import { diffTables, renamesOf } from '../src/engine/shared/tables/diffTables.ts';
+import { meaningInWords } from '../src/engine/shared/tables/meaning.ts';
 import { applySteps, type Step } from '../src/engine/shared/tables/steps.ts';
 import type { TableDef } from '../src/engine/shared/tables/tableDef.ts';
 import { tablesOf } from '../src/engine/shared/tables/tablesOf.ts';
@@ -117,6 +118,10 @@ function describeStep(step: Step): string {
       return `${words(step.kind)} ${step.table}.${step.column.name}`;
     case 'renameTable':
       return `rename table ${step.from} to ${step.table}`;
+    case 'setMeanings':
+      return `read ${Object.entries(step.meanings)
+        .map(([column, meaning]) => `${step.table}.${column} as ${meaningInWords(meaning)}`)
+        .join(', ')}`;
     case 'fill':
       return `fill ${step.table}.${step.field}`;
     case 'mapValues':

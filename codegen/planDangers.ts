@@ -41,13 +41,29 @@ function judge(plan: Plan, danger: Danger, acknowledge: readonly string[], look:
   if (met && met.rows !== null) {
     const line = breaks
       ? `! ${name}: ${shownRows(met)}, ${met.rows === 1 ? 'stands' : 'stand'} against it. ${remedy(danger)}${isWanted ? ' (acknowledged)' : ''}`
-      : `! ${name}: ${shownRows(met)}, ${met.rows === 1 ? 'loses its value' : 'lose their values'}${acknowledged}`;
+      : `! ${name}: ${shownRows(met)}, ${costOf(danger, met.rows)}${acknowledged}${conversionIn(danger)}`;
     return { line, isOpen: !isWanted, isRefused: breaks };
   }
   if (breaks && isFilled(plan, danger))
     return { line: `  ${name}: the migration gives values first`, isOpen: false, isRefused: false };
   const line = `${isWanted ? ' ' : '!'} ${name}: loses data or may break rows${acknowledged}`;
   return { line, isOpen: !isWanted, isRefused: false };
+}
+
+/** What becomes of the values where nothing is done for them. */
+export function costOf({ name }: Danger, rows: number): string {
+  const one = rows === 1;
+  if (name.startsWith('reread '))
+    return one
+      ? 'keeps its value, which then says something else'
+      : 'keep values that then say something else';
+  if (name.startsWith('round ')) return one ? 'loses the rest of a division' : 'lose the rest of a division';
+  return one ? 'loses its value' : 'lose their values';
+}
+
+function conversionIn({ name, table, field, conversion }: Danger): string {
+  if (field === null || !name.startsWith('reread ')) return '';
+  return `, or convert them: --fill '${table}.${field}=${conversion ?? '…'}'`;
 }
 
 /** Rows that have no value even so keep the server from going on. */

@@ -30,9 +30,10 @@ export function withData(
   steps: readonly Step[],
   choices: PlanChoices,
 ): readonly Step[] {
-  const { loose, strict } = parted(before, steps);
+  const { loose, strict: asking } = parted(before, steps);
+  const strict = asking.map(step => withConverted(step, entities, choices));
   const mid = applySteps(before, loose);
-  const context: Context = { entities, before, mid, loose, strict };
+  const context: Context = { entities, before, mid, loose, strict: asking };
   const data: DataStep[] = [];
   const retyped = new Map<Step, Expression>();
   for (const { place, value } of choices.fills) {
@@ -62,6 +63,19 @@ export function withData(
     );
   const isSure = (step: Step) => !hasDefault(step) && holdsWhileEmpty(before, step, data);
   return [...prepared, ...strict.filter(isSure), ...data, ...strict.filter(step => !isSure(step))];
+}
+
+/** Values that are filled, or go through a function, are taken to say by then what the field says of them. */
+function withConverted(step: Step, entities: readonly EntityMeta[], { fills, functions }: PlanChoices): Step {
+  if (step.kind !== 'setMeanings') return step;
+  const names = [step.table, ...entities.filter(({ table }) => table === step.table).map(({ name }) => name)];
+  const isRun = functions.some(name => names.includes(name));
+  const converted = Object.keys(step.meanings).filter(
+    column =>
+      isRun ||
+      fills.some(({ place }) => names.some(name => place.replaceAll('.', '_') === `${name}_${column}`)),
+  );
+  return converted.length === 0 ? step : { ...step, converted };
 }
 
 /** A rule about a new field that no row gets a value of. */
@@ -105,7 +119,8 @@ function fillOf(
   { place, value }: PlanChoices['fills'][number],
 ): DataStep {
   const rows = dangersWithin(mid, strict)
-    .filter(danger => danger.breaks && danger.table === table.name && danger.field === column.field)
+    .filter(({ name, breaks }) => breaks || name.startsWith('reread '))
+    .filter(danger => danger.table === table.name && danger.field === column.field)
     .map(danger => danger.rows)
     .filter(({ kind }) => kind !== 'duplicate' && kind !== 'all');
   const empty: AffectedRows = { kind: 'empty', column: column.name };

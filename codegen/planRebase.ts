@@ -114,6 +114,8 @@ function thingOf(step: Step): string {
       return step.freeze.name;
     case 'setSearch':
       return `the search of ${step.table}`;
+    case 'setMeanings':
+      return `what the values of ${step.table} say`;
     case 'createTable':
     case 'dropTable':
     case 'renameTable':

@@ -1,5 +1,6 @@
 import type { Look } from '../../../codegen/look.ts';
 import type { Plan } from '../../../codegen/plan.ts';
+import { costOf } from '../../../codegen/planDangers.ts';
 import type { Danger } from '../../engine/shared/tables/dangers.ts';
 import type { Step } from '../../engine/shared/tables/steps.ts';
 import type { ColumnDef, TableDef } from '../../engine/shared/tables/tableDef.ts';
@@ -27,7 +28,7 @@ export interface Choice {
   readonly value?: string;
 }
 
-/** By the name of the danger, as they were written: `drop`, `rename remark`, `fill "Berlin"`, `map old=new, older=new`. */
+/** By the name of the danger, as they were written: `drop`, `keep`, `rename remark`, `fill "Berlin"`, `map old=new, older=new`. */
 export type Answers = ReadonlyMap<string, string>;
 
 /** The arguments of `plan` that say what the answers say. */
@@ -37,6 +38,7 @@ export const argumentsOf = (answers: Answers): readonly string[] =>
     const [verb = '', value = ''] = /^(\w+)\s*(.*)$/s.exec(answer.trim())?.slice(1) ?? [];
     switch (verb) {
       case 'drop':
+      case 'keep':
         return ['--acknowledge', name];
       case 'rename':
         return ['--rename', `${place}=${value}`];
@@ -74,19 +76,20 @@ export function questionOf(
 function textOf(met: Met): string {
   const { danger, rows } = met;
   const one = rows === 1;
-  const what = danger.breaks
-    ? `${one ? 'stands' : 'stand'} against it`
-    : `${one ? 'loses its value' : 'lose their values'}`;
+  const what = danger.breaks ? `${one ? 'stands' : 'stand'} against it` : costOf(danger, rows ?? 0);
   return `${danger.name}: ${shownRows(met)}, ${danger.rows.kind === 'all' && !danger.breaks ? (one ? 'goes' : 'go') : what}`;
 }
 
 function choicesOf(
-  { table, field, rows, breaks }: Danger,
+  { name, table, field, rows, breaks, conversion }: Danger,
   steps: readonly Step[],
   before: readonly TableDef[],
 ) {
   const own: Choice[] = [];
-  if (!breaks) {
+  const isReread = name.startsWith('reread ');
+  if (isReread)
+    own.push({ write: 'keep', means: 'leave the values as they are; they then say something else' });
+  else if (!breaks) {
     own.push({ write: 'drop', means: 'do it; the values are lost' });
     own.push(
       ...newNames(table, field, steps, before).map(to => ({
@@ -103,11 +106,11 @@ function choicesOf(
       means: `give other options; there are ${values.join(', ')}`,
       value: removed.map(old => `${old}=${values[0]}`).join(', '),
     });
-  else if (breaks && field !== null && rows.kind !== 'duplicate')
+  else if ((breaks || isReread) && field !== null && rows.kind !== 'duplicate')
     own.push({
       write: 'fill',
-      means: 'give these rows a value',
-      value: exampleOf(field, table, rows, steps),
+      means: isReread ? 'convert the values' : 'give these rows a value',
+      value: conversion ?? exampleOf(field, table, rows, steps),
     });
   return [...own, { write: 'wait', means: 'change nothing yet; the server stays as it is' }];
 }

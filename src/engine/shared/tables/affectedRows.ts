@@ -13,6 +13,8 @@ export type AffectedRows =
       readonly from: ValueType;
       readonly to: ValueType;
     }
+  /** a division leaves a rest of them */
+  | { readonly kind: 'rest'; readonly column: string; readonly by: number }
   | { readonly kind: 'breaking'; readonly check: CheckDef }
   | { readonly kind: 'duplicate'; readonly index: IndexDef }
   | { readonly kind: 'orphan'; readonly foreignKey: ForeignKeyDef }

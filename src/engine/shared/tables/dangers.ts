@@ -1,5 +1,6 @@
 import type { AffectedRows } from './affectedRows.ts';
 import { isWider } from './isWider.ts';
+import { conversionOf, isReread } from './meaning.ts';
 import { segmentsOf } from './segments.ts';
 import { applySteps, type Step } from './steps.ts';
 import type { CheckDef, ColumnDef, IndexDef, TableDef } from './tableDef.ts';
@@ -14,6 +15,8 @@ export interface Danger {
   readonly rows: AffectedRows;
   /** the affected rows keep the step from being done, whoever acknowledges it; other dangers only lose what they hold */
   readonly breaks: boolean;
+  /** the expression that keeps what the values say, where there is one: `fee * 100` */
+  readonly conversion?: string;
 }
 
 /** The dangers of all steps of a migration, in their order. */
@@ -66,6 +69,16 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
       return step.using
         ? requireDanger(former(step.column.name), step.column, danger)
         : alterDanger(former(step.column.name), step.column, danger);
+    case 'setMeanings':
+      return Object.entries(step.meanings).flatMap(([name, meaning]) => {
+        const known = former(name);
+        if (!known || step.converted?.includes(name) || !isReread(known, meaning, known.type)) return [];
+        const field = fieldOf(table, name, steps);
+        const rows = { kind: 'filled', column: known.name } as const;
+        return danger('reread', field, rows).map(each => withConversion(each, field, known, meaning));
+      });
+    case 'fill':
+      return roundDanger(step, danger);
     case 'addCheck':
       return checkDanger(table, step.check, steps)
         ? danger(`narrow (${step.check.code})`, step.check.field, {
@@ -113,10 +126,42 @@ function alterDanger(former: ColumnDef | undefined, column: ColumnDef, danger: M
   if (!former) return [];
   const { type } = column;
   if (former.type === type) return requireDanger(former, column, danger);
+  const reread: Danger[] = isReread(former, column.meaning, type)
+    ? danger('reread', column.field, { kind: 'filled', column: former.name }).map(each =>
+        withConversion(each, column.field, former, column.meaning),
+      )
+    : [];
   if (former.type === 'binary' || former.type === 'id' || type === 'binary' || type === 'id')
     return danger('retype', column.field, { kind: 'filled', column: former.name }, true);
   const rows = { kind: 'unconvertible', column: former.name, from: former.type, to: type } as const;
-  return [...danger('retype', column.field, rows, true), ...requireDanger(former, column, danger)];
+  return [...danger('retype', column.field, rows, true), ...reread, ...requireDanger(former, column, danger)];
+}
+
+function withConversion(
+  danger: Danger,
+  field: string,
+  former: ColumnDef,
+  meaning: string | null | undefined,
+): Danger {
+  const conversion = conversionOf(field, former, meaning);
+  return conversion === null ? danger : { ...danger, conversion };
+}
+
+/** A division that leaves a rest loses it. */
+function roundDanger({ field, value }: Extract<Step, { kind: 'fill' }>, danger: MakeDanger): Danger[] {
+  if (value.kind !== 'arithmetic' || value.sign !== '/') return [];
+  const { left, right } = value;
+  if (left.kind !== 'column' || right.kind !== 'value' || typeof right.value !== 'number') return [];
+  if (right.value === 0) return [];
+  return danger('round', field, { kind: 'rest', column: left.column, by: right.value });
+}
+
+function fieldOf(table: TableDef, column: string, steps: readonly Step[]): string {
+  const rename = steps.find(
+    step => step.kind === 'renameColumn' && step.table === table.name && step.column.name === column,
+  );
+  if (rename?.kind === 'renameColumn') return rename.column.field;
+  return table.columns.find(({ name }) => name === column)?.field ?? column;
 }
 
 function requireDanger(former: ColumnDef | undefined, column: ColumnDef, danger: MakeDanger): Danger[] {

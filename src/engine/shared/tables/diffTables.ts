@@ -74,6 +74,7 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
       .filter(({ name }) => !kept.has(name))
       .map(({ name }): Step => ({ kind: 'dropColumn', table, name })),
     ...after.columns.flatMap(column => columnSteps(table, before, column, formerName(column))),
+    ...meaningSteps(before, after, formerName),
     ...checks.come.map((check): Step => ({ kind: 'addCheck', table, check })),
     ...keys.come.map((foreignKey): Step => ({ kind: 'addForeignKey', table, foreignKey })),
     ...indexes.come.map((index): Step => ({ kind: 'addIndex', table, index })),
@@ -98,7 +99,30 @@ function columnSteps(table: string, before: TableDef, column: ColumnDef, formerN
           },
         ];
   const isSame = former.type === column.type && former.notNull === column.notNull;
-  return isSame ? renamed : [...renamed, { kind: 'alterColumn', table, column }];
+  return isSame
+    ? renamed
+    : [...renamed, { kind: 'alterColumn', table, column: { ...column, ...meaningOnAlter(former, column) } }];
+}
+
+/** With another type it is another value; otherwise `setMeanings` says so, behind what the rows get. */
+const meaningOnAlter = (former: ColumnDef, { type, meaning }: ColumnDef): Pick<ColumnDef, 'meaning'> => {
+  const kept = former.type === type ? former.meaning : meaning;
+  return { meaning: kept };
+};
+
+function meaningSteps(
+  before: TableDef,
+  after: TableDef,
+  formerName: (column: ColumnDef) => string,
+): readonly Step[] {
+  const changed = after.columns.flatMap((column): [string, string | null][] => {
+    const former = named(before.columns, formerName(column));
+    const isSame = !former || former.type !== column.type || former.meaning === column.meaning;
+    return isSame ? [] : [[column.name, column.meaning ?? null]];
+  });
+  return changed.length === 0
+    ? []
+    : [{ kind: 'setMeanings', table: after.name, meanings: Object.fromEntries(changed) }];
 }
 
 function changes<T extends { readonly name: string }>(before: readonly T[], after: readonly T[]) {

@@ -44,6 +44,7 @@ export function parted(before: readonly TableDef[], steps: readonly Step[]): Par
 const endsOrAsks: ReadonlySet<Step['kind']> = new Set([
   'dropTable',
   'dropColumn',
+  'setMeanings',
   'addCheck',
   'addForeignKey',
   'addIndex',

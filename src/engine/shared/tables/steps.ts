@@ -1,5 +1,6 @@
 import type { AffectedRows } from './affectedRows.ts';
 import type { Expression } from './expression.ts';
+import { withRenamedTable } from './meaning.ts';
 import type {
   CheckDef,
   ColumnDef,
@@ -28,6 +29,14 @@ export type Step =
       readonly table: string;
       readonly column: ColumnDef;
       readonly using?: Expression;
+    }
+  /** what values say changes, or is written down for the first time; by column, null for plain texts */
+  | {
+      readonly kind: 'setMeanings';
+      readonly table: string;
+      readonly meanings: Readonly<Record<string, string | null>>;
+      /** columns whose values the migration has brought to the new meaning */
+      readonly converted?: readonly string[];
     }
   | { readonly kind: 'addCheck'; readonly table: string; readonly check: CheckDef }
   | { readonly kind: 'dropCheck'; readonly table: string; readonly name: string }
@@ -104,7 +113,8 @@ export function applyStep(tables: readonly TableDef[], step: Step): readonly Tab
 /** Its rules keep their names, and those that name it follow. */
 function renamedTable(table: TableDef, from: string, to: string): TableDef {
   const foreignKeys = table.foreignKeys.map(key => (key.table === from ? { ...key, table: to } : key));
-  return { ...table, name: table.name === from ? to : table.name, foreignKeys };
+  const columns = table.columns.map(column => withRenamedTable(column, from, to));
+  return { ...table, name: table.name === from ? to : table.name, columns, foreignKeys };
 }
 
 type Change = Exclude<Step, DataStep | { kind: 'createTable' | 'dropTable' | 'renameTable' }>;
@@ -119,6 +129,8 @@ function changed(table: TableDef, step: Change): TableDef {
       return { ...table, columns: replaced(table.columns, step.from, step.column) };
     case 'alterColumn':
       return { ...table, columns: replaced(table.columns, step.column.name, step.column) };
+    case 'setMeanings':
+      return { ...table, columns: table.columns.map(column => withMeaning(column, step.meanings)) };
     case 'addCheck':
       return { ...table, checks: [...table.checks, step.check] };
     case 'dropCheck':
@@ -142,6 +154,12 @@ function changed(table: TableDef, step: Change): TableDef {
     case 'setSearch':
       return { ...table, search: step.search, searched: step.searched };
   }
+}
+
+function withMeaning(column: ColumnDef, meanings: Readonly<Record<string, string | null>>): ColumnDef {
+  const { meaning: former, ...rest } = column;
+  const meaning = meanings[column.name];
+  return meaning === undefined ? column : { ...rest, ...(meaning === null ? {} : { meaning }) };
 }
 
 function without<T extends { readonly name: string }>(items: readonly T[], name: string): readonly T[] {

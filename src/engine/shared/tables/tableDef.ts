@@ -31,6 +31,8 @@ export interface ColumnDef {
   readonly notNull: boolean;
   /** fills existing rows when the column is added */
   readonly fill: string | number | boolean | null;
+  /** what its values say where the type leaves that open; missing for texts and in old migrations */
+  readonly meaning?: string;
 }
 
 /** A rule that every row meets. Rules about an empty value hold, but for `requiredWhen`. */

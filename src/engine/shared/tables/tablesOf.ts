@@ -4,6 +4,7 @@ import { searchedTexts, searchTextForm } from '../searchText.ts';
 import { checksOf, conditionAmong } from './checksOf.ts';
 import { constraintName } from './constraintName.ts';
 import { indexesOf } from './indexesOf.ts';
+import { meaningOf } from './meaning.ts';
 import { columnType, fieldAt, isColumn } from './storedField.ts';
 import type { ColumnDef, ForeignKeyDef, FreezeDef, NoOverlapDef, TableDef } from './tableDef.ts';
 
@@ -21,7 +22,7 @@ function tableOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): Table
     name: entity.table,
     columns: [
       ...systemColumnsOf(entity, ['id', 'version']),
-      ...stored.flatMap(columnsOf),
+      ...stored.flatMap(field => columnsOf(field, tables)),
       ...systemColumnsOf(entity, [
         'search_text',
         'created_at',
@@ -47,16 +48,18 @@ function searchOf(entity: EntityMeta): Pick<TableDef, 'search' | 'searched'> {
   return { search: true, searched: [`form ${searchTextForm}`, ...columns] };
 }
 
-function columnsOf(field: Field): ColumnDef[] {
-  const column: ColumnDef = {
+function columnsOf(field: Field, tables: ReadonlyMap<string, string>): ColumnDef[] {
+  const plain: ColumnDef = {
     name: field.column,
     field: field.name,
     type: columnType(field),
     notNull: field.required && field.when === null,
     fill: constantDefault(field),
   };
+  const meaning = meaningOf(field, (field.ref && tables.get(field.ref.entity)) ?? null);
+  const column = meaning === undefined ? plain : { ...plain, meaning };
   if (field.foldedColumn === null) return [column];
-  return [column, { ...column, name: field.foldedColumn, type: 'text', notNull: false, fill: null }];
+  return [column, { ...plain, name: field.foldedColumn, type: 'text', notNull: false, fill: null }];
 }
 
 /** `$today` and its like are worked out per record, so they cannot fill the rows that are there already. */

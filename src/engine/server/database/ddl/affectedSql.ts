@@ -17,6 +17,8 @@ export function affectedSql(dialect: Dialect, table: string, rows: AffectedRows)
       const column = quoteName(rows.column);
       return `${column} is not null and not ${keepsSql(dialect, column, rows.from, rows.to)}`;
     }
+    case 'rest':
+      return `${quoteName(rows.column)} % (${rows.by}) <> 0`;
     case 'breaking':
       return `not (${ruleSql(dialect, rows.check.rule)})`;
     case 'duplicate': {

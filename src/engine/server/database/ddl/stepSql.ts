@@ -169,6 +169,7 @@ const inPlaceKinds: ReadonlySet<Step['kind']> = new Set([
   'addFreeze',
   'dropFreeze',
   'setSearch',
+  'setMeanings',
 ]);
 
 /** SQLite reads a rule when its column is added: the others that it names must be there by then. */

@@ -1,0 +1,70 @@
+import type { Field } from '../field.ts';
+import type { ColumnDef, ColumnType } from './tableDef.ts';
+
+/**
+ * What the values of a column say beyond their type: `number/2` counts hundredths, `record/banks` names rows of banks, and
+ * `list` and `json` are texts that hold more than one value.
+ */
+export function meaningOf({ kind, scale }: Field, refers: string | null): string | undefined {
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return `number/${scale}`;
+    case 'ref':
+      return refers === null ? undefined : `record/${refers}`;
+    case 'enums':
+    case 'dates':
+      return 'list';
+    case 'json':
+      return 'json';
+    default:
+      return undefined;
+  }
+}
+
+/** How many digits of a number stand behind its point; null for what is no number. */
+export function scaleIn(meaning: string | null | undefined): number | null {
+  return meaning?.startsWith('number/') ? Number(meaning.slice('number/'.length)) : null;
+}
+
+/** Do stored values say something else under the new meaning, though the type takes them? */
+export function isReread(former: ColumnDef, meaning: string | null | undefined, type: ColumnType): boolean {
+  if (former.type !== type) return isUnwritten(former.meaning) || isUnwritten(meaning);
+  if (former.meaning === (meaning ?? undefined)) return false;
+  // Rules count what is no list, and a list is JSON as it is.
+  if (type === 'text') return meaning === null || meaning === undefined;
+  return former.meaning !== undefined;
+}
+
+/** Its values are not what people write: `1250` for 12.50, and the id of a record for its name. */
+const isUnwritten = (meaning: string | null | undefined): boolean =>
+  (scaleIn(meaning) ?? 0) > 0 || meaning?.startsWith('record/') === true;
+
+/** The expression that brings values to the new meaning; null where only the office knows one. */
+export function conversionOf(
+  field: string,
+  former: ColumnDef,
+  meaning: string | null | undefined,
+): string | null {
+  const scale = scaleIn(meaning);
+  if (scale === null) return null;
+  if (former.type === 'text') return `number(${field}) * ${10 ** scale}`;
+  const known = scaleIn(former.meaning);
+  if (known === null || known === scale) return null;
+  return known < scale ? `${field} * ${10 ** (scale - known)}` : `${field} / ${10 ** (known - scale)}`;
+}
+
+/** In words, for those who plan. */
+export function meaningInWords(meaning: string | null | undefined): string {
+  const scale = scaleIn(meaning);
+  if (scale !== null) return scale === 0 ? 'whole numbers' : `numbers with ${scale} decimals`;
+  if (meaning?.startsWith('record/')) return `records of ${meaning.slice('record/'.length)}`;
+  if (meaning === 'list') return 'lists';
+  return meaning === 'json' ? 'JSON' : 'what they are';
+}
+
+/** After a table that records are named of got another name. */
+export function withRenamedTable(column: ColumnDef, from: string, to: string): ColumnDef {
+  return column.meaning === `record/${from}` ? { ...column, meaning: `record/${to}` } : column;
+}
