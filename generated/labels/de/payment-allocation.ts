@@ -36,6 +36,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.fields.payment': 'Zahlung',
   'resources.payment-allocations.fields.bill': 'Rechnung',
   'resources.payment-allocations.fields.bill_case': 'Abrechnungsfall',
+  'resources.payment-allocations.help.bill_case':
+    'Der Fall, den der Zahler bezahlt oder gekürzt hat. Ohne ihn verteilt sich die Zahlung auf alle Fälle.',
   'resources.payment-allocations.fields.amount': 'Betrag',
   'resources.payment-allocations.fields.kind': 'Art',
   'resources.payment-allocations.enums.kind.payment': 'Zahlung',

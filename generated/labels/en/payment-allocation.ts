@@ -34,6 +34,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.fields.payment': 'Payment',
   'resources.payment-allocations.fields.bill': 'Bill',
   'resources.payment-allocations.fields.bill_case': 'Bill case',
+  'resources.payment-allocations.help.bill_case':
+    'The case that the payer has paid or cut. Without one the payment goes to all cases in proportion.',
   'resources.payment-allocations.fields.amount': 'Amount',
   'resources.payment-allocations.fields.kind': 'Kind',
   'resources.payment-allocations.enums.kind.payment': 'Payment',

@@ -11,6 +11,7 @@ export const command = fc.record({
   what: fc.constantFrom(
     'run',
     'pay',
+    'pay',
     'cut',
     'cut',
     'cut',
@@ -83,7 +84,11 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
         return bill();
       case 'pay': {
         if (!target) return;
-        await world.allocate(await world.payment({ amount: 20_000 }), { bill: target.id, amount });
+        const own = cases.filter(each => each.bill === target.id);
+        const named = which % 3 > 0 ? own.at(which % Math.max(1, own.length)) : undefined;
+        const paid = { bill: target.id, amount, ...(named && { bill_case: named.id }) };
+        const { status } = await world.allocate(await world.payment({ amount: 20_000 }), paid);
+        if (named && status === 200) taken.add('pay_case');
         return;
       }
       case 'cut': {

@@ -16,6 +16,7 @@ const decisions = [
   'correct',
   'give_up',
   'object',
+  'pay_case',
   'reject',
   'claim_copay',
   'withdraw',

@@ -111,6 +111,64 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(await statusOf(cut)).toBe('paid');
   });
 
+  test('money that names a case pays that case; what names none is for the others', async () => {
+    const bill = await world.bill({ total: 15_000 });
+    const [named, cut, silent] = [
+      await world.billCase(bill),
+      await world.billCase(bill),
+      await world.billCase(bill),
+    ];
+    const opens = async () =>
+      (
+        await office.data.run(
+          office.all.selectFrom('bill_cases').select('open').where('bill', '=', bill).orderBy('id'),
+        )
+      ).map(({ open }) => open);
+    const payment = await world.payment({ amount: 12_000 });
+    const booked = await allocate(
+      payment,
+      { bill, bill_case: named, amount: 5_000 },
+      { bill, bill_case: cut, amount: 4_200 },
+      { bill, bill_case: cut, amount: 800, kind: 'cut', reason: 'Kilometer' },
+    );
+    expect(booked.status).toBe(200);
+    expect(await opens()).toEqual([0, 800, 5_000]);
+    expect([await statusOf(named), await statusOf(cut), await statusOf(silent)]).toEqual([
+      'paid',
+      'cut',
+      'submitted',
+    ]);
+    const twice = await allocate(payment, { bill, bill_case: named, amount: 1 });
+    expect(twice.body.errors['allocations.0.amount'].code).toBe('moreThanOpen');
+    const fee = await allocate(payment, { bill, bill_case: silent, amount: 1, kind: 'fee' });
+    expect(fee.body.errors['allocations.0.bill_case'].code).toBe('notApplicable');
+    await allocate(
+      payment,
+      { bill, amount: 2_000 },
+      { bill, bill_case: silent, amount: 300, kind: 'discount' },
+    );
+    expect(await opens()).toEqual([0, 800, 2_700]);
+    await clerk.post(`bill-cases/transitions/accept_cut`, { ids: [cut], reason: 'stimmt' });
+    expect(await opens()).toEqual([0, 0, 2_700]);
+
+    const [first] = await allocationsOf(payment);
+    await act('release', payment, { allocations: [Number(first?.id)] });
+    expect(await openOfCases(bill)).toBe(7_700);
+    expect([await statusOf(named), await statusOf(cut)]).toEqual(['accepted', 'paid']);
+  });
+
+  test('money that names a case pushes what named none on to the others', async () => {
+    const bill = await world.bill({ total: 10_000 });
+    const named = await world.billCase(bill);
+    await world.billCase(bill);
+    const payment = await world.payment({ amount: 9_000 });
+    // Half of it lies on either case until the payer names one of them.
+    await allocate(payment, { bill, amount: 4_000 });
+    await allocate(payment, { bill, bill_case: named, amount: 5_000 });
+    expect([await statusOf(named), await openOfCases(bill)]).toEqual(['paid', 1_000]);
+    expect(await debt(bill)).toEqual([9_000, 1_000, 0, 'partially_paid']);
+  });
+
   test('a cut names its case, and only a case can be cut', async () => {
     const bill = await world.bill();
     await world.billCase(bill);
@@ -315,20 +373,26 @@ describe.each(dialects)('payments on %s', dialect => {
       bill: fc.nat({ max: 2 }),
       amount: fc.constantFrom(1, 100, 300, 2_500, 5_000, 8_000),
       kind: fc.constantFrom('payment', 'payment', 'cut', 'discount', 'fee'),
+      isNamed: fc.boolean(),
     });
     const history = fc.array(command, { minLength: 1, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(history, async commands => {
         const bills: number[] = [];
         for (const total of totals) bills.push(await world.bill({ total }));
-        for (const [at, bill] of bills.entries()) await world.billCase(bill, { guest, net: totals[at] ?? 0 });
+        const cases: number[] = [];
+        for (const [at, bill] of bills.entries()) {
+          cases.push(await world.billCase(bill, { guest, net: Math.floor((totals[at] ?? 0) / 3) }));
+          await world.billCase(bill, { guest, net: Math.ceil(((totals[at] ?? 0) * 2) / 3) });
+        }
         const payments: number[] = [];
         for (const amount of amounts) payments.push(await world.payment({ amount }));
-        for (const { step, amount, kind, ...at } of commands) {
+        for (const { step, amount, kind, isNamed, ...at } of commands) {
           const payment = payments[at.payment] ?? 0;
           const bill = bills[at.bill] ?? 0;
           const [first] = await allocationsOf(payment);
-          if (step === 'allocate') await allocate(payment, { bill, amount, kind });
+          if (step === 'allocate')
+            await allocate(payment, { bill, amount, kind, ...(isNamed && { bill_case: cases[at.bill] }) });
           else if (step === 'cancel') await cancel(bill);
           else if (step === 'release') await act('release', payment, {});
           else if (step === 'reverse') await act('transitions/reverse', payment, { reason: 'zurück' });

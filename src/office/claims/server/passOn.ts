@@ -45,7 +45,7 @@ async function claimShares(data: Data, bill: number, number: string, open: numbe
   const items = await data.run(itemsOf(data, bill));
   const shares = shareOpen(
     open,
-    items.map(({ bill_case: id, due }) => ({ id, rest: due, upheld: 0, contested: 0 })),
+    items.map(({ bill_case: id, due }) => ({ id, rest: due, upheld: 0, contested: 0, settled: 0 })),
   );
   for (const { id, open: amount } of shares) {
     if (amount === 0) continue;

@@ -1,11 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { columns } from '@engine/server/access/typedRows.ts';
 import { loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
-import { claimOf } from '../../payments/server/casesOfPayment.ts';
+import { casesOfBills, claimOf } from '../../payments/server/casesOfPayment.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
-
-const reason =
-  'What is contested on a bill is shared among all of its cases; the caller has chosen one of them.';
 
 /**
  * Takes what a case contests off its bill, before the case takes its step: it will not come (`writtenOff`) or is claimed on
@@ -20,14 +16,7 @@ export async function takeOff(
   if (bill === null) return 0;
   const debt = (await loadDebts(data, [bill])).get(bill);
   if (!debt || debt.status === 'draft' || debt.status === 'cancelled') return 0;
-  const rows = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bill_cases as c')
-      .select(columns('bill_cases as c', ['id', 'net', 'status', 'cut']))
-      .where('c.bill', '=', bill)
-      .orderBy('c.number'),
-  );
+  const rows = (await casesOfBills(data, [bill])).get(bill) ?? [];
   const amount = shareOpen(debt.open, rows.map(claimOf)).find(share => share.id === id)?.contested ?? 0;
   if (amount > 0) await writeDebts(data, [{ ...debt, [to]: debt[to] + amount, open: debt.open - amount }]);
   return amount;

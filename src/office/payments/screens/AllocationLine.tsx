@@ -8,34 +8,40 @@ import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
 import { type DraftLine, type Shortfall, shortOf } from './allocationDraft';
 import { CaseChoice } from './CaseChoice';
+import type { OpenCase } from './paymentsApi';
+import { SplitButton } from './SplitButton';
 
 interface Props {
   readonly line: DraftLine;
+  /** turns the line into one for each of these cases */
+  readonly onSplit: (cases: readonly OpenCase[]) => void;
   readonly onChange: (line: DraftLine) => void;
   readonly onRemove: () => void;
 }
 
 const shortfalls: readonly Shortfall[] = ['open', 'cut', 'discount'];
 
-/** One bill with what the payment pays of it, and what becomes of the difference. */
-export function AllocationLine({ line, onChange, onRemove }: Props) {
+/** One bill, or one of its cases, with what the payment pays of it, and what becomes of the difference. */
+export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const money = useMoney();
   const { tag } = useLanguage();
-  const { bill, amount, shortfall } = line;
+  const { bill, of, amount, shortfall } = line;
   const [text, setText] = useState(() => formatScaled(amount ?? 0, 2, tag));
   const short = shortOf(line);
   const isWrong = amount === null || amount < 0 || short < 0;
   return (
-    <Box sx={lineLook} role="group" aria-label={bill.number}>
+    <Box sx={lineLook} role="group" aria-label={of ? `${bill.number}, ${of.name}` : bill.number}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Link to={createPath({ resource: 'bills', id: bill.id, type: 'show' })} sx={{ fontWeight: 600 }}>
           {bill.number}
         </Link>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {bill.recipient_name} · {translate('payments.allocate.open_amount', { amount: money(bill.open) })}
+          {of?.name ?? bill.recipient_name} ·{' '}
+          {translate('payments.allocate.open_amount', { amount: money(of?.open ?? bill.open) })}
         </Typography>
+        {!of && <SplitButton bill={bill} onSplit={onSplit} />}
       </Box>
       <TextField
         size="small"
@@ -60,7 +66,7 @@ export function AllocationLine({ line, onChange, onRemove }: Props) {
           value={shortfall}
           onChange={({ target }) => {
             const chosen = shortfalls.find(each => each === target.value) ?? 'open';
-            onChange({ ...line, shortfall: chosen, billCase: null, reason: '' });
+            onChange({ ...line, shortfall: chosen, billCase: of?.id ?? null, reason: '' });
           }}
           sx={{ width: 210 }}
         >
@@ -71,7 +77,7 @@ export function AllocationLine({ line, onChange, onRemove }: Props) {
           ))}
         </TextField>
       )}
-      {!isWrong && short > 0 && shortfall === 'cut' && (
+      {!isWrong && short > 0 && shortfall === 'cut' && !of && (
         <CaseChoice
           bill={bill.id}
           value={line.billCase}
@@ -89,7 +95,7 @@ export function AllocationLine({ line, onChange, onRemove }: Props) {
         />
       )}
       <IconButton
-        aria-label={translate('payments.allocate.remove', { number: bill.number })}
+        aria-label={translate('payments.allocate.remove', { number: of?.name ?? bill.number })}
         onClick={onRemove}
       >
         <Close fontSize="small" />

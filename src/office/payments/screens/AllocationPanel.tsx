@@ -5,7 +5,16 @@ import { Box, Card, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { AllocationLine } from './AllocationLine';
-import { allocationsOf, type DraftLine, draftFrom, isBookable, leftOf, lineFor } from './allocationDraft';
+import {
+  allocationsOf,
+  type DraftLine,
+  draftFrom,
+  isBookable,
+  keyOf,
+  leftOf,
+  lineFor,
+  splitLine,
+} from './allocationDraft';
 import { BillSearch } from './BillSearch';
 import type { OpenBill, SeenPayment, SuggestedBill } from './paymentsApi';
 import { SuggestionRow } from './SuggestionRow';
@@ -30,6 +39,8 @@ export function AllocationPanel({ payment, rest, allocated, suggestions }: Props
     setLines(before =>
       before.some(line => line.bill.id === bill.id) ? before : [...before, lineFor(bill, left)],
     );
+  const replace = (line: DraftLine, by: readonly DraftLine[]) =>
+    setLines(before => before.flatMap(each => (keyOf(each) === keyOf(line) ? by : [each])));
   const offered = suggestions.filter(({ id }) => !lines.some(({ bill }) => bill.id === id));
   return (
     <Card component="section" variant="outlined" aria-labelledby={titleId} sx={{ mb: 1, pb: 1 }}>
@@ -60,12 +71,11 @@ export function AllocationPanel({ payment, rest, allocated, suggestions }: Props
         >
           {lines.map(line => (
             <AllocationLine
-              key={line.bill.id}
+              key={keyOf(line)}
               line={line}
-              onChange={changed =>
-                setLines(before => before.map(each => (each.bill.id === line.bill.id ? changed : each)))
-              }
-              onRemove={() => setLines(before => before.filter(each => each.bill.id !== line.bill.id))}
+              onSplit={cases => replace(line, splitLine(line, cases, left))}
+              onChange={changed => replace(line, [changed])}
+              onRemove={() => replace(line, [])}
             />
           ))}
           <Box sx={sumLook}>

@@ -1,7 +1,8 @@
 import { recordName } from '@engine/admin/kit/recordName';
 import { MenuItem, TextField } from '@mui/material';
 import { useEffect } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useCasesOfBill } from './useCasesOfBill';
 
 interface Props {
   readonly bill: number;
@@ -12,11 +13,7 @@ interface Props {
 /** The case that the payer has cut, the only one at once; it then waits for the decision to accept the cut or object. */
 export function CaseChoice({ bill, value, onChange }: Props) {
   const translate = useTranslate();
-  const { data = [] } = useGetList('bill-cases', {
-    filter: { bill },
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'number', order: 'ASC' },
-  });
+  const data = useCasesOfBill(bill);
   const only = data.length === 1 ? Number(data[0]?.id) : null;
   useEffect(() => {
     if (only !== null && value === null) onChange(only);

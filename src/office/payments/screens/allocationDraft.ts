@@ -1,11 +1,13 @@
-import type { Allocation, OpenBill, SuggestedBill } from './paymentsApi';
+import type { Allocation, OpenBill, OpenCase, SuggestedBill } from './paymentsApi';
 
 /** What becomes of the part of a bill that was not paid. */
 export type Shortfall = 'open' | 'cut' | 'discount';
 
-/** A bill that is about to be paid from the payment in hand. */
+/** A bill, or one of its cases, that is about to be paid from the payment in hand. */
 export interface DraftLine {
   readonly bill: OpenBill;
+  /** the case that the payer names; null: the bill as a whole */
+  readonly of: OpenCase | null;
   /** cents; null while what was typed is no amount */
   readonly amount: number | null;
   readonly shortfall: Shortfall;
@@ -15,13 +17,29 @@ export interface DraftLine {
   readonly reason: string;
 }
 
-export const lineFor = (bill: OpenBill, left: number): DraftLine => ({
+export const lineFor = (bill: OpenBill, left: number, of: OpenCase | null = null): DraftLine => ({
   bill,
-  amount: Math.max(0, Math.min(bill.open, left)),
+  of,
+  amount: Math.max(0, Math.min(of?.open ?? bill.open, left)),
   shortfall: 'open',
-  billCase: null,
+  billCase: of?.id ?? null,
   reason: '',
 });
+
+/** Tells lines apart: a bill as a whole, or one of its cases. */
+export const keyOf = ({ bill, of }: DraftLine): string => `${bill.id}/${of?.id ?? ''}`;
+
+/** The line of a bill as one line for each of its cases on which money is owed; `left` is what no other line takes. */
+export function splitLine(line: DraftLine, cases: readonly OpenCase[], left: number): readonly DraftLine[] {
+  let rest = left + (line.amount ?? 0);
+  return cases
+    .filter(({ open }) => open > 0)
+    .map(each => {
+      const own = lineFor(line.bill, rest, each);
+      rest -= own.amount ?? 0;
+      return own;
+    });
+}
 
 /** Bills that the reference names are taken at once, the likeliest first, as far as the money goes. */
 export function draftFrom(suggestions: readonly SuggestedBill[], rest: number): readonly DraftLine[] {
@@ -39,8 +57,8 @@ export function draftFrom(suggestions: readonly SuggestedBill[], rest: number): 
 export const leftOf = (lines: readonly DraftLine[], rest: number): number =>
   rest - lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
-/** Cents of the bill that stay unpaid. */
-export const shortOf = ({ bill, amount }: DraftLine): number => bill.open - (amount ?? 0);
+/** Cents of the bill, or of its case, that stay unpaid. */
+export const shortOf = ({ bill, of, amount }: DraftLine): number => (of?.open ?? bill.open) - (amount ?? 0);
 
 /** Is there something to book, and nothing that the server would refuse? */
 export function isBookable(lines: readonly DraftLine[], rest: number): boolean {
@@ -55,12 +73,15 @@ export function isBookable(lines: readonly DraftLine[], rest: number): boolean {
 
 export function allocationsOf(lines: readonly DraftLine[]): readonly Allocation[] {
   return lines.flatMap(line => {
-    const { bill, amount, shortfall, billCase } = line;
+    const { bill, of, amount, shortfall, billCase } = line;
     const reason = line.reason.trim();
     const paid: readonly Allocation[] =
-      amount === null || amount === 0 ? [] : [{ bill: bill.id, amount, kind: 'payment' }];
+      amount === null || amount === 0
+        ? []
+        : [{ bill: bill.id, ...(of && { bill_case: of.id }), amount, kind: 'payment' }];
     if (shortfall === 'open' || shortOf(line) <= 0) return paid;
-    const named = shortfall === 'cut' && billCase !== null ? { bill_case: billCase } : {};
+    const cutCase = of?.id ?? (shortfall === 'cut' ? billCase : null);
+    const named = cutCase === null ? {} : { bill_case: cutCase };
     return [
       ...paid,
       { bill: bill.id, ...named, amount: shortOf(line), kind: shortfall, ...(reason !== '' && { reason }) },

@@ -10,6 +10,12 @@ export interface OpenBill {
   readonly recipient_name: string;
   readonly open: number;
 }
+/** A case of a bill that money may be for; cents that are open of it. */
+export interface OpenCase {
+  readonly id: number;
+  readonly name: string;
+  readonly open: number;
+}
 export interface SuggestedBill extends OpenBill {
   readonly reasons: readonly SuggestionReason[];
   readonly certain: boolean;

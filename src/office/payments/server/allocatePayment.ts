@@ -1,22 +1,17 @@
-import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { columns } from '@engine/server/access/typedRows.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
-import { groupBy } from '@engine/shared/groupBy.ts';
-import type { InferResult } from 'kysely';
-import { type Allocation, isReduction, settled, usedBy } from './allocation.ts';
+import { type Allocation, settled, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
-import { claimOf, followDebts, noteCuts } from './casesOfPayment.ts';
+import { type CaseRow, casesOfBills, claimOf, followDebts, noteCuts } from './casesOfPayment.ts';
 import { paymentFaults } from './faults.ts';
 import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
+import { type CaseClaim, leftOf } from './shareOpen.ts';
 import { writePayments } from './writePayments.ts';
-
-const reason = 'Which bill a case belongs to; whether the caller sees the bill is asked beside it.';
 
 /**
  * Allocates a payment to bills, in the caller's transaction: no more than is left of the payment, no more than each bill
@@ -29,7 +24,7 @@ export async function allocatePayment(data: Data, id: number, given: readonly Al
   if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
   if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
   const bills = await loadDebts(data, [...new Set(given.map(({ bill }) => bill))]);
-  const cases = await casesOf(data, [...bills.keys()]);
+  const cases = await casesOfBills(data, [...bills.keys()]);
   const allocations = given.map(each => withOnlyCase(each, cases));
   const left = payment.amount - payment.refunded - usedBy(await loadAllocations(data, 'payment', [id]));
   // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
@@ -91,7 +86,7 @@ async function referenceFaults(
       else faults[name] = { code: 'required' };
     if (billCase === null) continue;
     if (!own) faults[name] = { code: 'reference' };
-    else if (!isReduction(kind)) faults[name] = { code: 'notApplicable' };
+    else if (kind === 'fee') faults[name] = { code: 'notApplicable' };
     else if (kind === 'cut' && !canBeCut(own)) faults[name] = paymentFaults.notCuttable;
   }
   return faults;
@@ -124,15 +119,12 @@ function amountFaults(
     const claim = billCase === null ? undefined : claims.get(billCase);
     const name = `allocations.${index}.amount`;
     const used = usedBy([allocation]);
-    const most = Math.min(
-      mostOf(kind, debt),
-      kind === 'cut' && claim ? claim.rest - claim.contested : Infinity,
-    );
+    const most = Math.min(mostOf(kind, debt), claim ? mostOf(kind, openOf(claim)) : Infinity);
     if (amount > most)
       faults[name] = { ...paymentFaults.moreThanOpen, params: { open: Math.max(0, most), ...euros } };
     if (used > rest)
       faults[name] = { ...paymentFaults.moreThanRest, params: { rest: Math.max(0, rest), ...euros } };
-    if (kind === 'cut' && claim) claims.set(claim.id, { ...claim, contested: claim.contested + amount });
+    if (claim) claims.set(claim.id, claimAfter(claim, allocation));
     if (kind !== 'fee')
       debts.set(bill, {
         open: kind === 'cut' ? debt.open : debt.open - amount,
@@ -143,6 +135,17 @@ function amountFaults(
   return faults;
 }
 
+/** What is left of a claim, as far as its own cuts and what names it say. */
+function openOf(claim: CaseClaim): Pick<BillDebt, 'open' | 'contested'> {
+  const { rest, contested } = leftOf(claim);
+  return { open: rest, contested };
+}
+
+const claimAfter = (claim: CaseClaim, { kind, amount }: Allocation): CaseClaim =>
+  kind === 'cut'
+    ? { ...claim, contested: claim.contested + amount }
+    : { ...claim, settled: claim.settled + amount };
+
 /** Money may come for what is contested too; what is taken off may not be so twice. */
 function mostOf(kind: Allocation['kind'], { open, contested }: Pick<BillDebt, 'open' | 'contested'>): number {
   if (kind === 'fee') return Infinity;
@@ -150,21 +153,6 @@ function mostOf(kind: Allocation['kind'], { open, contested }: Pick<BillDebt, 'o
 }
 
 type Cases = ReadonlyMap<number, readonly CaseRow[]>;
-
-/** The cases of bills, by bill. */
-async function casesOf(data: Data, bills: readonly number[]): Promise<Cases> {
-  const rows = await data.run(rowsOf(data, bills));
-  return groupBy(rows, ({ bill }) => bill ?? 0);
-}
-
-const rowsOf = (data: Data, bills: readonly number[]) =>
-  data
-    .unscoped(reason)
-    .selectFrom('bill_cases as c')
-    .select(columns('bill_cases as c', ['id', 'bill', 'status', 'net', 'cut']))
-    .where('c.bill', ...oneOf(data, bills));
-
-type CaseRow = InferResult<ReturnType<typeof rowsOf>>[number];
 
 /** How the message writes the cents, in the language of its reader. */
 const euros = { scale: 2, unit: '€' };

@@ -15,7 +15,7 @@ export const allocationKinds: readonly AllocationKind[] = ['payment', 'cut', 'di
 
 export interface Allocation {
   readonly bill: number;
-  /** the case that was cut, where the payer named one */
+  /** the case that was paid or cut, where the payer named one */
   readonly billCase: number | null;
   /** cents, more than 0 */
   readonly amount: number;

@@ -20,14 +20,9 @@ const reason = 'All cases of the bills follow what was paid; who may pay on them
 export async function followDebts(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
   const owed = await data.run(billsOwed(data, bills));
-  const cases = groupBy(
-    await data.run(
-      casesOn(
-        data,
-        owed.map(({ id }) => id),
-      ),
-    ),
-    ({ bill }) => bill ?? 0,
+  const cases = await casesOfBills(
+    data,
+    owed.map(({ id }) => id),
   );
   const steps = new Map<string | null, RecordChange[]>();
   for (const bill of owed) {
@@ -53,6 +48,13 @@ export async function followDebts(data: Data, bills: readonly number[]): Promise
     else await moveRecords(data, entity, changes, step);
   const answered = (steps.get('uncut') ?? []).map(({ id }) => ({ id }));
   await moveRecords(data, entity, answered, 'pay');
+}
+
+/** The cases of bills, by bill, in the order of their numbers. */
+export async function casesOfBills(data: Data, bills: readonly number[]): Promise<CasesByBill> {
+  return bills.length === 0
+    ? new Map()
+    : groupBy(await data.run(casesOn(data, bills)), ({ bill }) => bill ?? 0);
 }
 
 /** The payer has cut these cases: what they took off waits for a decision. */
@@ -115,9 +117,9 @@ const isCut = (status: CaseRow['status']): boolean => status === 'cut' || status
  * What of a case is still claimed on its bill. The cut of a case that lies with its payer did not stand; that of an
  * accepted one did.
  */
-export function claimOf({ id, net, status, cut }: CaseOfBill): CaseClaim {
+export function claimOf({ id, net, status, cut, settled }: CaseOfBill): CaseClaim {
   const taken = Math.min(cut ?? 0, net);
-  const claim = { id, rest: net, upheld: 0, contested: 0 };
+  const claim = { id, rest: net, upheld: 0, contested: 0, settled: settled ?? 0 };
   switch (status) {
     case 'replaced':
     case 'cancelled':
@@ -162,6 +164,14 @@ const casesOn = (data: Data, bills: readonly number[]) =>
     .unscoped(reason)
     .selectFrom('bill_cases as c')
     .select(columns('bill_cases as c', columnsOfCase))
+    .select(({ selectFrom }) =>
+      selectFrom('payment_allocations as a')
+        .select(({ fn }) => fn.sum<number | null>('a.amount').as('sum'))
+        .whereRef('a.bill_case', '=', 'c.id')
+        .whereRef('a.bill', '=', 'c.bill')
+        .where('a.kind', 'in', literals(['payment', 'discount']))
+        .as('settled'),
+    )
     .where('c.bill', ...oneOf(data, bills))
     .orderBy('c.number');
 
@@ -173,5 +183,6 @@ const casesWithIds = (data: Data, ids: readonly number[]) =>
     .where('c.id', ...oneOf(data, ids))
     .orderBy('c.id');
 
-type CaseRow = InferResult<ReturnType<typeof casesOn>>[number];
-type CaseOfBill = Pick<CaseRow, 'id' | 'net' | 'status' | 'cut'>;
+export type CaseRow = InferResult<ReturnType<typeof casesOn>>[number];
+type CasesByBill = ReadonlyMap<number, readonly CaseRow[]>;
+type CaseOfBill = Pick<CaseRow, 'id' | 'net' | 'status' | 'cut'> & { readonly settled?: number | null };

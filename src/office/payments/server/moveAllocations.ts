@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { casesOfBills } from './casesOfPayment.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { releaseBill, removeAllocations } from './releaseAllocations.ts';
 
@@ -15,7 +16,8 @@ export async function paidOn(data: Data, bills: readonly number[]): Promise<Read
 
 /**
  * What was paid on a cancelled bill is paid on the draft that takes its place: payments keep their amounts, so that
- * locked ones may move too. What the payer had cut is decided again.
+ * locked ones may move too. What names a case goes on naming it where the draft has it. What the payer had cut is decided
+ * again.
  */
 export async function movePayments(data: Data, from: number, to: number | null): Promise<void> {
   const bills = entityNamed(data.model, 'bill');
@@ -26,11 +28,15 @@ export async function movePayments(data: Data, from: number, to: number | null):
       data,
       all.filter(({ kind }) => kind === 'cut'),
     );
+    const cases = new Set(((await casesOfBills(data, [to])).get(to) ?? []).map(each => each.id));
     const moved = all.filter(({ kind }) => kind !== 'cut');
     await changeRecords(
       data,
       entityNamed(data.model, 'payment-allocation'),
-      moved.map(({ id }) => ({ id, fields: { bill: to, bill_case: null } })),
+      moved.map(({ id, billCase }) => ({
+        id,
+        fields: { bill: to, bill_case: billCase !== null && cases.has(billCase) ? billCase : null },
+      })),
     );
     const paid = sum(moved.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount));
     if (paid > 0) await changeRecord(data, bills, to, { paid });

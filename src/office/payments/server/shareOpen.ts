@@ -9,6 +9,8 @@ export interface CaseClaim {
   readonly upheld: number;
   /** of the rest, what the payer has rejected or cut and is not decided yet */
   readonly contested: number;
+  /** what payments and discounts that name the case have settled of it */
+  readonly settled: number;
 }
 
 /** What of a bill's open amount belongs to a case, in cents. */
@@ -19,11 +21,12 @@ export interface OpenShare {
 }
 
 /**
- * Shares the open amount of a bill among its cases. Payments name no case: they go to each in proportion (§ 366 (2) BGB,
- * debts of the same age), last to cuts that did not stand, and after these to what is contested. The shares always add up
- * to `open`.
+ * Shares the open amount of a bill among its cases. What names a case settles it, first what is neither upheld nor
+ * contested (§ 366 (1) BGB). All other money goes to what is left of each in proportion (§ 366 (2) BGB, debts of the same
+ * age), last to cuts that did not stand, and after these to what is contested. The shares always add up to `open`.
  */
-export function shareOpen(open: number, claims: readonly CaseClaim[]): readonly OpenShare[] {
+export function shareOpen(open: number, stated: readonly CaseClaim[]): readonly OpenShare[] {
+  const claims = stated.map(leftOf);
   const contested = Math.min(open, sum(claims.map(claim => claim.contested)));
   const upheld = Math.min(open - contested, sum(claims.map(claim => claim.upheld)));
   const parts = [
@@ -45,6 +48,13 @@ export function shareOpen(open: number, claims: readonly CaseClaim[]): readonly 
     open: sum(parts.map(shares => shares[at] ?? 0)),
     contested: parts[2]?.[at] ?? 0,
   }));
+}
+
+/** What is left of a claim after all that names it. */
+export function leftOf(claim: CaseClaim): CaseClaim {
+  const rest = Math.max(0, claim.rest - claim.settled);
+  const contested = Math.min(claim.contested, rest);
+  return { ...claim, rest, contested, upheld: Math.min(claim.upheld, rest - contested), settled: 0 };
 }
 
 /** Whole cents by largest remainder; without any weight all goes to the first. */
