@@ -11,7 +11,8 @@ interface Around {
 
 /**
  * What a search looks into: the fields and references of x-search, and always the label, by which other records are
- * found too. Where x-search names no field, or no reference, those of the list's columns take their place.
+ * found too. Where x-search names no field, or no reference, those of the list's columns take their place. What belongs
+ * to a record of some resource is found by the label of that one as well.
  */
 export function buildSearch(
   schema: EntitySchema,
@@ -24,6 +25,7 @@ export function buildSearch(
   const labelled = represent.flatMap(part => ('field' in part ? [part.field] : []));
   const own = pick(named, field => isValue(field) || field.kind === 'enum' || field.kind === 'money');
   const references = pick(named, isReference);
+  const owner = schema['x-owner-record'];
   return {
     search: [
       ...new Set([
@@ -31,8 +33,10 @@ export function buildSearch(
         ...pick(labelled, field => isValue(field) && isOpen(field)),
       ]),
     ],
-    searchThrough:
-      references.length > 0 ? references : pick(columns, field => isReference(field) && isOpen(field)),
+    searchThrough: [
+      ...(references.length > 0 ? references : pick(columns, field => isReference(field) && isOpen(field))),
+      ...(owner ? [owner.id] : []),
+    ],
   };
 }
 

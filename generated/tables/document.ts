@@ -11,7 +11,7 @@ export const document = defineEntity({
   represent: [{ field: 'filename' }],
   choice: ['kind', 'received_on', 'mime'],
   search: ['filename', 'received_on'],
-  searchThrough: [],
+  searchThrough: ['record_id'],
   sort: { field: 'received_on', order: 'DESC' },
   perPage: 25,
   rowFields: [

@@ -110,7 +110,7 @@ export interface EntityMeta<Name extends string = string> {
   readonly choice?: readonly string[];
   /** own fields that the search looks into: texts, and days and months, which it compares by value */
   readonly search: readonly string[];
-  /** references: a search finds a record by the labels of those that it names */
+  /** references, and the id of `ownerRecord`: a search finds a record by the labels of those that it names */
   readonly searchThrough: readonly string[];
   /** the default sort of lists; `ties` orders what is equal, whichever way the list is turned */
   readonly sort: ListOrder & { readonly ties?: ListOrder };

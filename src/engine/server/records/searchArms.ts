@@ -9,14 +9,10 @@ import type { Spread } from '../access/spread.ts';
 import { amongFew, hasPatterns, type Patterns, searchedIds, textHasPatterns } from '../database/search.ts';
 import type { BoundWord } from './boundSearch.ts';
 import type { IdSets } from './idSets.ts';
+import { isOwner, ownerArms } from './ownerArms.ts';
+import type { Arm } from './searchArm.ts';
 import { textTest } from './searchedText.ts';
 import { isOpenValue, valueSql } from './valueSql.ts';
-
-/** One way in which records meet a word: as a select of their ids off an index, and as a question to the row `alias`. */
-export interface Arm {
-  readonly ids: RawBuilder<unknown>;
-  readonly holds: (alias: string) => RawBuilder<unknown>;
-}
 
 /** The fields and references in which a word is looked for. */
 interface Reach {
@@ -75,6 +71,9 @@ function armsWithin(
     ...valueArms(sets.data, entity, readable, word),
     ...choiceArms(sets.data, entity, readable, word),
     ...through.filter(isOpen).flatMap(field => referenceArms(sets, entity, field, word, depth)),
+    ...(through.some(field => isOpen(field) && isOwner(entity, field))
+      ? ownerArms(sets.data, entity, target => foundBy(sets, target, word, depth))
+      : []),
   ];
 }
 
@@ -145,11 +144,8 @@ function referenceArms(
   word: BoundWord,
   depth: number,
 ): readonly Arm[] {
-  if (!field.ref || depth === deepest) return [];
-  const target = entityNamed(sets.data.model, field.ref.entity);
-  const found = sets.once(word, `${target.meta.name} ${depth}`, () =>
-    labelled(sets, target, word, depth + 1),
-  );
+  if (!field.ref) return [];
+  const found = foundBy(sets, entityNamed(sets.data.model, field.ref.entity), word, depth);
   if (found === null) return [];
   const { join } = field.ref;
   if (join) {
@@ -167,7 +163,12 @@ function referenceArms(
   ];
 }
 
-/** The ids of the records in sight whose label has the word; null where none can be. */
+/** The ids of the records in sight whose label has the word; null where none can be, or where labels name no further. */
+function foundBy(sets: IdSets, target: Entity, word: BoundWord, depth: number): RawBuilder<unknown> | null {
+  if (depth === deepest) return null;
+  return sets.once(word, `${target.meta.name} ${depth}`, () => labelled(sets, target, word, depth + 1));
+}
+
 function labelled(sets: IdSets, target: Entity, word: BoundWord, depth: number): RawBuilder<unknown> | null {
   const { data } = sets;
   if (!canSee(data.actor, target)) return null;

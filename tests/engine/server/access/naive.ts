@@ -78,7 +78,7 @@ export function reaches(world: World, person: Person, row: WorldRow, use: Use): 
 }
 
 /** The record of another resource that this one belongs to; null: it names one that is not there. */
-function ownerOf(world: World, { meta, fields }: WorldRow): WorldRow | null | 'none' {
+export function ownerOf(world: World, { meta, fields }: WorldRow): WorldRow | null | 'none' {
   const named = meta.ownerRecord && fields.get(meta.ownerRecord.resource);
   if (!meta.ownerRecord || !named) return 'none';
   const target = entities.find(({ resource }) => resource === named);

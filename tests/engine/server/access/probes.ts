@@ -10,6 +10,7 @@ import {
   holds,
   isShownIn,
   mayDoMore,
+  ownerOf,
   type Person,
   reaches,
   valueFor,
@@ -390,6 +391,10 @@ function names(
 }
 
 function namedBy(world: World, row: WorldRow, field: Field | undefined): readonly WorldRow[] {
+  if (field && field.name === row.meta.ownerRecord?.id) {
+    const owner = ownerOf(world, row);
+    return owner === null || owner === 'none' ? [] : [owner];
+  }
   if (!field?.ref) return [];
   const entity = field.ref.entity;
   return [row.fields.get(field.name)].flat().flatMap(id => world.row(entity, id) ?? []);

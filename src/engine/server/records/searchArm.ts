@@ -1,0 +1,7 @@
+import type { RawBuilder } from 'kysely';
+
+/** One way in which records meet a word: as a select of their ids off an index, and as a question to the row `alias`. */
+export interface Arm {
+  readonly ids: RawBuilder<unknown>;
+  readonly holds: (alias: string) => RawBuilder<unknown>;
+}
