@@ -79,5 +79,7 @@ export const PROBLEM = {
       },
     },
     moreErrors: { type: 'integer' },
+    current: { type: 'object' },
+    resource: { type: 'string' },
   },
 };

@@ -105,5 +105,7 @@ export interface ProblemDocument {
   readonly errors?: Readonly<Record<string, FieldProblem>>;
   /** how many faults there are besides those in `errors` */
   readonly moreErrors?: number;
+  /** of a stale write: the record as it is now, and its resource */
   readonly current?: unknown;
+  readonly resource?: string;
 }

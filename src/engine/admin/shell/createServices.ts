@@ -1,7 +1,7 @@
-import { localStorageStore, type Store } from 'ra-core';
+import { type HttpError, localStorageStore, type Store } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
 import type { GeneratedResource } from '../kit/page/generatedResource';
-import { createSignal } from '../kit/store';
+import { createStore as createStored } from '../kit/store';
 import { createBuildWatch } from './builds/builds';
 import { createConnection } from './connection/connection';
 import { PlainMark } from './layout/PlainMark';
@@ -94,7 +94,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       views,
       files,
       writes,
-      staleWrites: createSignal(),
+      staleWrite: createStored<HttpError | null>(null),
       ...partsOf({ facts, office }, resources),
     },
     authProvider: createAuthProvider(apiUrl, http, session, permissions, connection.back),

@@ -9,14 +9,14 @@ const hourMs = 60 * 60_000;
 
 /** The HTTP client retries what may be retried; a second round here would make every error slow. */
 export function createQueryClient(
-  services: Pick<Services, 'session' | 'permissions' | 'resources' | 'writes' | 'staleWrites' | 'connection'>,
+  services: Pick<Services, 'session' | 'permissions' | 'resources' | 'writes' | 'staleWrite' | 'connection'>,
 ): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       // after the mutation's own word on the error, which may be to ask what counts
       onSettled: (_data, error, _variables, _context, mutation) => {
         const isStale = error instanceof HttpError && error.status === 412 && !isClaimed(error);
-        if (isStale && !mutation.meta?.handlesStale) services.staleWrites.emit();
+        if (isStale && !mutation.meta?.handlesStale) services.staleWrite.set(error);
       },
     }),
     defaultOptions: {

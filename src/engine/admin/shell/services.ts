@@ -1,3 +1,4 @@
+import type { HttpError } from 'ra-core';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Text } from '../../shared/entityMeta';
 import type { Product } from '../../shared/product';
@@ -7,7 +8,7 @@ import type { Exports } from '../kit/export/exports';
 import type { Files } from '../kit/files/files';
 import type { Imports } from '../kit/import/imports';
 import type { GeneratedResource } from '../kit/page/generatedResource';
-import { type Signal, useStored } from '../kit/store';
+import { type Store, useStored } from '../kit/store';
 import type { Views } from '../kit/views/viewsContext';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
@@ -42,8 +43,8 @@ export interface Services {
   readonly views: Views;
   readonly files: Files;
   readonly writes: Writes;
-  /** the server refused a write because the record had changed meanwhile (412) */
-  readonly staleWrites: Signal;
+  /** the write that the server has refused because its record had changed meanwhile (412), until the user has seen it */
+  readonly staleWrite: Store<HttpError | null>;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
   readonly product: Product;

@@ -53,7 +53,7 @@ export async function withCurrent<T>(
     if (!(error instanceof ProblemError) || !error.is('stale')) throw error;
     const current = await answerFor(data, entity, id);
     await traceReading(data, entity, current);
-    throw new ProblemError('stale', {}, {}, current);
+    throw new ProblemError('stale', { resource: entity.meta.resource }, {}, current);
   }
 }
 

@@ -52,7 +52,10 @@ export function problemDocument(request: FastifyRequest, problem: ProblemError):
     requestId: request.id,
     ...(errors && { errors }),
     ...(problem.moreErrors > 0 && { moreErrors: problem.moreErrors }),
-    ...(problem.current !== undefined && { current: problem.current }),
+    ...(problem.current !== undefined && {
+      current: problem.current,
+      resource: String(problem.params.resource ?? ''),
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { etagOf, requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { idsIn, readTexts } from '@engine/server/http/readBody.ts';
+import { withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
@@ -97,10 +98,12 @@ async function answerWith(
   work: (inner: Data) => Promise<void>,
 ): Promise<FastifyReply> {
   const entity = data.entity('bill-cases', 'read');
-  const record = await data.transaction(async inner => {
-    await work(inner);
-    return readRecord(inner, entity, id);
-  });
+  const record = await withCurrent(data, entity, id, () =>
+    data.transaction(async inner => {
+      await work(inner);
+      return readRecord(inner, entity, id);
+    }),
+  );
   await traceReading(data, entity, record);
   return reply.header('etag', etagOf(record.version)).send(record);
 }

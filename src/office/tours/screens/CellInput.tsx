@@ -1,11 +1,9 @@
 import { recordName } from '@engine/admin/kit/recordName';
 import { staysHere } from '@engine/admin/kit/values/staysHere';
-import { createContext, type KeyboardEvent, use, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-
-/** Answers what is wrong as a sentence, or null. */
-export type SaveCell = (record: RaRecord, source: string, value: unknown) => Promise<string | null>;
-export const SaveCellContext = createContext<SaveCell>(async () => null);
+import { CellFaultText } from './CellFaultText';
+import { type CellFault, SaveCellContext } from './saveCell';
 
 /** The name of a cell for those who hear the page: which field of which tour. */
 export function useCellName(source: string): string {
@@ -30,11 +28,12 @@ interface Props {
 export const CellInput = ({ source, text, read, width }: Props) => {
   const record = useRecordContext();
   const save = use(SaveCellContext);
-  const translate = useTranslate();
   const name = useCellName(source);
   const faultId = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<CellFault | null>(null);
+  // The tour may be read again while somebody types: what they have seen is what they change.
+  const seen = useRef<RaRecord | null>(null);
   // Enter saves and leaves the cell, which must not save once more.
   const sent = useRef<string | null>(null);
 
@@ -43,13 +42,16 @@ export const CellInput = ({ source, text, read, width }: Props) => {
     if (typed.trim() === text) return reset();
     sent.current = typed;
     const found = typed.trim() === '' ? { value: null } : read(typed);
-    const objection = found ? await save(record, source, found.value) : translate('tours.cell.unreadable');
+    const objection: CellFault | null = found
+      ? await save(seen.current ?? record, source, found.value)
+      : { kind: 'refused', text: 'tours.cell.unreadable' };
     sent.current = null;
     setFault(objection);
     if (objection === null) reset();
   };
   const reset = () => {
     sent.current = null;
+    seen.current = null;
     setTyped(null);
     setFault(null);
   };
@@ -71,17 +73,16 @@ export const CellInput = ({ source, text, read, width }: Props) => {
         autoComplete="off"
         value={typed ?? text}
         style={{ width }}
-        onChange={event => setTyped(event.target.value)}
+        onChange={event => {
+          seen.current ??= record ?? null;
+          setTyped(event.target.value);
+        }}
         onFocus={event => event.target.select()}
         onBlur={() => void apply()}
         onKeyDown={press}
         onClick={staysHere}
       />
-      {fault !== null && (
-        <span id={faultId} role="alert" className="cell-fault">
-          {fault}
-        </span>
-      )}
+      {fault !== null && <CellFaultText id={faultId} source={source} fault={fault} />}
     </>
   );
 };

@@ -6,13 +6,12 @@ import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { useOpenView } from '@engine/admin/kit/views/useListState';
-import { faultText } from '@engine/admin/kit/workflow/faultText';
 import type { tour } from '@generated/tables/tour';
-import { useCallback, useMemo, useRef } from 'react';
-import { type Identifier, type RaRecord, useListContext, useUpdate } from 'react-admin';
-import { type SaveCell, SaveCellContext } from './CellInput';
+import { useMemo } from 'react';
+import { useListContext } from 'react-admin';
 import { DaySums } from './DaySums';
 import { dayOfList } from './dayOfList';
+import { SaveCellContext, useSaveCell } from './saveCell';
 import { DestinationValue, KilometreCell, SignatureCell, TimeCell } from './tourCells';
 
 /** The tours of one day are there to be put right, so their cells can be typed into; any other list is for looking. */
@@ -58,36 +57,3 @@ const dayColumns = {
 } satisfies ElementsOf<typeof tour>;
 /** Who is driven from where to where is known by time and name: the number would cost the names their ends. */
 const usual = Object.keys(dayColumns).filter(name => name !== 'number');
-
-/**
- * Saves one value of one tour; answers what the server has against it, or null. A fast typist is in the next cell
- * before the last one is saved: the values of a tour go one after the other, each on top of the version before.
- */
-function useSaveCell(): SaveCell {
-  const [update] = useUpdate();
-  const versions = useRef(new Map<Identifier, Promise<number>>());
-  return useCallback(
-    async (record: RaRecord, source: string, value: unknown) => {
-      const before = versions.current.get(record.id) ?? Promise.resolve(0);
-      const saving = before.then(async known => {
-        const version = Math.max(known, Number(record.version));
-        try {
-          const saved = await update(
-            'tours',
-            { id: record.id, data: { [source]: value, version }, previousData: record },
-            { mutationMode: 'pessimistic', returnPromise: true, onError: () => undefined },
-          );
-          return { version: Number(saved?.version ?? version), fault: null };
-        } catch (error) {
-          return { version, fault: faultText(error, () => '') };
-        }
-      });
-      versions.current.set(
-        record.id,
-        saving.then(({ version }) => version),
-      );
-      return (await saving).fault;
-    },
-    [update],
-  );
-}

@@ -11,8 +11,10 @@ import { parseInstant, parseTime } from '@engine/shared/parseDay';
 import { parseScaled } from '@engine/shared/parseScaled';
 import { type KeyboardEvent, use, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { CellInput, cellBelow, SaveCellContext, useCellName } from './CellInput';
+import { CellFaultText } from './CellFaultText';
+import { CellInput, cellBelow, useCellName } from './CellInput';
 import { officeTime } from './officeTime';
+import { type CellFault, SaveCellContext } from './saveCell';
 
 /** Where a tour goes: a clinic, or the place of an address. */
 export const DestinationValue = (props: ValueProps) => {
@@ -76,7 +78,7 @@ export const SignatureCell = ({ source }: ValueProps) => {
   const mayEdit = useMayEdit(source);
   const save = use(SaveCellContext);
   const name = useCellName(source);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<CellFault | null>(null);
   // ticked at once, not only when the server has said so
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!record || !mayEdit) return <BooleanValue source={source} />;
@@ -102,11 +104,7 @@ export const SignatureCell = ({ source }: ValueProps) => {
         onKeyDown={press}
         onClick={staysHere}
       />
-      {fault !== null && (
-        <span role="alert" className="cell-fault">
-          {fault}
-        </span>
-      )}
+      {fault !== null && <CellFaultText source={source} fault={fault} />}
     </>
   );
 };

@@ -13,7 +13,12 @@ export const tours = {
       dropoff_actual: 'An',
       signature_present: 'Unterschrift',
     },
-    cell: { unreadable: 'Das ist so nicht lesbar' },
+    cell: {
+      unreadable: 'Das ist so nicht lesbar',
+      changed: 'Inzwischen, am %{at}, eingetragen:',
+      changed_by: '%{by} hat am %{at} eingetragen:',
+      decide: 'Enter speichert Ihre Eingabe, Escape behält die andere.',
+    },
     sums: {
       tours: '%{smart_count} Fahrt |||| %{smart_count} Fahrten',
       km: '%{km} km',

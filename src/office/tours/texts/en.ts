@@ -13,7 +13,12 @@ export const tours = {
       dropoff_actual: 'End',
       signature_present: 'Signature',
     },
-    cell: { unreadable: 'This cannot be read' },
+    cell: {
+      unreadable: 'This cannot be read',
+      changed: 'Entered meanwhile, on %{at}:',
+      changed_by: '%{by} entered on %{at}:',
+      decide: 'Enter saves yours, Escape keeps the other.',
+    },
     sums: {
       tours: '%{smart_count} tour |||| %{smart_count} tours',
       km: '%{km} km',

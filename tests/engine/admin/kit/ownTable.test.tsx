@@ -3,8 +3,15 @@
 import { TourList } from '@generated/admin/tour';
 import { TourTable } from '@office/tours/screens/TourTable';
 import { cleanup, configure, screen } from '@testing-library/react';
-import { memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import {
+  type DataProvider,
+  HttpError,
+  memoryStore,
+  type RaRecord,
+  ResourceDefinitionContextProvider,
+} from 'react-admin';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
 /** The first list that is drawn takes its time. */
@@ -17,7 +24,10 @@ beforeEach(() => {
 const tours = [{ id: 1, version: 1, number: 'T-1', date: '2026-11-23', pickup_at: '08:00', km_loaded: 55 }];
 
 /** The heads of a table that an office has made for its own list. */
-async function headsWith(kept: Readonly<Record<string, unknown>>) {
+async function headsWith(
+  kept: Readonly<Record<string, unknown>>,
+  update: DataProvider['update'] = async () => ({ data: {} as never }),
+) {
   renderKit(
     <ResourceDefinitionContextProvider definitions={{ tours: { name: 'tours', hasShow: true } }}>
       <TourList table={TourTable} />
@@ -28,6 +38,7 @@ async function headsWith(kept: Readonly<Record<string, unknown>>) {
       dataProvider: {
         getList: async () => ({ data: tours, total: 1 }) as never,
         getMany: async () => ({ data: [] }),
+        update,
       },
     },
   );
@@ -53,4 +64,39 @@ it('a table of its own has its own columns, and those of a view that is open', a
 it('a row leads to its record by the first column that is shown', async () => {
   await headsWith({ 'tours.day.columns': { shown: ['number', 'km_loaded'], widths: {} } });
   expect(screen.getByRole('link', { name: 'T-1' })).toBeTruthy();
+});
+
+/** Anna Berg saves this into the tour after the list was read. */
+async function tableChangedElsewhere(change: object) {
+  let stored: RaRecord = {
+    ...tours[0],
+    ...{ id: 1, version: 2, updated_at: '2026-11-23T10:00:00.000Z', _labels: { updated_by: 'Anna Berg' } },
+    ...change,
+  };
+  await headsWith({}, async (_, { data }) => {
+    if (data.version !== stored.version)
+      throw new HttpError('Inzwischen geändert', 412, { resource: 'tours', current: stored });
+    stored = { ...stored, ...data, version: stored.version + 1 };
+    return { data: stored as never };
+  });
+  return { cell: screen.getByLabelText(/km_loaded, /), stored: () => stored };
+}
+
+it('a cell is saved on top of what somebody else has changed in other fields', async () => {
+  const { cell, stored } = await tableChangedElsewhere({ pickup_at: '09:30' });
+  await userEvent.clear(cell);
+  await userEvent.type(cell, '12,5{Enter}');
+  await vi.waitFor(() => expect(stored()).toMatchObject({ km_loaded: 125, pickup_at: '09:30', version: 3 }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a cell that somebody else has filled says who, when and what, and overwrites it only then', async () => {
+  const { cell, stored } = await tableChangedElsewhere({ km_loaded: 99 });
+  await userEvent.clear(cell);
+  await userEvent.type(cell, '12,5{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/changed_by 9,9\. /);
+  expect(stored()).toMatchObject({ km_loaded: 99, version: 2 });
+  await userEvent.type(cell, '{Enter}');
+  await vi.waitFor(() => expect(stored()).toMatchObject({ km_loaded: 125, version: 3 }));
 });

@@ -52,7 +52,7 @@ describe.each(dialects)('writing on %s', dialect => {
     expect(changed.body).toMatchObject({ name: 'B', blz: body.blz, version: 2 });
     const stale = await clerk.put(path, { name: 'C' }, { 'if-match': '"v1"' });
     expect(stale.status).toBe(412);
-    expect(stale.body.current).toMatchObject({ name: 'B', version: 2 });
+    expect(stale.body).toMatchObject({ resource: 'banks', current: { name: 'B', version: 2 } });
   });
 
   test('a whole record that was read can be sent back', async () => {

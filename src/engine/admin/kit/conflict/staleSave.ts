@@ -1,7 +1,8 @@
 import { createContext, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { HttpError, type RaRecord, useNotify } from 'react-admin';
-import { isKeyed, type Values } from '../path';
+import type { Values } from '../path';
 import { claim } from './claimed';
+import { staleAnswer } from './staleAnswer';
 
 /** A form over a stored record, and what became of the record since the form was filled from it. */
 export interface StaleSave {
@@ -30,7 +31,7 @@ export function useStaleSave() {
   );
   const onError = useCallback(
     (error: unknown) => {
-      const found = currentOf(error);
+      const found = staleAnswer(error)?.current;
       if (found && error instanceof Error && found.version !== base.current?.version) {
         claim(error);
         setCurrent(found);
@@ -45,13 +46,3 @@ export function useStaleSave() {
   );
   return { stale, basedOn, onError };
 }
-
-/** The answer to a save of an old version carries the record as it is; who may not read it gets its number alone. */
-function currentOf(error: unknown): RaRecord | null {
-  if (!(error instanceof HttpError) || error.status !== 412) return null;
-  const current: unknown = error.body?.current;
-  return isRecord(current) ? current : null;
-}
-
-const isRecord = (value: unknown): value is RaRecord =>
-  isKeyed(value) && typeof value.id === 'number' && typeof value.version === 'number';

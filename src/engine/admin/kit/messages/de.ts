@@ -34,6 +34,8 @@ export const messages = {
       stop: 'Anhalten',
     },
     conflict: {
+      changed: 'Dieser Datensatz wurde am %{at} geändert:',
+      changed_by: '%{by} hat diesen Datensatz am %{at} geändert:',
       title: 'Gleichzeitig geändert',
       text: 'Dieser Datensatz wurde am %{at} gespeichert, während Sie ihn bearbeitet haben. Entscheiden Sie, was gilt: vorher wird nichts gespeichert.',
       text_by:
@@ -182,6 +184,8 @@ export const messages = {
       bulk_step: '%{step} (%{fitting} von %{selected})',
       bulk_step_whole: '%{step} (%{selected})',
       bulk_final: 'Dieser Schritt lässt sich danach nicht gemeinsam zurücknehmen.',
+      stale: 'Ausgeführt wurde noch nichts. „%{step}“ gilt beim nächsten Mal für diesen neuen Stand.',
+      stale_over: 'Ausgeführt wurde nichts: „%{step}“ ist bei diesem neuen Stand nicht mehr möglich.',
       bulk_hint:
         'Für den ausgewählten Datensatz ausführen? |||| Für %{smart_count} Datensätze ausführen? Jeder wird einzeln geprüft.',
       hint: {

@@ -36,6 +36,8 @@ export const messages: typeof german = {
       stop: 'Stop',
     },
     conflict: {
+      changed: 'This record was changed on %{at}:',
+      changed_by: '%{by} changed this record on %{at}:',
       title: 'Changed at the same time',
       text: 'This record was saved on %{at} while you were editing it. Decide what counts: nothing is saved before.',
       text_by:
@@ -180,6 +182,8 @@ export const messages: typeof german = {
       bulk_step: '%{step} (%{fitting} of %{selected})',
       bulk_step_whole: '%{step} (%{selected})',
       bulk_final: 'This step cannot be undone for all records together afterwards.',
+      stale: 'Nothing was done yet. The next “%{step}” acts on this new state.',
+      stale_over: 'Nothing was done: “%{step}” is no longer possible in this new state.',
       bulk_hint:
         'Do this for the selected record? |||| Do this for %{smart_count} records? Each is checked by itself.',
       hint: {

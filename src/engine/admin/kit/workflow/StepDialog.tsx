@@ -2,6 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import { cloneElement, useState } from 'react';
 import {
   Form,
+  type RaRecord,
   useDataProvider,
   useNotify,
   useRecordContext,
@@ -10,6 +11,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Decision } from '../../../shared/workflow';
+import { StaleChanges } from '../conflict/StaleChanges';
+import { staleAnswer } from '../conflict/staleAnswer';
 import { ReasonField } from '../dialog/ReasonField';
 import { FormControls } from '../form/FormControls';
 import { keepInput } from '../form/keepInput';
@@ -28,6 +31,12 @@ export interface Asked {
   readonly decision: Decision | null;
 }
 
+/** Somebody else has saved the record since this dialog was opened. */
+interface Stale {
+  readonly before: RaRecord;
+  readonly current: RaRecord;
+}
+
 interface Props {
   readonly parts: ShowParts;
   readonly asked: Asked;
@@ -44,6 +53,7 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
   const provider = useDataProvider<StepProvider & ReturnType<typeof useDataProvider>>();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [stale, setStale] = useState<Stale | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   if (!record || !parts.workflow) return null;
   const { form: Inputs } = parts;
@@ -51,6 +61,8 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
   const name = translate(`resources.${resource}.transitions.${step.name}`);
   const title = decision === null ? name : `${translate(`app.workflow.${decision}`)}: ${name}`;
   const label = recordName(record);
+  const state: unknown = stale?.current[parts.workflow.field];
+  const isOver = decision === null && typeof state === 'string' && !step.from.includes(state);
 
   const send = async (values: Readonly<Record<string, unknown>>) => {
     setIsBusy(true);
@@ -71,6 +83,12 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
       refresh();
       onClose();
     } catch (error) {
+      const current = staleAnswer(error)?.current;
+      if (current) {
+        setStale({ before: stale?.before ?? record, current });
+        setIsBusy(false);
+        return refresh();
+      }
       setFault(faultText(error, field => translate(`resources.${resource}.fields.${field}`, { _: '' })));
       setIsBusy(false);
     }
@@ -102,6 +120,12 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
           {(needsReason || step.reason || decision === 'withdraw') && decision !== 'approve' && (
             <ReasonField value={reason} onChange={setReason} isOptional={!needsReason} />
           )}
+          {stale && (
+            <Alert severity="warning">
+              <StaleChanges entity={parts.entity} {...stale} />
+              {translate(isOver ? 'app.workflow.stale_over' : 'app.workflow.stale', { step: name })}
+            </Alert>
+          )}
           {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
         </DialogContent>
         <DialogActions>
@@ -112,7 +136,7 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
             type="submit"
             variant="contained"
             autoFocus={!needsReason && missing.length === 0}
-            disabled={isBusy || (needsReason && reason.trim() === '')}
+            disabled={isBusy || isOver || (needsReason && reason.trim() === '')}
           >
             {decision === null ? name : translate(`app.workflow.${decision}`)}
           </Button>

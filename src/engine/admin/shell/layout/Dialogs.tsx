@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useStored } from '../../kit/store';
 import { jobsOpen } from '../jobs/myJobs';
 import { useServices } from '../services';
@@ -15,8 +14,7 @@ export const MyJobs = () => (useStored(jobsOpen) ? <MyJobsDialog /> : null);
 
 /** Opens when another user has changed the record in between. */
 export function Stale() {
-  const { staleWrites } = useServices();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => staleWrites.subscribe(() => setOpen(true)), [staleWrites]);
-  return isOpen ? <StaleDialog onClose={() => setOpen(false)} /> : null;
+  const { staleWrite } = useServices();
+  const error = useStored(staleWrite);
+  return error && <StaleDialog error={error} onClose={() => staleWrite.set(null)} />;
 }

@@ -1,14 +1,25 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useRefresh, useTranslate } from 'ra-core';
+import { type HttpError, useRefresh, useTranslate } from 'ra-core';
+import { StaleChanges } from '../../kit/conflict/StaleChanges';
+import { type StaleAnswer, staleAnswer } from '../../kit/conflict/staleAnswer';
+import { useSeenRecord } from '../../kit/conflict/useSeenRecord';
+import { usePages } from '../../kit/page/usePages';
 
-/** Keeps a user from overwriting another's change: says what happened and offers the new state. */
-export function StaleDialog({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  readonly error: HttpError;
+  readonly onClose: () => void;
+}
+
+/** Keeps a user from overwriting another's change: says who changed what and when, and offers the new state. */
+export function StaleDialog({ error, onClose }: Props) {
   const translate = useTranslate();
   const refresh = useRefresh();
+  const answer = staleAnswer(error);
   return (
     <Dialog open onClose={onClose} aria-labelledby="stale-title">
       <DialogTitle id="stale-title">{translate('app.error.stale_title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        {answer && <Changes answer={answer} />}
         <DialogContentText>{translate('app.error.stale_text')}</DialogContentText>
       </DialogContent>
       <DialogActions>
@@ -26,3 +37,9 @@ export function StaleDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+const Changes = ({ answer: { resource, current } }: { readonly answer: StaleAnswer }) => {
+  const entity = usePages(resource)?.entity;
+  const before = useSeenRecord(resource, current);
+  return entity && <StaleChanges entity={entity} before={before} current={current} />;
+};

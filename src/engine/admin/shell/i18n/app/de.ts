@@ -105,7 +105,7 @@ export const app = {
         'Ihnen fehlt das Recht für diese Seite. Welche Rechte Sie haben, steht unter „Benutzerrechte“.',
       stale_title: 'Inzwischen geändert',
       stale_text:
-        'Jemand hat diesen Eintrag gespeichert, während er bei Ihnen offen war. Damit nichts verloren geht, wurde nichts ausgeführt. Laden Sie den neuen Stand, sehen Sie ihn an und versuchen Sie es noch einmal. Was in einem Formular steht, bleibt; widerspricht es dem Gespeicherten, fragt das Speichern danach.',
+        'Während der Datensatz bei Ihnen offen war, wurde er gespeichert. Damit nichts verloren geht, wurde nichts ausgeführt. Laden Sie den neuen Stand, sehen Sie ihn an und versuchen Sie es noch einmal. Was in einem Formular steht, bleibt; widerspricht es dem Gespeicherten, fragt das Speichern danach.',
       stale_reload: 'Neuen Stand laden',
       stale_stay: 'Zurück',
     },

@@ -104,7 +104,7 @@ export const app: typeof german = {
         'You lack the right for this page. Which rights you have stands under “User rights”.',
       stale_title: 'Changed in the meantime',
       stale_text:
-        'Somebody saved this record while you had it open. So that nothing gets lost, nothing was done. Load the new state, look at it and try again. What stands in a form stays; where it contradicts what was saved, saving asks about it.',
+        'This record was saved while you had it open. So that nothing gets lost, nothing was done. Load the new state, look at it and try again. What stands in a form stays; where it contradicts what was saved, saving asks about it.',
       stale_reload: 'Load the new state',
       stale_stay: 'Back',
     },

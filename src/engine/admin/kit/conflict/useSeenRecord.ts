@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RaRecord } from 'react-admin';
+import { isKeyed } from '../path';
+
+/** The record as the pages have read it last before it became this one; null: none of them has. */
+export function useSeenRecord(resource: string | null, current: RaRecord): RaRecord | null {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    if (resource === null) return null;
+    const read = queryClient.getQueriesData({ queryKey: [resource] });
+    const before = read
+      .flatMap(([, answer]) => recordsIn(answer))
+      .filter(({ id, version }) => id === current.id && version < current.version);
+    // a detail page has read more of it than a list
+    return before.sort((one, other) => weight(other) - weight(one))[0] ?? null;
+  }, [queryClient, resource, current]);
+}
+
+const weight = (record: RaRecord) => Number(record.version) * 1_000 + Object.keys(record).length;
+
+function recordsIn(answer: unknown): readonly RaRecord[] {
+  if (Array.isArray(answer)) return answer.filter(isRecord);
+  if (isRecord(answer)) return [answer];
+  return isKeyed(answer) && Array.isArray(answer.data) ? answer.data.filter(isRecord) : [];
+}
+
+const isRecord = (value: unknown): value is RaRecord =>
+  isKeyed(value) && typeof value.id === 'number' && typeof value.version === 'number';

@@ -1,0 +1,70 @@
+import { claim } from '@engine/admin/kit/conflict/claimed';
+import { staleAnswer } from '@engine/admin/kit/conflict/staleAnswer';
+import { faultText } from '@engine/admin/kit/workflow/faultText';
+import { valueAt } from '@engine/shared/validation';
+import { createContext, useCallback, useRef } from 'react';
+import { type Identifier, type RaRecord, useRefresh, useUpdate } from 'react-admin';
+
+export type CellFault =
+  | { readonly kind: 'refused'; readonly text: string }
+  /** somebody else has saved another value in this cell: `current` is their tour */
+  | { readonly kind: 'changed'; readonly current: RaRecord };
+
+/** `seen` is the tour whose value stood in the cell when typing began. Answers what is wrong, or null. */
+export type SaveCell = (seen: RaRecord, source: string, value: unknown) => Promise<CellFault | null>;
+export const SaveCellContext = createContext<SaveCell>(async () => null);
+
+/** The save itself, a second one on top of what somebody else has saved in other fields, and a third while they go on. */
+const mostTries = 3;
+
+/**
+ * Saves one value of one tour. A fast typist is in the next cell before the last one is saved: the values of a tour go
+ * one after the other, each on top of the version before. What somebody else has changed in other fields stays; what
+ * they have changed in this cell is shown before it is overwritten.
+ */
+export function useSaveCell(): SaveCell {
+  const [update] = useUpdate();
+  const refresh = useRefresh();
+  const versions = useRef(new Map<Identifier, Promise<number>>());
+  return useCallback(
+    async (seen, source, value) => {
+      const write = async (version: number, triesLeft: number): Promise<Outcome> => {
+        try {
+          const saved = await update(
+            'tours',
+            { id: seen.id, data: { [source]: value, version }, previousData: seen },
+            { mutationMode: 'pessimistic', returnPromise: true, onError: claimStale },
+          );
+          return { version: Number(saved?.version ?? version), fault: null };
+        } catch (error) {
+          const { current } = staleAnswer(error) ?? {};
+          if (!current) return { version, fault: { kind: 'refused', text: faultText(error, () => '') } };
+          const theirs = valueAt(current, source) ?? null;
+          if (theirs === value) return { version: current.version, fault: null };
+          if (theirs === (valueAt(seen, source) ?? null) && triesLeft > 1)
+            return write(current.version, triesLeft - 1);
+          refresh();
+          return { version: current.version, fault: { kind: 'changed', current } };
+        }
+      };
+      const before = versions.current.get(seen.id) ?? Promise.resolve(0);
+      const saving = before.then(known => write(Math.max(known, Number(seen.version)), mostTries));
+      versions.current.set(
+        seen.id,
+        saving.then(({ version }) => version),
+      );
+      return (await saving).fault;
+    },
+    [update, refresh],
+  );
+}
+
+interface Outcome {
+  readonly version: number;
+  readonly fault: CellFault | null;
+}
+
+/** The cell says by itself what somebody else has changed. */
+function claimStale(error: unknown): void {
+  if (error instanceof Error && staleAnswer(error)) claim(error);
+}
