@@ -1,3 +1,4 @@
+import { ref } from '../../src/engine/shared/openApiSchema';
 import { recordSchema } from '../jsonSchema';
 import type { Entity, Model, Others, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
@@ -5,7 +6,6 @@ import { pascalCase } from './names';
 import { DELETED, PARAMETERS, PROBLEM, RESTORE } from './openapiComponents';
 import { EXPORT, exportPaths } from './openapiExport';
 import { READING_PARAMETERS, READINGS, readingPaths } from './openapiReadings';
-import { ref } from './openapiRef';
 import { STEPS, stepsOfRecord, transitionPaths } from './openapiSteps';
 import { escapeTreacherous } from './print';
 
@@ -105,12 +105,13 @@ function pathsOf(entity: Entity): Json {
   const operation = (action: string, verb: string, more: Json) => ({
     operationId: `${action}${name}`,
     tags: [resource],
-    summary: `${verb} ${entity.label.en[action === 'list' ? 1 : 0]}`,
+    summary: `${verb} ${entity.label.en[action === 'list' || action.endsWith('Many') ? 1 : 0]}`,
     ...more,
   });
   const has = (action: (typeof operations)[number], method: string, value: Json) =>
     operations.includes(action) ? { [method]: value } : {};
   const rows = { 'application/json': { schema: { type: 'array', items: ref(`schemas/${name}`) } } };
+  const ids = { 'application/json': { schema: { type: 'array', items: { type: 'integer' } } } };
   const id = [ref('parameters/id')];
   const versioned = [ref('parameters/id'), ref('parameters/ifMatch')];
   return {
@@ -130,6 +131,25 @@ function pathsOf(entity: Entity): Json {
           parameters: [ref('parameters/idempotencyKey')],
           requestBody: body,
           responses: answer('201', 'The new record.', record),
+        }),
+      ),
+      ...has(
+        'update',
+        'put',
+        operation('updateMany', 'Update several of', {
+          description: 'All or none, whatever their versions.',
+          parameters: [ref('parameters/ids')],
+          requestBody: body,
+          responses: answer('200', 'Their ids.', ids),
+        }),
+      ),
+      ...has(
+        'delete',
+        'delete',
+        operation('deleteMany', 'Delete several of', {
+          description: 'All or none, whatever their versions.',
+          parameters: [ref('parameters/ids')],
+          responses: answer('200', 'Their ids.', ids),
         }),
       ),
     },

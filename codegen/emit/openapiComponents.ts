@@ -10,6 +10,10 @@ const query = (name: string, description: string, example: string) => ({
 });
 export const PARAMETERS = {
   id: { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+  ids: {
+    ...query('filter', 'The ids of the records, as JSON.', '{"id":[1,2]}'),
+    required: true,
+  },
   ifMatch: {
     name: 'If-Match',
     in: 'header',

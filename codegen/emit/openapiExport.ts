@@ -1,7 +1,7 @@
+import { ref } from '../../src/engine/shared/openApiSchema';
 import { mostNamedRows } from '../../src/engine/shared/requestLimits';
 import type { Entity } from '../model';
 import { pascalCase } from './names';
-import { ref } from './openapiRef';
 
 const FILE = {
   'text/csv': { schema: { type: 'string' } },

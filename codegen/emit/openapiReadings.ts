@@ -1,7 +1,7 @@
 import { groupUnits } from '../../src/engine/shared/listGroups';
+import { closedObject, ref } from '../../src/engine/shared/openApiSchema';
 import type { Entity } from '../model';
 import { pascalCase } from './names';
-import { closedObject, ref } from './openapiRef';
 
 type Json = { readonly [key: string]: unknown };
 

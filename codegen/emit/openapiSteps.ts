@@ -1,8 +1,8 @@
+import { closedObject, ref } from '../../src/engine/shared/openApiSchema';
 import { longestReason, mostAtOnce } from '../../src/engine/shared/requestLimits';
 import { decisions } from '../../src/engine/shared/workflow';
 import type { Entity } from '../model';
 import { pascalCase } from './names';
-import { closedObject, ref } from './openapiRef';
 
 /** Two paths for each step that people take: for one record, and for several with an outcome for each. */
 export function transitionPaths({

@@ -9,7 +9,14 @@ export interface Operation {
   readonly path: string;
   /** `banks` */
   readonly resource: string;
-  readonly takesBody: boolean;
+  /** what ids of the path belong to: `banks`, `banks/bulk` */
+  readonly collection: string;
+  /** null: none; without a schema its structure is told nowhere */
+  readonly body: Body | null;
+  /** parameters of the query beside those of lists, figures and files */
+  readonly parameters: readonly Parameter[];
+  /** names records by their ids in the query */
+  readonly namesIds: boolean;
   readonly isList: boolean;
   /** adds the list up, perhaps by the values of a field */
   readonly isFigures: boolean;
@@ -17,6 +24,19 @@ export interface Operation {
   readonly isFile: boolean;
   /** what is wrong with an answer: its status, its kind of content, its structure; null: it is as described */
   judge(answer: Answer): string | null;
+}
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Body {
+  readonly type: 'application/json' | 'application/octet-stream';
+  readonly schema: Schema | null;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly schema: Schema;
 }
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
@@ -41,25 +61,36 @@ export function operationsOf(document: unknown, routes: readonly Route[]): reado
   };
   const problem = compiled('components', 'schemas', 'Problem');
   const described = describedOperations(document, compiled, problem);
-  const isDescribed = ({ method, path }: Route) =>
-    described.some(
-      each => each.method === method.toLowerCase() && each.path.replaceAll(/\{(\w+)\}/g, ':$1') === path,
-    );
-  const others = routes.filter(route => !isDescribed(route) && !route.path.includes(':resource'));
+  const known = new Set(described.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, ':')}`));
+  const others = routes
+    .flatMap(ofSomeResources)
+    .filter(({ method, path }) => !known.has(`${method.toLowerCase()} ${path.replaceAll(/:\w+/g, ':')}`));
   return [...described, ...others.flatMap(route => undescribed(route, problem))];
 }
+
+/** A route of all resources is asked of some: one without a workflow, one with one, and one that does not exist. */
+const ofSomeResources = ({ method, path }: Route): readonly Route[] =>
+  path.includes(':resource')
+    ? ['banks', 'tours', 'nothing'].map(resource => ({
+        method,
+        path: path.replace(':resource', resource).replace(':parent', 'client').replace(':name', 'confirm'),
+      }))
+    : [{ method, path }];
 
 function undescribed({ method: name, path }: Route, problem: ValidateFunction): readonly Operation[] {
   const method = methods.find(each => each === name.toLowerCase());
   if (!method) return [];
-  const takesBody = method === 'post' || method === 'put';
+  const hasBody = method === 'post' || method === 'put';
   const judgeIt = (answer: Answer) => (answer.status < 400 ? null : judge(answer, [], problem));
   return [
     {
       method,
       path,
       resource: path.split('/')[1] ?? '',
-      takesBody,
+      collection: collectionOf(path),
+      body: hasBody ? { type: 'application/json', schema: null } : null,
+      parameters: [],
+      namesIds: false,
       isList: false,
       isFigures: false,
       isFile: false,
@@ -78,7 +109,9 @@ function describedOperations(
       .filter(method => isObject(item) && method in item)
       .map(method => {
         const operation = objectAt(item, method);
-        const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
+        const parameters: readonly unknown[] = Array.isArray(operation.parameters)
+          ? operation.parameters
+          : [];
         const takes = (name: string) =>
           parameters.some(each => isObject(each) && each.$ref === `#/components/parameters/${name}`);
         const answers = Object.entries(objectAt(operation, 'responses')).flatMap(([status, response]) =>
@@ -95,13 +128,51 @@ function describedOperations(
           method,
           path,
           resource: path.split('/')[1] ?? '',
-          takesBody: 'requestBody' in operation,
+          collection: collectionOf(path),
+          body: bodyIn(document, operation),
+          parameters: parameters.flatMap(each => queryParameter(inlined(document, each))),
+          namesIds: takes('ids'),
           isList: takes('range'),
           isFigures: takes('sumsBy') || takes('groupsBy'),
           isFile: takes('format'),
           judge: answer => judge(answer, answers, problem),
         };
       }),
+  );
+}
+
+/** `/banks/bulk/{id}/rows` → `banks/bulk` */
+const collectionOf = (path: string): string => path.split(/\/[{:]/)[0]?.slice(1) ?? '';
+
+function bodyIn(document: unknown, operation: Schema): Body | null {
+  const content = objectAt(operation.requestBody, 'content');
+  if ('application/octet-stream' in content) return { type: 'application/octet-stream', schema: null };
+  if (!('application/json' in content)) return null;
+  const { schema } = objectAt(content, 'application/json');
+  return { type: 'application/json', schema: objectAt({ schema: inlined(document, schema) }, 'schema') };
+}
+
+/** those that requests are made of elsewhere */
+const ofLists: ReadonlySet<unknown> = new Set(['sort', 'range', 'filter', 'by', 'unit', 'format', 'fields']);
+
+function queryParameter(value: unknown): readonly Parameter[] {
+  if (!isObject(value) || value.in !== 'query' || ofLists.has(value.name)) return [];
+  return [
+    { name: String(value.name), isRequired: value.required === true, schema: objectAt(value, 'schema') },
+  ];
+}
+
+/** With what its references name in their place; the deepest stay, for a structure may hold itself. */
+function inlined(document: unknown, value: unknown, depth = 12): unknown {
+  if (depth === 0) return {};
+  if (Array.isArray(value)) return value.map(each => inlined(document, each, depth - 1));
+  if (!isObject(value)) return value;
+  if (typeof value.$ref === 'string') {
+    const [, ...names] = value.$ref.split('/');
+    return inlined(document, names.reduce<unknown>(objectAt, document), depth - 1);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, inlined(document, each, depth - 1)]),
   );
 }
 

@@ -12,5 +12,5 @@ export const effort = {
   /** from the product's own description, to each database */
   requests: isLong ? Number(process.env.FAULTS_REQUESTS ?? 500_000) : 1_000,
   /** in ms; a test has no other limit of time */
-  timeout: isLong ? 60 * 60_000 : 120_000,
+  timeout: isLong ? 60 * 60_000 : 300_000,
 } as const;

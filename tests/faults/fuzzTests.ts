@@ -1,17 +1,22 @@
 import { openData } from '@engine/server/access/openData.ts';
+import { bulkJob } from '@engine/server/bulk/bulkJob.ts';
 import type { Dialect } from '@engine/server/database/connect.ts';
+import { importJob } from '@engine/server/imports/importJob.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { seedDatabase } from '@office/seed/seedDatabase.ts';
+import { office } from '@office/server.ts';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { Browser, openSigningOffice } from '../engine/server/auth/signingOffice.ts';
+import { jobWorkerOf } from '../engine/server/jobs/jobWorkerOf.ts';
 import { type Answer, type Caller, logKeys, openOffice } from '../engine/server/office.ts';
 import { type WatchedRoute, watchRoutes } from '../engine/server/watchRoutes.ts';
 import { operationsOf } from './description.ts';
 import { Dice } from './dice.ts';
 import { effort } from './effort.ts';
 import { Fuzzer, type Request } from './fuzzer.ts';
+import { RequestClock } from './requestClock.ts';
 
 const seeded = {
   size: 'tiny',
@@ -33,12 +38,20 @@ export function fuzzTests(dialect: Dialect): void {
       const { body: document } = await caller.get('openapi.json');
       const fuzzer = new Fuzzer(operationsOf(document, routes.flatMap(belowApi)), new Dice(effort.seed));
 
-      const { faults, statuses } = await fuzz(fuzzer, request => send(caller, request), effort.requests);
+      const worker = jobWorkerOf(place, [importJob(), bulkJob(), ...(office.jobKinds ?? [])]);
+      const { faults, statuses, accepted } = await fuzz({
+        fuzzer,
+        requests: effort.requests,
+        ask: request => send(caller, request),
+        work: () => worker.workOff(),
+      });
 
       expect(faults).toEqual([`seed ${effort.seed}`]);
       // it comes through: records are read, made and changed, not only refused
       expect(statuses.get(200)).toBeGreaterThan(effort.requests / 10);
       expect(statuses.get(201)).toBeGreaterThan(effort.requests / 200);
+      for (const work of ['bulk', 'imports'])
+        expect([...accepted].filter(each => each.startsWith('post ') && each.includes(work))).not.toEqual([]);
       await place.close();
     },
     effort.timeout,
@@ -56,7 +69,7 @@ export function fuzzTests(dialect: Dialect): void {
       const fuzzer = new Fuzzer(own, new Dice(effort.seed));
       const stranger = new Browser(place.app, '192.0.2.7');
       const ask = async ({ method, url, body, headers }: Request, who: Browser) => {
-        const payload = typeof body === 'string' ? body : JSON.stringify(body);
+        const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
         const options = {
           method: upper[method],
           url: `${api}${url}`,
@@ -66,7 +79,11 @@ export function fuzzTests(dialect: Dialect): void {
       };
 
       for (const who of [member, stranger]) {
-        const { faults, statuses } = await fuzz(fuzzer, request => ask(request, who), effort.requests / 10);
+        const { faults, statuses } = await fuzz({
+          fuzzer,
+          requests: effort.requests / 10,
+          ask: request => ask(request, who),
+        });
         expect(faults).toEqual([`seed ${effort.seed}`]);
         expect(statuses.size).toBeGreaterThan(3);
       }
@@ -76,22 +93,44 @@ export function fuzzTests(dialect: Dialect): void {
   );
 }
 
+interface Fuzzed {
+  readonly fuzzer: Fuzzer;
+  readonly requests: number;
+  ask(request: Request): Promise<Answer>;
+  /** works off the jobs that requests have begun; throws what no job may meet */
+  work?(): Promise<void>;
+}
+
 /** Asks until so many requests are answered or twenty kinds of faults are found. */
-async function fuzz(fuzzer: Fuzzer, ask: (request: Request) => Promise<Answer>, requests: number) {
+async function fuzz({ fuzzer, requests, ask, work = async () => undefined }: Fuzzed) {
   const faults = new Map<string, string>();
   const statuses = new Map<number, number>();
+  const accepted = new Set<string>();
+  const clock = new RequestClock(ask);
+  const note = (place: string, fault: string | null, about: string) => {
+    const kind = `${place} ${fault?.slice(0, 40)}`;
+    if (fault && !faults.has(kind)) faults.set(kind, `${fault} ${about}`);
+  };
   const judge = async ([operation, request]: ReturnType<Fuzzer['next']>) => {
-    const answer = await ask(request);
-    const fault = operation.judge(answer);
-    const kind = `${request.method} ${operation.path} ${fault?.slice(0, 40)}`;
-    if (fault && !faults.has(kind)) faults.set(kind, `${fault} to ${request.method} ${describe(request)}`);
+    const place = `${request.method} ${operation.path}`;
+    const { answer, late } = await clock.ask(place, request);
+    note(place, operation.judge(answer) ?? late, `to ${request.method} ${describe(request)}`);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status < 400) accepted.add(place);
     fuzzer.learn(operation, answer);
   };
+  const workOff = () =>
+    work().catch(error => note('job', `a job failed: ${String(error?.err ?? error)}`, ''));
   for (const first of fuzzer.firstRequests()) await judge(first);
-  for (let count = 0; count < requests && faults.size < 20; count++) await judge(fuzzer.next());
-  return { faults: [`seed ${effort.seed}`, ...faults.values()], statuses };
+  for (let count = 1; count <= requests && faults.size < 20; count++) {
+    await judge(fuzzer.next());
+    if (count % requestsAJob === 0) await workOff();
+  }
+  if (effort.isLong) process.stdout.write(`${clock.slowest().join('\n')}\n`);
+  return { faults: [`seed ${effort.seed}`, ...faults.values()], statuses, accepted };
 }
+
+const requestsAJob = 100;
 
 const api = '/api/v1';
 const upper = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;

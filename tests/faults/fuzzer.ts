@@ -1,8 +1,6 @@
-import { nested } from '@engine/server/records/rows.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import { entities } from '@generated/tables.ts';
 import type { Answer } from '../engine/server/office.ts';
-import { exampleOf } from '../engine/server/records/exampleOf.ts';
+import { Bodies, type Seen } from './bodies.ts';
 import type { Operation } from './description.ts';
 import type { Dice } from './dice.ts';
 import { distort, distortText, strangeIds, strangeValues } from './strange.ts';
@@ -15,9 +13,6 @@ export interface Request {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A record that an answer showed, as it was then. */
-type Seen = Readonly<Record<string, unknown>>;
-
 /**
  * Makes requests from a description, half of them meant well, and learns from the answers: ids, versions and records to
  * ask for, change, and take through their steps.
@@ -25,13 +20,14 @@ type Seen = Readonly<Record<string, unknown>>;
 export class Fuzzer {
   readonly #seen = new Map<string, Map<number, Seen>>();
   readonly #writing: readonly Operation[];
-  #number = 1_000;
+  readonly #bodies: Bodies;
 
   constructor(
     readonly operations: readonly Operation[],
     readonly dice: Dice,
   ) {
-    this.#writing = operations.filter(({ takesBody, isFile }) => takesBody && !isFile);
+    this.#writing = operations.filter(({ body, isFile }) => body !== null && !isFile);
+    this.#bodies = new Bodies({ ids: this.#idsOf, record: this.#record }, dice);
   }
 
   /** Every list once, so that there are records to name. */
@@ -45,11 +41,12 @@ export class Fuzzer {
     const { dice } = this;
     // most operations only read, and reading finds what writing leaves
     const operation = dice.pick(dice.isUnder(0.3) ? this.#writing : this.operations);
-    const known = this.#pick(operation.resource);
+    const known = this.#pick(operation.collection);
     const id = known !== undefined && dice.isUnder(0.93) ? String(known) : dice.pick(strangeIds);
     const url = `${this.#path(operation, id)}${this.#query(operation)}`;
-    if (!operation.takesBody) return [operation, this.#request(operation, { url, known })];
-    const meant = this.#body(operation, known);
+    if (!operation.body) return [operation, this.#request(operation, { url, known })];
+    const meant = this.#bodies.of(operation, known);
+    if (Buffer.isBuffer(meant)) return [operation, this.#request(operation, { url, known, body: meant })];
     const body = dice.isUnder(0.5) ? meant : distort(meant, dice);
     if (dice.isUnder(0.95)) return [operation, this.#request(operation, { url, known, body })];
     return [
@@ -58,13 +55,13 @@ export class Fuzzer {
     ];
   }
 
-  learn({ resource, method }: Operation, { status, body }: Answer): void {
-    if (status >= 400) return;
+  learn({ path, collection, method }: Operation, { status, body }: Answer): void {
+    if (status >= 400 || !answersRecords(path)) return;
     const records = Array.isArray(body) ? body : [body];
     for (const record of records) {
       if (!isObject(record) || typeof record.id !== 'number') continue;
-      const seen = this.#seen.get(resource) ?? new Map<number, Seen>();
-      this.#seen.set(resource, seen);
+      const seen = this.#seen.get(collection) ?? new Map<number, Seen>();
+      this.#seen.set(collection, seen);
       if (method === 'delete') seen.delete(record.id);
       else seen.set(record.id, record);
       // enough to choose from, and as new as possible
@@ -74,21 +71,23 @@ export class Fuzzer {
   }
 
   #request(
-    { method }: Operation,
+    operation: Operation,
     {
       url,
       known,
       body,
     }: { readonly url: string; readonly known?: number | undefined; readonly body?: unknown },
   ): Request {
-    return { method, url, body, headers: method === 'get' ? {} : this.#headers(known, url) };
+    const { method } = operation;
+    return { method, url, body, headers: method === 'get' ? {} : this.#headers(operation, known) };
   }
 
-  #headers(known: number | undefined, url: string): Readonly<Record<string, string>> {
+  #headers({ collection, body }: Operation, known: number | undefined): Readonly<Record<string, string>> {
     const { dice } = this;
-    const record = this.#record(url.split('/')[1] ?? '', known);
+    const record = known === undefined ? undefined : this.#record(collection, known);
     const version = dice.isUnder(0.9) ? (record?.version ?? 1) : dice.pick([0, -1, 1e9, '', '*', '"', 'v']);
     return {
+      ...(body && { 'content-type': body.type }),
       ...(dice.isUnder(0.95) && { 'if-match': `"v${version}"` }),
       ...(dice.isUnder(0.1) && { 'idempotency-key': `key-${dice.below(50)}` }),
       ...(dice.isUnder(0.02) && {
@@ -101,11 +100,34 @@ export class Fuzzer {
     return path.replaceAll(/\{\w+\}|:\w+/g, id);
   }
 
-  #query({ isList, isFigures, isFile, resource }: Operation): string {
+  #query({ isList, isFigures, isFile, namesIds, resource, collection, parameters }: Operation): string {
     const { dice } = this;
-    if (!isList && !isFigures && !isFile)
-      return dice.isUnder(0.03) ? `?x=${encodeURIComponent(JSON.stringify(dice.pick(strangeValues)))}` : '';
-    const [record = {}] = [...(this.#seen.get(resource)?.values() ?? [])];
+    const parts: [string, unknown][] = parameters
+      .filter(({ isRequired }) => dice.isUnder(isRequired ? 0.97 : 0.4))
+      .map(({ name, schema }) => [name, this.#bodies.value(name, schema, resource)]);
+    if (dice.isUnder(0.03)) parts.push(['x', dice.pick(strangeValues)]);
+    if (namesIds) parts.push(['filter', { id: [this.#pick(resource) ?? 1, this.#pick(resource) ?? 2] }]);
+    if (isList || isFigures || isFile)
+      parts.push(...this.#listQuery({ isList, isFigures, isFile, collection }));
+    const distorted = dice.isUnder(0.3)
+      ? parts.map(([name, value]) => [name, distort(value, dice)] as const)
+      : parts;
+    const textOf = (name: string, value: unknown) =>
+      plain.has(name) && /^[\w.]+$/.test(String(value)) ? String(value) : (JSON.stringify(value) ?? '');
+    const search = distorted.map(
+      ([name, value]) => `${name}=${encodeURIComponent(textOf(name, value)).slice(0, 12_000)}`,
+    );
+    return search.length > 0 ? `?${search.join('&')}` : '';
+  }
+
+  #listQuery({
+    isList,
+    isFigures,
+    isFile,
+    collection,
+  }: Pick<Operation, 'isList' | 'isFigures' | 'isFile' | 'collection'>): readonly [string, unknown][] {
+    const { dice } = this;
+    const [record = {}] = [...(this.#seen.get(collection)?.values() ?? [])];
     const field = () =>
       dice.pick([...Object.keys(record), 'id', 'q', 'nothing', '_label', 'created_by', ...paths]);
     const operator = () =>
@@ -116,7 +138,7 @@ export class Fuzzer {
     if (!isFigures && dice.isUnder(0.5))
       parts.push(['sort', [field(), dice.pick(['ASC', 'DESC', 'asc', 'UP', ''])]]);
     if (isFile) parts.push(['format', dice.pick(['csv', 'csv', 'xlsx', 'pdf'])]);
-    if (isFile && dice.isUnder(0.5)) parts.push(['fields', [field()]]);
+    if (!isFigures && dice.isUnder(0.3)) parts.push(['fields', [dice.pick([field(), '$list', '$choice'])]]);
     if (isList && dice.isUnder(0.5)) {
       const first = dice.pick([0, 0, 25, 1_000_000, -1, 0.5]);
       parts.push(['range', [first, first + dice.pick([24, 99, 100, -1, 1e12])]]);
@@ -129,87 +151,33 @@ export class Fuzzer {
         { [`${name}${operator()}`]: value, ...(dice.isUnder(0.2) && { q: dice.pick(searched) }) },
       ]);
     }
-    const distorted = dice.isUnder(0.3)
-      ? parts.map(([name, value]) => [name, distort(value, dice)] as const)
-      : parts;
-    const textOf = (name: string, value: unknown) =>
-      plain.has(name) && /^\w+$/.test(String(value)) ? String(value) : (JSON.stringify(value) ?? '');
-    const search = distorted.map(
-      ([name, value]) => `${name}=${encodeURIComponent(textOf(name, value)).slice(0, 12_000)}`,
-    );
-    return search.length > 0 ? `?${search.join('&')}` : '';
+    return parts;
   }
 
-  #body({ path, resource, method }: Operation, known: number | undefined): unknown {
-    const { dice } = this;
-    if (/\/transitions\//.test(path)) return this.#step(path, resource);
-    if (path.endsWith('/export'))
-      return { format: dice.pick(['csv', 'xlsx']), filter: { id: this.#idsOf(resource) } };
-    const meta = entities.find(each => each.resource === resource);
-    if (!meta || path.split('/').length > 3) return this.#anything(resource);
-    const record = this.#record(resource, known);
-    const examples = nested({ meta }, exampleOf(meta, this.#number++, this.#anyIds()));
-    if (!record) return examples;
-    // as screens send it: the whole record with something changed
-    if (method === 'put') return dice.isUnder(0.5) ? { ...record, ...some(examples, dice) } : { ...record };
-    return dice.isUnder(0.5) ? examples : { ...record, ...examples };
-  }
+  #idsOf = (collection: string): readonly number[] => [...(this.#seen.get(collection)?.keys() ?? [])];
 
-  #step(path: string, resource: string): unknown {
-    const { dice } = this;
-    const reason = { reason: 'Auf Zuruf' };
-    const ids = Array.from({ length: dice.below(4) }, () => this.#pick(resource) ?? 1);
-    const fields = dice.isUnder(0.2) && { fields: { number: 'X-1', cut_amount: 100, paid_on: '2026-01-05' } };
-    const decision = dice.isUnder(0.2) && { decision: dice.pick(['approve', 'refuse', 'withdraw']) };
-    return {
-      ...(path.includes('{id}') ? {} : { ids }),
-      ...(dice.isUnder(0.8) && reason),
-      ...fields,
-      ...decision,
-    };
-  }
+  #record = (collection: string, id: number): Seen | undefined => this.#seen.get(collection)?.get(id);
 
-  /** For routes whose bodies the description does not tell: names that bodies of this product have. */
-  #anything(resource: string): unknown {
-    const { dice } = this;
-    const values = [
-      ...strangeValues,
-      1,
-      2,
-      '2026-01-05',
-      '2026-09',
-      'a@example.org',
-      ...this.#idsOf(resource),
-    ];
-    const names = dice.below(6);
-    return Object.fromEntries(Array.from({ length: names }, () => [dice.pick(bodyNames), dice.pick(values)]));
-  }
-
-  #anyIds(): ReadonlyMap<string, number> {
-    return new Map(
-      entities.flatMap(({ name, resource }) => {
-        const id = this.#pick(resource);
-        return id === undefined ? [] : [[name, id] as const];
-      }),
-    );
-  }
-
-  #idsOf = (resource: string): readonly number[] => [...(this.#seen.get(resource)?.keys() ?? [])];
-
-  #pick(resource: string): number | undefined {
-    const ids = this.#idsOf(resource);
+  #pick(collection: string): number | undefined {
+    const ids = this.#idsOf(collection);
     return ids.length === 0 ? undefined : this.dice.pick(ids);
   }
-
-  #record = (resource: string, id: number | undefined): Seen | undefined =>
-    id === undefined ? undefined : this.#seen.get(resource)?.get(id);
 }
 
-const some = (record: object, dice: Dice): object =>
-  Object.fromEntries(Object.entries(record).filter(() => dice.isUnder(0.3)));
+/** The path of records of its collection, or of what one becomes by a step. */
+const answersRecords = (path: string): boolean =>
+  /^\/[^{:]+(\/\{id\}(\/(restore|preview|commit|undo|transitions\/\w+))?)?$/.test(path);
 
 /** parameters that are no JSON */
-const plain: ReadonlySet<string> = new Set(['format', 'by', 'unit']);
+const plain: ReadonlySet<string> = new Set([
+  'format',
+  'by',
+  'unit',
+  'filename',
+  'outcome',
+  'kind',
+  'resource',
+]);
 const searched = ['a', 'mü', '%', 'maria huber', '1234567', '', ' ', 'x'.repeat(500), '\u0000'];
 const paths = [
   'guest.last_name',
@@ -219,28 +187,4 @@ const paths = [
   'guest.kvnr',
   'a.b.c',
   'roles',
-];
-const bodyNames = [
-  'ids',
-  'id',
-  'kind',
-  'month',
-  'reason',
-  'amount',
-  'bill',
-  'date',
-  'email',
-  'password',
-  'code',
-  'token',
-  'method',
-  'name',
-  'roles',
-  'changes',
-  'filter',
-  'subject',
-  'body',
-  'locale',
-  'input',
-  'parts',
 ];

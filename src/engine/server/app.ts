@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifySer
 import type { OfficeFacts } from '../shared/officeFacts.ts';
 import type { OpenData } from './access/data.ts';
 import { ProblemError } from './access/problemError.ts';
+import { bulkSchemas } from './bulk/answerSchemas.ts';
 import { bulkPaths } from './bulk/paths.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import type { Database } from './database/connect.ts';
@@ -34,6 +35,7 @@ import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts'
 import { StrangerRate, strangerLimits } from './http/strangerRate.ts';
 import { transitionRoutes } from './http/transitionRoutes.ts';
 import { workRoutes } from './http/workRoutes.ts';
+import { importSchemas } from './imports/answerSchemas.ts';
 import { importPaths } from './imports/paths.ts';
 import { importRoutes } from './imports/routes.ts';
 import { maintenancePaths } from './integrity/paths.ts';
@@ -147,7 +149,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           open,
           facts,
           [...documentPaths(facts.product), ...maintenancePaths, ...qualityPaths, ...(office.ownPaths ?? [])],
-          data => ({ ...importPaths(data), ...bulkPaths(data) }),
+          data => ({
+            paths: { ...importPaths(data), ...bulkPaths(data) },
+            schemas: { ...importSchemas, ...bulkSchemas },
+          }),
         ),
       );
       await api.register(searchRoutes(open));

@@ -1,13 +1,15 @@
 import { bulkOutcomes, mostBulkRows } from '../../shared/bulk.ts';
+import { ref } from '../../shared/openApiSchema.ts';
 import { can } from '../../shared/permissions.ts';
 import { mostNamedRows } from '../../shared/requestLimits.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { problemAnswer } from '../http/ownPath.ts';
+import { bulkSchemas } from './answerSchemas.ts';
 
-const json = (description: string, type = 'object') => ({
-  description,
-  content: { 'application/json': { schema: { type } } },
+const answered = (name: keyof typeof bulkSchemas) => ({
+  description: bulkSchemas[name].description,
+  content: { 'application/json': { schema: ref(`schemas/${name}`) } },
 });
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 const operation = (summary: string, status: number, answer: object, more: object) => ({
@@ -16,7 +18,7 @@ const operation = (summary: string, status: number, answer: object, more: object
   responses: { [status]: answer, default: problemAnswer },
 });
 
-const state = json('The bulk change: how far its job is, and how many records had which outcome');
+const state = answered('BulkChange');
 
 const orderOf = (kinds: readonly string[]) => ({
   required: true,
@@ -67,23 +69,18 @@ const pathsOf = (resource: string, kinds: readonly string[]): Readonly<Record<st
     get: operation('How far a bulk change is', 200, state, { parameters: [id] }),
   },
   [`/${resource}/bulk/{id}/rows`]: {
-    get: operation(
-      'What became of each record',
-      200,
-      json('Outcomes and reasons, record by record', 'array'),
-      {
-        parameters: [
-          id,
-          {
-            name: 'range',
-            in: 'query',
-            schema: { type: 'string' },
-            description: 'First and last row: [0,24].',
-          },
-          { name: 'outcome', in: 'query', schema: { enum: bulkOutcomes } },
-        ],
-      },
-    ),
+    get: operation('What became of each record', 200, answered('BulkRows'), {
+      parameters: [
+        id,
+        {
+          name: 'range',
+          in: 'query',
+          schema: { type: 'string' },
+          description: 'First and last row: [0,24].',
+        },
+        { name: 'outcome', in: 'query', schema: { enum: bulkOutcomes } },
+      ],
+    }),
   },
   [`/${resource}/bulk/{id}/undo`]: {
     post: operation('Put back what nobody has changed since', 202, state, { parameters: [id] }),

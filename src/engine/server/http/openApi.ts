@@ -4,20 +4,24 @@ import type { Data } from '../access/data.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/**
- * The description with those operations that the actor may use, and the schemas that these mention; `own` are paths
- * that are permitted already.
- */
-export function permittedOpenApi(document: Json, data: Data, own: Json): Json {
+/** Paths that are permitted already, and the schemas that they name. */
+export interface OwnDescription {
+  readonly paths: Json;
+  readonly schemas: Json;
+}
+
+/** The description with those operations that the actor may use, and the schemas that these mention. */
+export function permittedOpenApi(document: Json, data: Data, own: OwnDescription): Json {
   const all = isObject(document.paths) ? document.paths : {};
-  const paths: Record<string, unknown> = { ...own };
+  const paths: Record<string, unknown> = { ...own.paths };
   for (const [path, item] of Object.entries(all)) {
     const entries = Object.entries(isObject(item) ? item : {});
     const permitted = entries.filter(([method]) => isPermitted(data, path, method));
     if (permitted.length > 0) paths[path] = Object.fromEntries(permitted);
   }
   const components = isObject(document.components) ? document.components : {};
-  return { ...document, paths, components: mentioned(paths, components) };
+  const schemas = { ...(isObject(components.schemas) ? components.schemas : {}), ...own.schemas };
+  return { ...document, paths, components: mentioned(paths, { ...components, schemas }) };
 }
 
 type Right = readonly [resource: string, action: string];
@@ -26,6 +30,8 @@ type Right = readonly [resource: string, action: string];
 const rightsAt: Readonly<Record<string, (of: string) => readonly Right[]>> = {
   'get ': of => [[of, 'list']],
   'post ': of => [[of, 'create']],
+  'put ': of => [[of, 'update']],
+  'delete ': of => [[of, 'delete']],
   'get /{id}': of => [[of, 'read']],
   'put /{id}': of => [[of, 'update']],
   'delete /{id}': of => [[of, 'delete']],

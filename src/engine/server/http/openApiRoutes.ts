@@ -2,23 +2,24 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { OfficeFacts } from '../../shared/officeFacts.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { actorOf } from './enforcePolicies.ts';
-import { permittedOpenApi } from './openApi.ts';
+import { type OwnDescription, permittedOpenApi } from './openApi.ts';
 import { type OwnPath, permittedOwnPaths } from './ownPath.ts';
 import { signedIn } from './policy.ts';
 
-/** The description of the API, holding only what the caller may do; `pathsFor` adds what depends on their rights. */
+/** The description of the API, holding only what the caller may do; `describeFor` adds what depends on their rights. */
 export function openApiRoutes(
   open: OpenData,
   { openApi }: Pick<OfficeFacts, 'openApi'>,
   ownPaths: readonly OwnPath[],
-  pathsFor: (data: Data) => Readonly<Record<string, unknown>>,
+  describeFor: (data: Data) => OwnDescription,
 ): FastifyPluginAsync {
   return async app => {
     app.get('/openapi.json', { config: signedIn }, async (request, reply) => {
       const document = await openApi();
       const data = open(actorOf(request), request.id);
-      const own = { ...permittedOwnPaths(ownPaths, data), ...pathsFor(data) };
-      return reply.send(permittedOpenApi(document, data, own));
+      const { paths, schemas } = describeFor(data);
+      const own = { ...permittedOwnPaths(ownPaths, data), ...paths };
+      return reply.send(permittedOpenApi(document, data, { paths: own, schemas }));
     });
   };
 }

@@ -1,10 +1,12 @@
+import { ref } from '../../shared/openApiSchema.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import { bytes, problemAnswer } from '../http/ownPath.ts';
+import { importSchemas } from './answerSchemas.ts';
 
-const json = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { type: 'object' } } },
+const answered = (name: keyof typeof importSchemas) => ({
+  description: importSchemas[name].description,
+  content: { 'application/json': { schema: ref(`schemas/${name}`) } },
 });
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 const query = (name: string, schema: object, description: string) => ({
@@ -20,7 +22,7 @@ const operation = (summary: string, status: number, answer: object, more: object
   responses: { [status]: answer, default: problemAnswer },
 });
 
-const state = json('The import: its columns, mapping, counts and how far its job is');
+const state = answered('Import');
 const mapping = {
   required: true,
   content: {
@@ -67,7 +69,7 @@ const pathsOf = (resource: string): Readonly<Record<string, unknown>> => ({
     get: operation('How far an import is', 200, state, { parameters: [id] }),
   },
   [`/${resource}/imports/{id}/rows`]: {
-    get: operation('What becomes of each row', 200, json('Changes or faults, row by row'), {
+    get: operation('What becomes of each row', 200, answered('ImportRows'), {
       parameters: [id, rows, outcome],
     }),
   },
