@@ -1,6 +1,8 @@
+import { parseArgs } from 'node:util';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { anchorFiles } from '../engine/server/audit/anchorFile.ts';
+import { acceptAnchors } from '../engine/server/integrity/anchorsCheck.ts';
 import { reportText } from '../engine/server/integrity/findingText.ts';
 import { beginRun, endRun } from '../engine/server/integrity/maintenanceRuns.ts';
 import { allChecks, verify } from '../engine/server/integrity/verification.ts';
@@ -13,20 +15,27 @@ import { reportFailure } from './reportFailure.ts';
 /**
  * `npm run verify`, also while the server runs: looks for whatever was changed behind the product's back, and notes the
  * result for the page of the activity log. Ends with 1 when something is found; `--json` prints the report for programs.
+ * `--anchors-lost "reason"` makes do with the anchors that are there, after a disk was lost with the earlier ones.
  */
-async function main(args: readonly string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { json: { type: 'boolean', default: false }, 'anchors-lost': { type: 'string' } },
+  });
+  const lost = values['anchors-lost']?.trim();
+  if (lost === '') throw new Error('Say why the anchors were lost: --anchors-lost "the disk broke".');
   const config = commandConfig();
   const migrations = 'src/office/migrations';
   const { database, open } = await openBeside(config, { facts, office, migrations });
   try {
     const data = open(allRights, 'verify');
     const places = { files: anchorFiles(config), keys: openLogKeys(config) };
+    if (lost !== undefined) await acceptAnchors(data, places, lost);
     const run = await beginRun(data, { kind: 'verify', cause: 'command', day: null });
     const report = await verify(data, allChecks(places, office.checks));
     if (report === null) throw new Error('The check was broken off.');
     if (run !== null) await endRun(data, run, report.found === 0 ? 'ok' : 'findings', report);
-    const isForPrograms = args.includes('--json');
-    process.stdout.write(`${isForPrograms ? JSON.stringify(report, null, 2) : reportText(report)}\n`);
+    process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : reportText(report)}\n`);
     process.exitCode = report.found === 0 ? 0 : 1;
   } finally {
     await database.close();

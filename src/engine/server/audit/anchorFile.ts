@@ -35,7 +35,7 @@ export interface Anchor {
 export type AnchorCause = 'start' | 'hour' | 'stop' | 'backup' | 'restore';
 
 /** A line of the file: each covers the one before it, so none can be changed or taken out without the key. */
-interface Line extends Anchor {
+export interface WrittenAnchor extends Anchor {
   readonly key: string;
   readonly mac: string;
 }
@@ -62,7 +62,7 @@ export interface AnchorFault {
 
 export interface KeptAnchors {
   /** the genuine ones of the file that has most */
-  readonly anchors: readonly Anchor[];
+  readonly anchors: readonly WrittenAnchor[];
   readonly faults: readonly AnchorFault[];
   /**
    * Adds one at the end of the file and of its copies, safely on the disk when this returns. A file that is not what it
@@ -136,7 +136,7 @@ function append(
 
 interface ReadFile {
   readonly file: string;
-  readonly anchors: readonly Anchor[];
+  readonly anchors: readonly WrittenAnchor[];
   /** its whole lines */
   readonly text: string;
   /** of its last line */
@@ -148,7 +148,7 @@ interface ReadFile {
 function readFile(file: string, keys: LogKeys): ReadFile {
   const all = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const text = all.slice(0, all.lastIndexOf('\n') + 1);
-  const anchors: Anchor[] = [];
+  const anchors: WrittenAnchor[] = [];
   let mac = '';
   for (const [at, written] of text.split('\n').slice(0, -1).entries()) {
     const line = parse(written);
@@ -197,7 +197,7 @@ function extend(file: string, kept: string, text: string): void {
   }
 }
 
-function parse(text: string): Line | null {
+function parse(text: string): WrittenAnchor | null {
   try {
     const value: unknown = JSON.parse(text);
     return isLine(value) ? value : null;
@@ -206,7 +206,7 @@ function parse(text: string): Line | null {
   }
 }
 
-const isLine = (value: unknown): value is Line =>
+const isLine = (value: unknown): value is WrittenAnchor =>
   typeof value === 'object' &&
   value !== null &&
   ['n', 'after', 'upTo', 'plainUpTo'].every(name => typeof Reflect.get(value, name) === 'number') &&
@@ -214,7 +214,7 @@ const isLine = (value: unknown): value is Line =>
     name => typeof Reflect.get(value, name) === 'string',
   );
 
-function macOf(line: Omit<Line, 'mac'>, previous: string, key: Buffer): string {
+function macOf(line: Omit<WrittenAnchor, 'mac'>, previous: string, key: Buffer): string {
   const { n, at, cause, after, upTo, ids, tags, digest, plainUpTo, key: id } = line;
   return createHmac('sha256', key)
     .update(JSON.stringify([previous, n, at, cause, after, upTo, ids, tags, digest, plainUpTo, id]))

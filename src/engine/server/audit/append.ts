@@ -18,6 +18,8 @@ export interface Activity {
   readonly reason?: string | null;
   /** about a record that was made in this transaction and has no entry yet; ids are never given twice */
   readonly isFirst?: boolean;
+  /** the chain of an entry that is about no record; one for each request unless given */
+  readonly stream?: string;
 }
 
 /**
@@ -51,7 +53,8 @@ async function lastHash(data: Data, stream: string): Promise<string | null> {
  * The chain that an entry belongs to. Who has looked at what is a chain for each reader: those of the records are left to
  * changes, which hold the lock of their record.
  */
-function streamOf(data: Data, { action, resource, recordId }: Activity): string {
+function streamOf(data: Data, { action, resource, recordId, stream }: Activity): string {
+  if (stream !== undefined) return stream;
   if (action === 'view') return `views/${data.actor.userId}`;
   return `${resource}/${recordId ?? data.requestId}`;
 }

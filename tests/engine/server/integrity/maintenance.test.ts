@@ -9,7 +9,7 @@ import { backUpToday } from '@engine/server/backup/dailyBackup.ts';
 import { readManifest } from '@engine/server/backup/manifest.ts';
 import type { BackupParts } from '@engine/server/backup/takeBackup.ts';
 import { readConfig } from '@engine/server/config.ts';
-import { anchorsCheck } from '@engine/server/integrity/anchorsCheck.ts';
+import { acceptAnchors, anchorsCheck } from '@engine/server/integrity/anchorsCheck.ts';
 import { beginRun, endRun } from '@engine/server/integrity/maintenanceRuns.ts';
 import { verifyToday } from '@engine/server/integrity/nightlyVerification.ts';
 import { maintenanceState } from '@engine/server/integrity/routes.ts';
@@ -52,22 +52,52 @@ describe.each(databases)('verifications on %s', dialect => {
   const night = new Date('2026-11-20T03:30:00Z');
   const goesOn = () => false;
 
-  test('a file of anchors that was taken away with all its copies is found by their number', async () => {
+  test('a file of anchors that was taken away with all its copies is found for good, until that is accepted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tours-anchors-'));
     const places = { files: [join(folder, 'office.anchors')], keys: logKeys };
-    await office.data.transaction(inner =>
-      appendActivity(inner, { action: 'update', resource: 'titles', recordId: 1, changes: null }),
-    );
-    await anchorLog(office.data, places, 'hour');
     const check = anchorsCheck(places);
+    const found = async () =>
+      (await runCheck(office.data, check)).map(({ what, expected, found }) => [what, expected, found]);
+    const anchor = async () => {
+      await office.data.transaction(inner =>
+        appendActivity(inner, { action: 'update', resource: 'titles', recordId: 1, changes: null }),
+      );
+      await anchorLog(office.data, places, 'hour');
+    };
+    await anchor();
     expect(await check.step(office.data, 0)).toEqual({ cursor: null, checked: 1, findings: [] });
-    const run = await beginRun(office.data, { kind: 'verify', cause: 'manual', day: null });
-    await endRun(office.data, run ?? 0, 'ok', { checked: { anchors: 1 }, found: 0, findings: [] });
-    expect(await runCheck(office.data, check)).toEqual([]);
+    await anchor();
+    expect(await found()).toEqual([]);
+
     rmSync(folder, { recursive: true });
-    expect(await runCheck(office.data, check)).toMatchObject([
-      { what: 'anchorMissing', expected: '1 anchors', found: '0 anchors' },
-    ]);
+    for (const _ of ['once', 'again'])
+      expect(await found()).toEqual([['anchorMissing', '2 anchors', '0 anchors']]);
+    // a new file has more anchors than the old one, all of them genuine
+    for (const _ of ['one', 'two', 'three']) await anchor();
+    const [remembered] = await found();
+    expect(remembered).toEqual(['anchorMissing', expect.any(String), expect.any(String)]);
+    expect(remembered?.[1]).not.toBe(remembered?.[2]);
+    // what runs have counted is no memory: the database holds it
+    const run = await beginRun(office.data, { kind: 'verify', cause: 'manual', day: null });
+    await endRun(office.data, run ?? 0, 'ok', { checked: { anchors: 3 }, found: 0, findings: [] });
+    expect(await found()).toEqual([remembered]);
+
+    await acceptAnchors(office.data, places, 'the disk broke');
+    expect(await found()).toEqual([]);
+    const [entry] = await office.data.run(
+      office.all
+        .selectFrom('activity_log')
+        .select(['reason', 'changes'])
+        .where('stream', '=', 'anchors')
+        .orderBy('id', 'desc')
+        .limit(1),
+    );
+    expect(entry).toMatchObject({
+      reason: 'the disk broke',
+      changes: expect.stringContaining('"count":[2,3]'),
+    });
+    expect(await office.logFindings()).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   test.each([
