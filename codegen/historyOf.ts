@@ -16,7 +16,7 @@ export function historyOf(entities: readonly EntityMeta[], folder: string, given
   let tables: readonly TableDef[] = [];
   for (const name of names) {
     const steps = stepsOf(folder, name);
-    const said = steps.filter(({ table }) => formers.has(table)).flatMap(step => describe(step, tables));
+    const said = steps.flatMap(step => (isAbout(step, formers) ? describe(step, tables) : []));
     tables = applySteps(tables, steps);
     if (said.length > 0) lines.push(`${name}${dateOf(folder, name)}`, ...said.map(line => `  ${line}`));
   }
@@ -34,17 +34,27 @@ function formerNames(folder: string, names: readonly string[], table: string): R
   return formers;
 }
 
+/** Several references have tables of their own: `banks__owners`. */
+function isAbout(step: Step, formers: ReadonlySet<string>): boolean {
+  const [owner = ''] = step.table.split('__');
+  return (
+    formers.has(step.table) || formers.has(owner) || (step.kind === 'link' && formers.has(step.from.table))
+  );
+}
+
 function describe(step: Step, before: readonly TableDef[]): readonly string[] {
   const columns = before.find(({ name }) => name === step.table)?.columns ?? [];
   const isDerived = (name: string) => name.endsWith('_folded') || name === 'search_text';
+  const isJoin = step.table.includes('__');
   switch (step.kind) {
     case 'createTable':
+      if (isJoin) return [`+ ${step.def.columns[0]?.field} (several records)`];
       return [
         'made with',
         ...step.def.columns.filter(({ name }) => !isDerived(name)).map(column => `+ ${shown(column)}`),
       ];
     case 'dropTable':
-      return ['dropped'];
+      return isJoin ? [`- ${columns[0]?.field} (several records)`] : ['dropped'];
     case 'renameTable':
       return [`named ${step.table}, before that ${step.from}`];
     case 'addColumn':
@@ -54,6 +64,7 @@ function describe(step: Step, before: readonly TableDef[]): readonly string[] {
         ? []
         : [`- ${columns.find(({ name }) => name === step.name)?.field ?? step.name}`];
     case 'renameColumn':
+      if (isJoin && step.column.field === columns[0]?.field) return [];
       return isDerived(step.column.name)
         ? []
         : [
@@ -68,6 +79,10 @@ function describe(step: Step, before: readonly TableDef[]): readonly string[] {
           ({ name, field, meaning }) =>
             `~ ${field}: ${meaningInWords(meaning)} became ${meaningInWords(step.meanings[name])}`,
         );
+    case 'link':
+      return [`${step.from.column} moved to rows of ${step.table}`];
+    case 'unlink':
+      return [`${step.field} got the first of ${step.from.table}`];
     case 'addCheck':
       return columns.some(({ field }) => field === step.check.field)
         ? [`~ ${step.check.field}: ${ruleOf(step)}`]

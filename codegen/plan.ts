@@ -10,7 +10,8 @@ import { tablesOf } from '../src/engine/shared/tables/tablesOf.ts';
 import { migrationNames, stepsOf } from './migrations';
 import { noChoices, type PlanChoices } from './planArguments';
 import { withData } from './planData';
-import { renamedFields, renamedTables } from './planRenames';
+import { renamedJoins } from './planJoins';
+import { refuseUnknownFormers, renamedFields, renamedTables } from './planRenames';
 
 export interface Plan {
   /** empty when the migrations already lead to the model */
@@ -27,7 +28,9 @@ export function planMigration(
   folder: string,
   choices: PlanChoices = noChoices,
 ): Plan {
-  return planBetween(tablesOfMigrations(folder), entities, numberOfMigrations(folder) + 1, choices);
+  const before = tablesOfMigrations(folder);
+  refuseUnknownFormers(before, entities);
+  return planBetween(before, entities, numberOfMigrations(folder) + 1, choices);
 }
 
 /**
@@ -54,10 +57,11 @@ function planBetween(
   choices: PlanChoices,
 ): Plan {
   const renamed = renamedTables(before, entities, choices.renames);
-  const known = applySteps(before, renamed);
   const named = renamedFields(entities, choices.renames);
+  const joins = renamedJoins(applySteps(before, renamed), named, choices.renames);
+  const known = applySteps(before, [...renamed, ...joins]);
   const changes = diffTables(known, tablesOf(entities), renamesOf(named));
-  const steps = [...renamed, ...withData(entities, known, changes, choices)];
+  const steps = [...renamed, ...joins, ...withData(named, known, changes, choices)];
   const name = steps.length === 0 ? null : `${String(number).padStart(4, '0')}_${slugOf(number, steps)}`;
   return { steps, dangers: dangersOf(before, steps), name };
 }
@@ -130,6 +134,10 @@ function describeStep(step: Step): string {
         .join(', ')}`;
     case 'run':
       return `run the function for the rows of ${step.table}`;
+    case 'link':
+      return `move ${step.from.table}.${step.from.column} to rows of ${step.table}`;
+    case 'unlink':
+      return `move the first of ${step.from.table} to ${step.table}.${step.field}`;
     case 'recount':
       return `count the rows of ${step.table} again`;
     case 'renameColumn':

@@ -18,18 +18,20 @@ export interface PlanChoices {
   readonly fills: readonly { readonly place: string; readonly value: string }[];
   readonly maps: readonly { readonly place: string; readonly from: string; readonly to: string }[];
   readonly renames: readonly { readonly from: string; readonly to: string }[];
+  /** values that become rows of another table */
+  readonly moves: readonly { readonly from: string; readonly to: string }[];
   /** tables whose rows go through a function */
   readonly functions: readonly string[];
 }
 
-export const noChoices: PlanChoices = { fills: [], maps: [], renames: [], functions: [] };
+export const noChoices: PlanChoices = { fills: [], maps: [], renames: [], moves: [], functions: [] };
 
 /** A choice cannot be followed; the message says why and what to write instead. */
 export class PlanFault extends Error {
   override readonly name = 'PlanFault';
 }
 
-const withValue = ['--acknowledge', '--fill', '--map', '--rename', '--function', '--database'];
+const withValue = ['--acknowledge', '--fill', '--map', '--rename', '--move', '--function', '--database'];
 const alone = ['--draft', '--check', '--try', '--rebase'];
 
 /** Throws `PlanFault`. */
@@ -53,6 +55,7 @@ export function readPlanArguments(args: readonly string[]): PlanArguments {
       fills: given('--fill').map(text => named('--fill', text, /^([\w.-]+)\s*=\s*(.+)$/s, fillOf)),
       maps: given('--map').map(text => named('--map', text, /^([\w.-]+):(.+?)=(.+)$/s, mapOf)),
       renames: given('--rename').map(text => named('--rename', text, /^([\w.-]+)=([\w.-]+)$/, renameOf)),
+      moves: given('--move').map(text => named('--move', text, /^([\w.-]+)=([\w.-]+)$/, renameOf)),
       functions: given('--function'),
     },
     database: given('--database').at(-1) ?? null,
@@ -64,6 +67,7 @@ const examples: Readonly<Record<string, string>> = {
   '--fill': `--fill 'banks.city="Berlin"' or --fill 'people.name=concat(first_name, " ", last_name)'`,
   '--map': '--map banks.kind:old=new',
   '--rename': '--rename banks.note=remark, or --rename banks=houses for a table',
+  '--move': '--move banks.note=bank_notes.text',
   '--function': '--function banks',
   '--database': '--database sqlite:path/to/file.db or --database postgres://user@host/name',
 };

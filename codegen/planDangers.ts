@@ -58,6 +58,7 @@ export function costOf({ name }: Danger, rows: number): string {
       ? 'keeps its value, which then says something else'
       : 'keep values that then say something else';
   if (name.startsWith('round ')) return one ? 'loses the rest of a division' : 'lose the rest of a division';
+  if (name.startsWith('cut ')) return one ? 'keeps the first record only' : 'keep the first record only';
   return one ? 'loses its value' : 'lose their values';
 }
 

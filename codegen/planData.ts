@@ -12,6 +12,7 @@ import { applySteps, type DataStep, type Step } from '../src/engine/shared/table
 import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
 import { parseExpression } from './parseExpression';
 import { type PlanChoices, PlanFault } from './planArguments';
+import { movesOf, withEmptied } from './planMoves';
 import { didYouMean } from './problem';
 
 /** What the choices name things by, and the tables between the steps that prepare new values and those that ask for them. */
@@ -31,10 +32,11 @@ export function withData(
   choices: PlanChoices,
 ): readonly Step[] {
   const { loose, strict: asking } = parted(before, steps);
-  const strict = asking.map(step => withConverted(step, entities, choices));
   const mid = applySteps(before, loose);
   const context: Context = { entities, before, mid, loose, strict: asking };
-  const data: DataStep[] = [];
+  const moves = movesOf(context, choices.moves);
+  const strict = asking.map(step => withEmptied(withConverted(step, entities, choices), moves));
+  const data: DataStep[] = [...moves.steps];
   const retyped = new Map<Step, Expression>();
   for (const { place, value } of choices.fills) {
     const { table, column } = columnAt(context, '--fill', place);

@@ -101,6 +101,7 @@ function thingOf(step: Step): string {
       return `${step.table}.${step.name}`;
     case 'fill':
     case 'mapValues':
+    case 'unlink':
       return `${step.table}.${step.column}`;
     case 'addCheck':
       return step.check.name;
@@ -120,6 +121,7 @@ function thingOf(step: Step): string {
     case 'dropTable':
     case 'renameTable':
     case 'run':
+    case 'link':
     case 'recount':
       return `the table ${step.table}`;
     default:

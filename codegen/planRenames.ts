@@ -3,6 +3,7 @@ import type { Step } from '../src/engine/shared/tables/steps';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 import { tablesOf } from '../src/engine/shared/tables/tablesOf';
 import { type PlanChoices, PlanFault } from './planArguments';
+import { joinSteps, namesSame } from './planJoins';
 import { didYouMean } from './problem';
 
 type Renames = PlanChoices['renames'];
@@ -28,6 +29,11 @@ export function renamedTables(
         )}`,
       );
     if (after.includes(from)) throw fault(`a schema still has the table ${from}.`);
+    const join = tablesOf(entities).find(({ name }) => name === to);
+    if (join?.primaryKey || table.primaryKey) {
+      if (join && namesSame(table, join)) return [...joinSteps(table, join)];
+      throw fault('the one does not name the same records as the other.');
+    }
     const rename: Step = { kind: 'renameTable', table: to, from };
     return table.search ? [{ kind: 'setSearch', table: from, search: false }, rename] : [rename];
   });
@@ -64,6 +70,23 @@ export function renamedFields(entities: readonly EntityMeta[], renames: Renames)
       );
       return known.map(each => (each === entity ? { ...each, fields } : each));
     }, entities);
+}
+
+/** A field whose former name never was would begin empty, and the one that was meant would go. Throws `PlanFault`. */
+export function refuseUnknownFormers(before: readonly TableDef[], entities: readonly EntityMeta[]): void {
+  for (const { table, fields } of entities) {
+    const known = before.find(({ name }) => name === table)?.columns;
+    if (!known) continue;
+    for (const { name, column, renamedFrom } of fields) {
+      if (!renamedFrom || column === '') continue;
+      const former = renamedFrom.replaceAll('.', '_');
+      if (known.some(each => each.name === column || each.name === former)) continue;
+      const paths = [...new Set(known.map(({ field }) => field))];
+      throw new PlanFault(
+        `x-renamed-from of ${table}.${name}: ${table} has no field "${renamedFrom}". ${didYouMean(renamedFrom, paths)}`,
+      );
+    }
+  }
 }
 
 const isTable = ({ from }: Renames[number]): boolean => !from.includes('.');

@@ -78,6 +78,16 @@ async function changeTable(
       if (step.isList) await eachRow(rowsOf(under, table), row => mappedList(row, step));
       else await mapValues(under, table, step);
       return [step.column];
+    case 'link':
+      await link(under, table, step);
+      return [step.column];
+    case 'unlink': {
+      const { from } = step;
+      const first = `select min(${quoteName(from.other)}) from ${quoteName(from.table)} where ${quoteName(from.own)} = ${quoteName(table.name)}.id`;
+      const update = `update ${quoteName(table.name)} set ${quoteName(step.column)} = (${first})`;
+      await under.handle.executeQuery(CompiledQuery.raw(update));
+      return [step.column];
+    }
     case 'run': {
       const change = await rowFunctionOf(under.folder, under.file.name, table.name);
       await eachRow(rowsOf(under, table), row =>
@@ -100,6 +110,26 @@ async function fill(
   const assigned = `${quoteName(column)} = ${expressionSql(dialect, value, typesIn(table))}`;
   const update = `update ${quoteName(table.name)} set ${assigned} where ${where === '' ? '1 = 1' : where}`;
   await handle.executeQuery(CompiledQuery.raw(update));
+}
+
+/** Rows of an entity also begin with a version and their times. */
+async function link(
+  { database: { dialect }, handle }: Under,
+  table: TableDef,
+  { own, column, from }: Extract<DataStep, { kind: 'link' }>,
+): Promise<void> {
+  const times = table.columns.filter(({ name }) => name === 'created_at' || name === 'updated_at');
+  const named = [own, column, ...times.map(({ name }) => name)].map(quoteName).join(', ');
+  const now = times.map((_, at) => `cast(${place(dialect, at)} as text)`);
+  const values = ['id', quoteName(from.column), ...now].join(', ');
+  const insert = `insert into ${quoteName(table.name)} (${named}) select ${values} from ${quoteName(from.table)} where ${quoteName(from.column)} is not null order by id`;
+  const instant = new Date().toISOString();
+  await handle.executeQuery(
+    CompiledQuery.raw(
+      insert,
+      times.map(() => instant),
+    ),
+  );
 }
 
 async function mapValues(

@@ -15,6 +15,8 @@ export type AffectedRows =
     }
   /** a division leaves a rest of them */
   | { readonly kind: 'rest'; readonly column: string; readonly by: number }
+  /** they name more than one record in a table of several references */
+  | { readonly kind: 'several'; readonly in: string; readonly own: string }
   | { readonly kind: 'breaking'; readonly check: CheckDef }
   | { readonly kind: 'duplicate'; readonly index: IndexDef }
   | { readonly kind: 'orphan'; readonly foreignKey: ForeignKeyDef }

@@ -56,10 +56,12 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
   const former = (column: string) => formerColumn(table, column, steps);
   switch (step.kind) {
     case 'dropTable':
-      return danger('drop', null, { kind: 'all' });
+      return step.moved ? [] : danger('drop', null, { kind: 'all' });
     case 'dropColumn': {
       const field = table.columns.find(({ name }) => name === step.name)?.field ?? step.name;
-      return isDerived(table, step.name) ? [] : danger('drop', field, { kind: 'filled', column: step.name });
+      return step.moved || isDerived(table, step.name)
+        ? []
+        : danger('drop', field, { kind: 'filled', column: step.name });
     }
     case 'addColumn':
       return step.column.notNull && step.column.fill === null
@@ -77,6 +79,8 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
         const rows = { kind: 'filled', column: known.name } as const;
         return danger('reread', field, rows).map(each => withConversion(each, field, known, meaning));
       });
+    case 'unlink':
+      return danger('cut', step.field, { kind: 'several', in: step.from.table, own: step.from.own });
     case 'fill':
       return roundDanger(step, danger);
     case 'addCheck':

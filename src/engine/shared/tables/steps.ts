@@ -14,9 +14,16 @@ import type {
 /** One change of the tables. Each step carries all it needs, so that a migration never looks at today's schemas. */
 export type Step =
   | { readonly kind: 'createTable'; readonly table: string; readonly def: TableDef }
-  | { readonly kind: 'dropTable'; readonly table: string }
+  /** `moved`: its rows have gone on in another table */
+  | { readonly kind: 'dropTable'; readonly table: string; readonly moved?: boolean }
   | { readonly kind: 'addColumn'; readonly table: string; readonly column: ColumnDef }
-  | { readonly kind: 'dropColumn'; readonly table: string; readonly name: string }
+  /** `moved`: its values have gone on in another table */
+  | {
+      readonly kind: 'dropColumn';
+      readonly table: string;
+      readonly name: string;
+      readonly moved?: boolean;
+    }
   | {
       readonly kind: 'renameColumn';
       readonly table: string;
@@ -80,10 +87,33 @@ export type DataStep =
     }
   /** each row goes through the function of the table's name in `NNNN_slug.ts` beside the migration */
   | { readonly kind: 'run'; readonly table: string }
+  /** each value of another table becomes a row here, with the id of the row that it came from as `own` */
+  | {
+      readonly kind: 'link';
+      readonly table: string;
+      readonly own: string;
+      readonly column: string;
+      readonly from: { readonly table: string; readonly column: string };
+    }
+  /** the first of several records that a row names becomes the only one */
+  | {
+      readonly kind: 'unlink';
+      readonly table: string;
+      readonly field: string;
+      readonly column: string;
+      readonly from: { readonly table: string; readonly own: string; readonly other: string };
+    }
   /** nothing changes, but what the steps behind it meet is counted in what those before it made */
   | { readonly kind: 'recount'; readonly table: string };
 
-const dataSteps: ReadonlySet<Step['kind']> = new Set(['fill', 'mapValues', 'run', 'recount']);
+const dataSteps: ReadonlySet<Step['kind']> = new Set([
+  'fill',
+  'mapValues',
+  'run',
+  'link',
+  'unlink',
+  'recount',
+]);
 
 export function isDataStep(step: Step): step is DataStep {
   return dataSteps.has(step.kind);
@@ -125,8 +155,11 @@ function changed(table: TableDef, step: Change): TableDef {
       return { ...table, columns: [...table.columns, step.column] };
     case 'dropColumn':
       return { ...table, columns: without(table.columns, step.name) };
-    case 'renameColumn':
-      return { ...table, columns: replaced(table.columns, step.from, step.column) };
+    case 'renameColumn': {
+      const primaryKey =
+        table.primaryKey?.map(name => (name === step.from ? step.column.name : name)) ?? null;
+      return { ...table, primaryKey, columns: replaced(table.columns, step.from, step.column) };
+    }
     case 'alterColumn':
       return { ...table, columns: replaced(table.columns, step.column.name, step.column) };
     case 'setMeanings':

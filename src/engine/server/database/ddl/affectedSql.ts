@@ -19,6 +19,10 @@ export function affectedSql(dialect: Dialect, table: string, rows: AffectedRows)
     }
     case 'rest':
       return `${quoteName(rows.column)} % (${rows.by}) <> 0`;
+    case 'several': {
+      const own = quoteName(rows.own);
+      return `id in (select ${own} from ${quoteName(rows.in)} group by ${own} having count(*) > 1)`;
+    }
     case 'breaking':
       return `not (${ruleSql(dialect, rows.check.rule)})`;
     case 'duplicate': {
