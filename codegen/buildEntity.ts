@@ -1,5 +1,7 @@
-import type { EntityMeta, SystemColumn } from '../src/engine/shared/entityMeta';
+import type { CrossFieldRule, EntityMeta, SystemColumn } from '../src/engine/shared/entityMeta';
 import { searchedTexts } from '../src/engine/shared/searchText';
+import { asPaths } from '../src/engine/shared/tables/crossFieldRules';
+import { columnsOf } from '../src/engine/shared/tables/expression';
 import { actionsOf, buildAccess, operationsOf } from './buildAccess';
 import { buildFields } from './buildField';
 import { buildTabs } from './buildForm';
@@ -7,7 +9,7 @@ import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
 import { buildSearch } from './buildSearch';
 import { buildUrls } from './buildUrls';
 import { buildWorkflow } from './buildWorkflow';
-import type { EntitySchema, FragmentSchema, ProductSchema } from './dialect';
+import type { EntitySchema, FragmentSchema, ProductSchema, RuleSchema } from './dialect';
 import type { FieldContext } from './fieldContext';
 import { sortByForm, sortByName } from './fieldOrder';
 import type { Entity } from './model';
@@ -113,6 +115,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     unique: schema['x-unique'] ?? [],
     indexes: schema['x-index'] ?? [],
     noOverlap: schema['x-no-overlap'] ?? [],
+    ...(schema['x-rules'] && { rules: schema['x-rules'].map(buildRule) }),
     children: (schema['x-children'] ?? []).map(({ name: child, entity, by }) => ({
       name: child,
       entity,
@@ -140,6 +143,11 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
       ? { years: schema['x-retention'].years, law: schema['x-retention'].law ?? '' }
       : null,
   };
+}
+
+/** A fault stands at the field that the rule names, or at the first that it looks at. */
+function buildRule({ name, holds, field, message }: RuleSchema): CrossFieldRule {
+  return { name, holds, field: field ?? columnsOf(asPaths(holds))[0] ?? '', message };
 }
 
 /** What the screens ask of each row of a list: its columns, its state, and what decides what can be done with it. */

@@ -146,6 +146,10 @@ export interface EntitySchema {
     /** Path of the last day; while it is empty, the period has no end. */
     readonly to: string;
   }[];
+  /**
+   * What holds of each record across its fields. The form, the API, imports and the database ask the same.
+   */
+  readonly 'x-rules'?: readonly RuleSchema[];
   /** States of a record and the steps between them. */
   readonly 'x-workflow'?: WorkflowSchema;
   /** Records for which this holds can be neither changed nor deleted. */
@@ -269,6 +273,26 @@ export interface ConditionSchema {
  */
 export interface FilterExpressionSchema {
   readonly [name: string]: unknown;
+}
+
+/**
+ * An expression over the fields of a record, and what to say where it does not hold. A rule that needs a
+ * value which is not there holds.
+ */
+export interface RuleSchema {
+  /** How the table and programs name the rule. */
+  readonly name: string;
+  /**
+   * Paths of fields, "texts", whole numbers, `true`, `false`, `= != < <= > >=`, `and`, `or`, `not`,
+   * `empty(field)`, `days_between(from, to)`, `+ - * /`, `concat`, `coalesce`, `case(kind, "a", 1, 0)`,
+   * `left`, `number` and `text`. Amounts count in their smallest unit (cents), days are texts such as
+   * "2026-01-31".
+   */
+  readonly holds: string;
+  /** Path of the field at which a form says what is wrong; the first that is named unless given. */
+  readonly field?: string;
+  /** What is wrong with a record that breaks it. */
+  readonly message: TextSchema;
 }
 
 /** Records counted or added up by month, by choice or by reference. */
@@ -603,8 +627,8 @@ export interface FieldSchema {
   /** Unit behind the number. */
   readonly 'x-unit'?: string;
   /**
-   * A check that is more than a pattern: "iban", "bic", "email", "past-date", "birth-date", or one of
-   * `formats` in product.json.
+   * A check that is more than a pattern: "iban", "bic", "email", "phone", "url", "color", "past-date",
+   * "birth-date", or one of `formats` in product.json.
    */
   readonly 'x-format'?: string;
   /** No two records have the same value. */
@@ -799,8 +823,8 @@ export interface ProductSchema {
     };
   };
   /**
-   * Checks of texts that the code of the office brings, by name, for `x-format` and settings.
-   * `src/office/formats.ts` holds the code of each.
+   * Checks of texts, by name, for `x-format` and settings. Each has a `pattern`, or its code in
+   * `src/office/formats.ts` where a pattern cannot say it (check digits).
    */
   readonly formats?: {
     readonly [name: string]: {
@@ -810,6 +834,15 @@ export interface ProductSchema {
       readonly message: TextSchema;
       /** Whether it consists of digits alone: phones then show their number pad. */
       readonly digits?: boolean;
+      /**
+       * What such a text looks like, as an anchored pattern that both databases check; the format then needs
+       * no code.
+       */
+      readonly pattern?: string;
+      /** One that is right, shown in an empty input. */
+      readonly example?: string;
+      /** Small letters and blanks belong to it: the form leaves them as they are typed. */
+      readonly asTyped?: boolean;
     };
   };
   /** Files that people upload or the product makes. */

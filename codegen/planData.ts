@@ -7,10 +7,10 @@ import {
   names as typeNames,
   typeOfExpression,
 } from '../src/engine/shared/tables/expression';
+import { parseExpression } from '../src/engine/shared/tables/parseExpression';
 import { isRetyped, parted } from '../src/engine/shared/tables/segments';
 import { applySteps, type DataStep, type Step } from '../src/engine/shared/tables/steps';
 import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
-import { parseExpression } from './parseExpression';
 import { type PlanChoices, PlanFault } from './planArguments';
 import { movesOf, withEmptied } from './planMoves';
 import { didYouMean } from './problem';
@@ -110,6 +110,7 @@ function columnsOfRule({ rule }: CheckDef): readonly string[] {
   return [
     rule.column,
     ...('other' in rule ? [rule.other] : []),
+    ...('types' in rule ? rule.types.map(({ column }) => column) : []),
     ...('when' in rule ? rule.when.map(({ column }) => column) : []),
   ];
 }

@@ -51,11 +51,16 @@ export function buildProduct(schema: ProductSchema): Product {
     menuGroups: groupNames(schema),
     scopes: Object.entries(schema.scopes).map(([scope, { entity }]) => ({ name: scope, entity })),
     roles: [administrator, ...roles.map(([key, { label, reach = 'all' }]) => ({ key, label, reach }))],
-    formats: Object.entries(formats).map(([format, { message, digits = false }]) => ({
-      name: format,
-      message,
-      digits,
-    })),
+    formats: Object.entries(formats).map(
+      ([format, { message, digits = false, pattern, example, asTyped }]) => ({
+        name: format,
+        message,
+        digits,
+        ...(pattern !== undefined && { pattern }),
+        ...(example !== undefined && { example }),
+        ...(asTyped && { asTyped }),
+      }),
+    ),
     documents: buildDocuments(schema),
     goTo,
     home: { begin: schema.home?.begin ?? [], tasks: schema.home?.tasks ?? {} },

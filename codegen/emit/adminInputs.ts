@@ -59,6 +59,7 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
 }
 
 function textInput(field: ModelField): Widget {
+  if (field.format === 'color') return widget('ColorInput', 'inputs/ColorInput');
   const component = field.format ? 'FormatInput' : isLong(field) ? 'TextAreaInput' : 'TextInput';
   return widget(component, 'inputs/TextInput');
 }

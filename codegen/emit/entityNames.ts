@@ -19,7 +19,7 @@ export function emitEntityNames(model: Model): readonly OutputFile[] {
     `\ndeclare module '@engine/shared/entityMeta' {\n`,
     '  interface KnownEntities extends Names {}\n}\n',
     '\n/** The checks that the code of the office brings. */\n',
-    `export type FormatName = ${union(model.product.formats)};\n`,
+    `export type FormatName = ${union(model.product.formats.filter(({ pattern }) => pattern === undefined))};\n`,
   ].join('');
   return [{ path: 'types/names.ts', text }];
 }

@@ -89,8 +89,17 @@ function schemasOf(entity: Entity, model: Others): Json {
       ...record,
       properties: { ...(properties as Json), ...stepsOfRecord(entity) },
     },
-    [`${pascalCase(entity.name)}Input`]: recordSchema(entity, model, 'write'),
+    [`${pascalCase(entity.name)}Input`]: {
+      ...describedRules(entity),
+      ...recordSchema(entity, model, 'write'),
+    },
   };
+}
+
+/** JSON Schema cannot say what holds across fields. */
+function describedRules({ rules = [] }: Entity): Json {
+  const sentences = rules.map(({ name, holds, message }) => `${name}: ${holds} (${message.en}).`);
+  return sentences.length === 0 ? {} : { description: `Holds of each record: ${sentences.join(' ')}` };
 }
 
 function pathsOf(entity: Entity): Json {

@@ -95,7 +95,8 @@ function metaOf(entity: Entity) {
   } = entity;
   const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen, keptWhen } =
     entity;
-  const { appendOnly, frozen, scopes, ownerField, ownerRecord, aboutRecord, systemColumns, fields } = entity;
+  const { rules, appendOnly, frozen, scopes, ownerField, ownerRecord, aboutRecord, systemColumns, fields } =
+    entity;
   return {
     name,
     resource,
@@ -116,6 +117,7 @@ function metaOf(entity: Entity) {
     unique,
     indexes,
     noOverlap,
+    ...(rules && { rules }),
     children,
     parent,
     workflow,

@@ -1,6 +1,7 @@
 import { accessRules } from './access';
 import { chartRules } from './charts';
 import { copyRules } from './copies';
+import { crossFieldRules } from './crossField';
 import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { fileRules } from './files';
@@ -30,6 +31,7 @@ export const entityRules: Rules = {
   ...pathRules,
   ...listRules,
   ...copyRules,
+  ...crossFieldRules,
   ...formRules,
   ...expressionRules,
   ...limitRules,

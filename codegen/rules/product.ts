@@ -2,6 +2,7 @@ import type { ProductSchema } from '../dialect';
 import { didYouMean, type Problem } from '../problem';
 import { ENGINE_GROUPS, groupNames } from '../product';
 import { documentRules } from './documents';
+import { formatRules } from './formats';
 import { at, type Named, type ProductRules } from './productRule';
 import { settingRules } from './settings';
 import { taskRules } from './tasks';
@@ -11,6 +12,7 @@ const ENGINE_LETTERS = ['h', 'l', 'u'];
 
 const rules: ProductRules = {
   ...settingRules,
+  ...formatRules,
   ...documentRules,
   ...taskRules,
 

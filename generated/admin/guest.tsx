@@ -74,8 +74,8 @@ export const GuestForm = (props: FormProps<typeof guest>) => (
         <TextInput source="address.country" width="xs" />
       </Section>
       <Section name="contact">
-        <TextInput source="phone" width="m" />
-        <TextInput source="mobile" width="m" />
+        <FormatInput source="phone" width="m" />
+        <FormatInput source="mobile" width="m" />
         <FormatInput source="email" width="l" />
         <BooleanInput source="bills_by_mail" width="m" help />
         <DateInput source="bills_by_mail_since" width="s" />
@@ -156,8 +156,8 @@ export const GuestShow = (props: ShowProps<typeof guest>) => (
       <TextValue source="address.country" />
     </Section>
     <Section name="contact">
-      <TextValue source="phone" />
-      <TextValue source="mobile" />
+      <FormatValue source="phone" />
+      <FormatValue source="mobile" />
       <FormatValue source="email" />
       <BooleanValue source="bills_by_mail" />
       <DateValue source="bills_by_mail_since" />

@@ -68,6 +68,17 @@ export const tour = defineEntity({
     ['bill_case', 'cash_copay'],
   ],
   noOverlap: [],
+  rules: [
+    {
+      name: 'arrives_after_pickup',
+      holds: 'dropoff_actual > pickup_actual',
+      field: 'dropoff_actual',
+      message: {
+        de: 'Die Ankunft muss nach der Abholung liegen',
+        en: 'The arrival must be after the pick-up',
+      },
+    },
+  ],
   children: [],
   parent: null,
   workflow: {
@@ -494,7 +505,7 @@ export const tour = defineEntity({
       follows: [{ from: ['guest', 'address', 'country'], over: ['guest'], when: { direction: ['back'] } }],
     }),
     defineField({ name: 'pickup_actual', kind: 'instant' }),
-    defineField({ name: 'dropoff_actual', kind: 'instant', notBefore: 'pickup_actual' }),
+    defineField({ name: 'dropoff_actual', kind: 'instant' }),
     defineField({
       name: 'km_loaded',
       kind: 'decimal',

@@ -4,13 +4,14 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, officeCheck, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"salutation":{"type":["string","null"],"enum":["f","m","d","none",null]},"title":{"type":["integer","null"]},"name_prefix":{"type":["string","null"],"maxLength":20},"last_name":{"type":"string","maxLength":47},"first_name":{"type":"string","maxLength":30},"birth_date":{"type":"string","format":"birth-date"},"guest_type":{"type":"integer"},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"mobile":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"guardian_name":{"type":["string","null"],"maxLength":80},"guardian_address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"deceased_on":{"type":["string","null"],"format":"past-date"},"notes":{"type":["string","null"],"maxLength":2000},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"kvnr":{"type":["string","null"],"maxLength":20},"kvnr_exception":{"type":["string","null"],"maxLength":200},"insured_status":{"type":["string","null"],"enum":["member","family","pensioner",null]},"copay_exempt":{"type":["boolean","null"]},"exempt_from":{"type":["string","null"],"format":"date"},"exempt_to":{"type":["string","null"],"format":"date"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"sepa_mandate":{"type":["string","null"],"maxLength":35},"privacy_notice_at":{"type":["string","null"],"format":"past-date"},"wheelchair":{"type":["string","null"],"enum":["none","foldable","electric",null]},"companion_needed":{"type":["boolean","null"]},"oxygen":{"type":["boolean","null"]},"stairs_note":{"type":["string","null"],"maxLength":200},"care_level":{"type":["integer","null"],"maximum":5,"minimum":0},"disability_marks":{"type":["array","null"],"items":{"type":"string","enum":["aG","Bl","H","G","B"]},"uniqueItems":true},"infection":{"type":["string","null"],"maxLength":120},"former_exemptions":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":"string","format":"date"}},"required":["valid_from","valid_to"],"additionalProperties":false}}},"required":["last_name","first_name","birth_date","guest_type","address","payer_type"],"additionalProperties":false,"allOf":[{"if":{"allOf":[{"not":{"type":"object","required":["kvnr_exception"],"properties":{"kvnr_exception":{"not":{"enum":[null,""]}}}}}]},"then":{"properties":{"kvnr":{"format":"kvnr"}}}}]};
+const schema0 = {"type":"object","properties":{"salutation":{"type":["string","null"],"enum":["f","m","d","none",null]},"title":{"type":["integer","null"]},"name_prefix":{"type":["string","null"],"maxLength":20},"last_name":{"type":"string","maxLength":47},"first_name":{"type":"string","maxLength":30},"birth_date":{"type":"string","format":"birth-date"},"guest_type":{"type":"integer"},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"format":"phone","maxLength":30},"mobile":{"type":["string","null"],"format":"phone","maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"guardian_name":{"type":["string","null"],"maxLength":80},"guardian_address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"deceased_on":{"type":["string","null"],"format":"past-date"},"notes":{"type":["string","null"],"maxLength":2000},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"kvnr":{"type":["string","null"],"maxLength":20},"kvnr_exception":{"type":["string","null"],"maxLength":200},"insured_status":{"type":["string","null"],"enum":["member","family","pensioner",null]},"copay_exempt":{"type":["boolean","null"]},"exempt_from":{"type":["string","null"],"format":"date"},"exempt_to":{"type":["string","null"],"format":"date"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"sepa_mandate":{"type":["string","null"],"maxLength":35},"privacy_notice_at":{"type":["string","null"],"format":"past-date"},"wheelchair":{"type":["string","null"],"enum":["none","foldable","electric",null]},"companion_needed":{"type":["boolean","null"]},"oxygen":{"type":["boolean","null"]},"stairs_note":{"type":["string","null"],"maxLength":200},"care_level":{"type":["integer","null"],"maximum":5,"minimum":0},"disability_marks":{"type":["array","null"],"items":{"type":"string","enum":["aG","Bl","H","G","B"]},"uniqueItems":true},"infection":{"type":["string","null"],"maxLength":120},"former_exemptions":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":"string","format":"date"}},"required":["valid_from","valid_to"],"additionalProperties":false}}},"required":["last_name","first_name","birth_date","guest_type","address","payer_type"],"additionalProperties":false,"allOf":[{"if":{"allOf":[{"not":{"type":"object","required":["kvnr_exception"],"properties":{"kvnr_exception":{"not":{"enum":[null,""]}}}}}]},"then":{"properties":{"kvnr":{"format":"kvnr"}}}}]};
 const formats0 = officeCheck("kvnr");
 const formats2 = checks["birth-date"];
-const formats4 = checks.email;
-const formats6 = checks.date;
-const formats8 = checks["past-date"];
-const formats14 = checks.iban;
+const formats4 = checks.phone;
+const formats8 = checks.email;
+const formats10 = checks.date;
+const formats12 = checks["past-date"];
+const formats18 = checks.iban;
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
@@ -655,6 +656,8 @@ vErrors.push(err42);
 errors++;
 }
 const _errs42 = errors;
+if(typeof data15 == "number"){
+}
 if(typeof data15 === "string"){
 if(func1(data15) > 30){
 const err43 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
@@ -666,14 +669,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-var valid7 = _errs41 === errors;
-}
-if(data.mobile !== undefined){
-let data16 = data.mobile;
-const _errs43 = errors;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err44 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/type",keyword:"type",params:{type: schema0.properties.mobile.type}};
+if(!(formats4(data15))){
+const err44 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/format",keyword:"format",params:{format: "phone"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -682,15 +679,43 @@ vErrors.push(err44);
 }
 errors++;
 }
-const _errs44 = errors;
-if(typeof data16 === "string"){
-if(func1(data16) > 30){
-const err45 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/maxLength",keyword:"maxLength",params:{limit: 30}};
+}
+var valid7 = _errs41 === errors;
+}
+if(data.mobile !== undefined){
+let data16 = data.mobile;
+const _errs43 = errors;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err45 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/type",keyword:"type",params:{type: schema0.properties.mobile.type}};
 if(vErrors === null){
 vErrors = [err45];
 }
 else {
 vErrors.push(err45);
+}
+errors++;
+}
+const _errs44 = errors;
+if(typeof data16 == "number"){
+}
+if(typeof data16 === "string"){
+if(func1(data16) > 30){
+const err46 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/maxLength",keyword:"maxLength",params:{limit: 30}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(!(formats4(data16))){
+const err47 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/format",keyword:"format",params:{format: "phone"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
 }
 errors++;
 }
@@ -701,12 +726,12 @@ if(data.email !== undefined){
 let data17 = data.email;
 const _errs45 = errors;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err46 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema0.properties.email.type}};
+const err48 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema0.properties.email.type}};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err48];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err48);
 }
 errors++;
 }
@@ -715,22 +740,22 @@ if(typeof data17 == "number"){
 }
 if(typeof data17 === "string"){
 if(func1(data17) > 254){
-const err47 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254}};
+const err49 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254}};
 if(vErrors === null){
-vErrors = [err47];
+vErrors = [err49];
 }
 else {
-vErrors.push(err47);
+vErrors.push(err49);
 }
 errors++;
 }
-if(!(formats4(data17))){
-const err48 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"}};
+if(!(formats8(data17))){
+const err50 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
-vErrors = [err48];
+vErrors = [err50];
 }
 else {
-vErrors.push(err48);
+vErrors.push(err50);
 }
 errors++;
 }
@@ -741,12 +766,12 @@ if(data.bills_by_mail !== undefined){
 let data18 = data.bills_by_mail;
 const _errs47 = errors;
 if((typeof data18 !== "boolean") && (data18 !== null)){
-const err49 = {instancePath:instancePath+"/bills_by_mail",schemaPath:"#/properties/bills_by_mail/type",keyword:"type",params:{type: schema0.properties.bills_by_mail.type}};
+const err51 = {instancePath:instancePath+"/bills_by_mail",schemaPath:"#/properties/bills_by_mail/type",keyword:"type",params:{type: schema0.properties.bills_by_mail.type}};
 if(vErrors === null){
-vErrors = [err49];
+vErrors = [err51];
 }
 else {
-vErrors.push(err49);
+vErrors.push(err51);
 }
 errors++;
 }
@@ -757,12 +782,12 @@ if(data.bills_by_mail_since !== undefined){
 let data19 = data.bills_by_mail_since;
 const _errs49 = errors;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err50 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/type",keyword:"type",params:{type: schema0.properties.bills_by_mail_since.type}};
+const err52 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/type",keyword:"type",params:{type: schema0.properties.bills_by_mail_since.type}};
 if(vErrors === null){
-vErrors = [err50];
+vErrors = [err52];
 }
 else {
-vErrors.push(err50);
+vErrors.push(err52);
 }
 errors++;
 }
@@ -770,13 +795,13 @@ const _errs50 = errors;
 if(typeof data19 == "number"){
 }
 if(typeof data19 === "string"){
-if(!(formats6(data19))){
-const err51 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/format",keyword:"format",params:{format: "date"}};
+if(!(formats10(data19))){
+const err53 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err53];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err53);
 }
 errors++;
 }
@@ -787,24 +812,24 @@ if(data.guardian_name !== undefined){
 let data20 = data.guardian_name;
 const _errs51 = errors;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err52 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/type",keyword:"type",params:{type: schema0.properties.guardian_name.type}};
+const err54 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/type",keyword:"type",params:{type: schema0.properties.guardian_name.type}};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err54];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err54);
 }
 errors++;
 }
 const _errs52 = errors;
 if(typeof data20 === "string"){
 if(func1(data20) > 80){
-const err53 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/maxLength",keyword:"maxLength",params:{limit: 80}};
+const err55 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/maxLength",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
-vErrors = [err53];
+vErrors = [err55];
 }
 else {
-vErrors.push(err53);
+vErrors.push(err55);
 }
 errors++;
 }
@@ -815,35 +840,7 @@ if(data.guardian_address !== undefined){
 let data21 = data.guardian_address;
 const _errs53 = errors;
 if((!(data21 && typeof data21 == "object" && !Array.isArray(data21))) && (data21 !== null)){
-const err54 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/type",keyword:"type",params:{type: schema0.properties.guardian_address.type}};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-const _errs54 = errors;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-const _errs55 = errors;
-for(const key2 in data21){
-if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
-const err55 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data21.street !== undefined){
-let data22 = data21.street;
-const _errs56 = errors;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err56 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.street.type}};
+const err56 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/type",keyword:"type",params:{type: schema0.properties.guardian_address.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -852,15 +849,43 @@ vErrors.push(err56);
 }
 errors++;
 }
-const _errs57 = errors;
-if(typeof data22 === "string"){
-if(func1(data22) > 60){
-const err57 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const _errs54 = errors;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+const _errs55 = errors;
+for(const key2 in data21){
+if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
+const err57 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err57];
 }
 else {
 vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data21.street !== undefined){
+let data22 = data21.street;
+const _errs56 = errors;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err58 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.street.type}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+const _errs57 = errors;
+if(typeof data22 === "string"){
+if(func1(data22) > 60){
+const err59 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
 }
 errors++;
 }
@@ -871,24 +896,24 @@ if(data21.house_no !== undefined){
 let data23 = data21.house_no;
 const _errs58 = errors;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err58 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.house_no.type}};
+const err60 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.house_no.type}};
 if(vErrors === null){
-vErrors = [err58];
+vErrors = [err60];
 }
 else {
-vErrors.push(err58);
+vErrors.push(err60);
 }
 errors++;
 }
 const _errs59 = errors;
 if(typeof data23 === "string"){
 if(func1(data23) > 10){
-const err59 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+const err61 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
-vErrors = [err59];
+vErrors = [err61];
 }
 else {
-vErrors.push(err59);
+vErrors.push(err61);
 }
 errors++;
 }
@@ -899,24 +924,24 @@ if(data21.zip !== undefined){
 let data24 = data21.zip;
 const _errs60 = errors;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err60 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.zip.type}};
+const err62 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.zip.type}};
 if(vErrors === null){
-vErrors = [err60];
+vErrors = [err62];
 }
 else {
-vErrors.push(err60);
+vErrors.push(err62);
 }
 errors++;
 }
 const _errs61 = errors;
 if(typeof data24 === "string"){
 if(func1(data24) > 10){
-const err61 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+const err63 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
-vErrors = [err61];
+vErrors = [err63];
 }
 else {
-vErrors.push(err61);
+vErrors.push(err63);
 }
 errors++;
 }
@@ -927,24 +952,24 @@ if(data21.city !== undefined){
 let data25 = data21.city;
 const _errs62 = errors;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err62 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.city.type}};
+const err64 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.city.type}};
 if(vErrors === null){
-vErrors = [err62];
+vErrors = [err64];
 }
 else {
-vErrors.push(err62);
+vErrors.push(err64);
 }
 errors++;
 }
 const _errs63 = errors;
 if(typeof data25 === "string"){
 if(func1(data25) > 60){
-const err63 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err65 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
-vErrors = [err63];
+vErrors = [err65];
 }
 else {
-vErrors.push(err63);
+vErrors.push(err65);
 }
 errors++;
 }
@@ -955,24 +980,24 @@ if(data21.country !== undefined){
 let data26 = data21.country;
 const _errs64 = errors;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err64 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.country.type}};
+const err66 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.country.type}};
 if(vErrors === null){
-vErrors = [err64];
+vErrors = [err66];
 }
 else {
-vErrors.push(err64);
+vErrors.push(err66);
 }
 errors++;
 }
 const _errs65 = errors;
 if(typeof data26 === "string"){
 if(!pattern0.test(data26)){
-const err65 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+const err67 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
-vErrors = [err65];
+vErrors = [err67];
 }
 else {
-vErrors.push(err65);
+vErrors.push(err67);
 }
 errors++;
 }
@@ -986,12 +1011,12 @@ if(data.deceased_on !== undefined){
 let data27 = data.deceased_on;
 const _errs66 = errors;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err66 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/type",keyword:"type",params:{type: schema0.properties.deceased_on.type}};
+const err68 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/type",keyword:"type",params:{type: schema0.properties.deceased_on.type}};
 if(vErrors === null){
-vErrors = [err66];
+vErrors = [err68];
 }
 else {
-vErrors.push(err66);
+vErrors.push(err68);
 }
 errors++;
 }
@@ -999,13 +1024,13 @@ const _errs67 = errors;
 if(typeof data27 == "number"){
 }
 if(typeof data27 === "string"){
-if(!(formats8(data27))){
-const err67 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/format",keyword:"format",params:{format: "past-date"}};
+if(!(formats12(data27))){
+const err69 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/format",keyword:"format",params:{format: "past-date"}};
 if(vErrors === null){
-vErrors = [err67];
+vErrors = [err69];
 }
 else {
-vErrors.push(err67);
+vErrors.push(err69);
 }
 errors++;
 }
@@ -1016,24 +1041,24 @@ if(data.notes !== undefined){
 let data28 = data.notes;
 const _errs68 = errors;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err68 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: schema0.properties.notes.type}};
+const err70 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: schema0.properties.notes.type}};
 if(vErrors === null){
-vErrors = [err68];
+vErrors = [err70];
 }
 else {
-vErrors.push(err68);
+vErrors.push(err70);
 }
 errors++;
 }
 const _errs69 = errors;
 if(typeof data28 === "string"){
 if(func1(data28) > 2000){
-const err69 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 2000}};
+const err71 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 2000}};
 if(vErrors === null){
-vErrors = [err69];
+vErrors = [err71];
 }
 else {
-vErrors.push(err69);
+vErrors.push(err71);
 }
 errors++;
 }
@@ -1044,24 +1069,24 @@ if(data.payer_type !== undefined){
 let data29 = data.payer_type;
 const _errs70 = errors;
 if(typeof data29 !== "string"){
-const err70 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/type",keyword:"type",params:{type: "string"}};
+const err72 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err70];
+vErrors = [err72];
 }
 else {
-vErrors.push(err70);
+vErrors.push(err72);
 }
 errors++;
 }
 const _errs71 = errors;
 const vSchema2 = schema0.properties.payer_type.enum;
 if(!(((((data29 === "statutory") || (data29 === "private")) || (data29 === "bg")) || (data29 === "social")) || (data29 === "self"))){
-const err71 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer_type.enum}};
+const err73 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer_type.enum}};
 if(vErrors === null){
-vErrors = [err71];
+vErrors = [err73];
 }
 else {
-vErrors.push(err71);
+vErrors.push(err73);
 }
 errors++;
 }
@@ -1071,12 +1096,12 @@ if(data.health_insurance !== undefined){
 let data30 = data.health_insurance;
 const _errs72 = errors;
 if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
-const err72 = {instancePath:instancePath+"/health_insurance",schemaPath:"#/properties/health_insurance/type",keyword:"type",params:{type: schema0.properties.health_insurance.type}};
+const err74 = {instancePath:instancePath+"/health_insurance",schemaPath:"#/properties/health_insurance/type",keyword:"type",params:{type: schema0.properties.health_insurance.type}};
 if(vErrors === null){
-vErrors = [err72];
+vErrors = [err74];
 }
 else {
-vErrors.push(err72);
+vErrors.push(err74);
 }
 errors++;
 }
@@ -1087,24 +1112,24 @@ if(data.kvnr !== undefined){
 let data31 = data.kvnr;
 const _errs74 = errors;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err73 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/type",keyword:"type",params:{type: schema0.properties.kvnr.type}};
+const err75 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/type",keyword:"type",params:{type: schema0.properties.kvnr.type}};
 if(vErrors === null){
-vErrors = [err73];
+vErrors = [err75];
 }
 else {
-vErrors.push(err73);
+vErrors.push(err75);
 }
 errors++;
 }
 const _errs75 = errors;
 if(typeof data31 === "string"){
 if(func1(data31) > 20){
-const err74 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/maxLength",keyword:"maxLength",params:{limit: 20}};
+const err76 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/maxLength",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
-vErrors = [err74];
+vErrors = [err76];
 }
 else {
-vErrors.push(err74);
+vErrors.push(err76);
 }
 errors++;
 }
@@ -1115,24 +1140,24 @@ if(data.kvnr_exception !== undefined){
 let data32 = data.kvnr_exception;
 const _errs76 = errors;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err75 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/type",keyword:"type",params:{type: schema0.properties.kvnr_exception.type}};
+const err77 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/type",keyword:"type",params:{type: schema0.properties.kvnr_exception.type}};
 if(vErrors === null){
-vErrors = [err75];
+vErrors = [err77];
 }
 else {
-vErrors.push(err75);
+vErrors.push(err77);
 }
 errors++;
 }
 const _errs77 = errors;
 if(typeof data32 === "string"){
 if(func1(data32) > 200){
-const err76 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/maxLength",keyword:"maxLength",params:{limit: 200}};
+const err78 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
-vErrors = [err76];
+vErrors = [err78];
 }
 else {
-vErrors.push(err76);
+vErrors.push(err78);
 }
 errors++;
 }
@@ -1143,24 +1168,24 @@ if(data.insured_status !== undefined){
 let data33 = data.insured_status;
 const _errs78 = errors;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err77 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/type",keyword:"type",params:{type: schema0.properties.insured_status.type}};
+const err79 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/type",keyword:"type",params:{type: schema0.properties.insured_status.type}};
 if(vErrors === null){
-vErrors = [err77];
+vErrors = [err79];
 }
 else {
-vErrors.push(err77);
+vErrors.push(err79);
 }
 errors++;
 }
 const _errs79 = errors;
 const vSchema3 = schema0.properties.insured_status.enum;
 if(!((((data33 === "member") || (data33 === "family")) || (data33 === "pensioner")) || (data33 === null))){
-const err78 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.insured_status.enum}};
+const err80 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.insured_status.enum}};
 if(vErrors === null){
-vErrors = [err78];
+vErrors = [err80];
 }
 else {
-vErrors.push(err78);
+vErrors.push(err80);
 }
 errors++;
 }
@@ -1170,12 +1195,12 @@ if(data.copay_exempt !== undefined){
 let data34 = data.copay_exempt;
 const _errs80 = errors;
 if((typeof data34 !== "boolean") && (data34 !== null)){
-const err79 = {instancePath:instancePath+"/copay_exempt",schemaPath:"#/properties/copay_exempt/type",keyword:"type",params:{type: schema0.properties.copay_exempt.type}};
+const err81 = {instancePath:instancePath+"/copay_exempt",schemaPath:"#/properties/copay_exempt/type",keyword:"type",params:{type: schema0.properties.copay_exempt.type}};
 if(vErrors === null){
-vErrors = [err79];
+vErrors = [err81];
 }
 else {
-vErrors.push(err79);
+vErrors.push(err81);
 }
 errors++;
 }
@@ -1186,12 +1211,12 @@ if(data.exempt_from !== undefined){
 let data35 = data.exempt_from;
 const _errs82 = errors;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err80 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/type",keyword:"type",params:{type: schema0.properties.exempt_from.type}};
+const err82 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/type",keyword:"type",params:{type: schema0.properties.exempt_from.type}};
 if(vErrors === null){
-vErrors = [err80];
+vErrors = [err82];
 }
 else {
-vErrors.push(err80);
+vErrors.push(err82);
 }
 errors++;
 }
@@ -1199,13 +1224,13 @@ const _errs83 = errors;
 if(typeof data35 == "number"){
 }
 if(typeof data35 === "string"){
-if(!(formats6(data35))){
-const err81 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/format",keyword:"format",params:{format: "date"}};
+if(!(formats10(data35))){
+const err83 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
-vErrors = [err81];
+vErrors = [err83];
 }
 else {
-vErrors.push(err81);
+vErrors.push(err83);
 }
 errors++;
 }
@@ -1216,12 +1241,12 @@ if(data.exempt_to !== undefined){
 let data36 = data.exempt_to;
 const _errs84 = errors;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err82 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/type",keyword:"type",params:{type: schema0.properties.exempt_to.type}};
+const err84 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/type",keyword:"type",params:{type: schema0.properties.exempt_to.type}};
 if(vErrors === null){
-vErrors = [err82];
+vErrors = [err84];
 }
 else {
-vErrors.push(err82);
+vErrors.push(err84);
 }
 errors++;
 }
@@ -1229,13 +1254,13 @@ const _errs85 = errors;
 if(typeof data36 == "number"){
 }
 if(typeof data36 === "string"){
-if(!(formats6(data36))){
-const err83 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/format",keyword:"format",params:{format: "date"}};
+if(!(formats10(data36))){
+const err85 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
-vErrors = [err83];
+vErrors = [err85];
 }
 else {
-vErrors.push(err83);
+vErrors.push(err85);
 }
 errors++;
 }
@@ -1246,12 +1271,12 @@ if(data.iban !== undefined){
 let data37 = data.iban;
 const _errs86 = errors;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err84 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
+const err86 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
 if(vErrors === null){
-vErrors = [err84];
+vErrors = [err86];
 }
 else {
-vErrors.push(err84);
+vErrors.push(err86);
 }
 errors++;
 }
@@ -1260,22 +1285,22 @@ if(typeof data37 == "number"){
 }
 if(typeof data37 === "string"){
 if(func1(data37) > 34){
-const err85 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
+const err87 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
 if(vErrors === null){
-vErrors = [err85];
+vErrors = [err87];
 }
 else {
-vErrors.push(err85);
+vErrors.push(err87);
 }
 errors++;
 }
-if(!(formats14(data37))){
-const err86 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
+if(!(formats18(data37))){
+const err88 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
 if(vErrors === null){
-vErrors = [err86];
+vErrors = [err88];
 }
 else {
-vErrors.push(err86);
+vErrors.push(err88);
 }
 errors++;
 }
@@ -1286,24 +1311,24 @@ if(data.sepa_mandate !== undefined){
 let data38 = data.sepa_mandate;
 const _errs88 = errors;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err87 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/type",keyword:"type",params:{type: schema0.properties.sepa_mandate.type}};
+const err89 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/type",keyword:"type",params:{type: schema0.properties.sepa_mandate.type}};
 if(vErrors === null){
-vErrors = [err87];
+vErrors = [err89];
 }
 else {
-vErrors.push(err87);
+vErrors.push(err89);
 }
 errors++;
 }
 const _errs89 = errors;
 if(typeof data38 === "string"){
 if(func1(data38) > 35){
-const err88 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/maxLength",keyword:"maxLength",params:{limit: 35}};
+const err90 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
-vErrors = [err88];
+vErrors = [err90];
 }
 else {
-vErrors.push(err88);
+vErrors.push(err90);
 }
 errors++;
 }
@@ -1314,12 +1339,12 @@ if(data.privacy_notice_at !== undefined){
 let data39 = data.privacy_notice_at;
 const _errs90 = errors;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err89 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/type",keyword:"type",params:{type: schema0.properties.privacy_notice_at.type}};
+const err91 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/type",keyword:"type",params:{type: schema0.properties.privacy_notice_at.type}};
 if(vErrors === null){
-vErrors = [err89];
+vErrors = [err91];
 }
 else {
-vErrors.push(err89);
+vErrors.push(err91);
 }
 errors++;
 }
@@ -1327,13 +1352,13 @@ const _errs91 = errors;
 if(typeof data39 == "number"){
 }
 if(typeof data39 === "string"){
-if(!(formats8(data39))){
-const err90 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/format",keyword:"format",params:{format: "past-date"}};
+if(!(formats12(data39))){
+const err92 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/format",keyword:"format",params:{format: "past-date"}};
 if(vErrors === null){
-vErrors = [err90];
+vErrors = [err92];
 }
 else {
-vErrors.push(err90);
+vErrors.push(err92);
 }
 errors++;
 }
@@ -1344,24 +1369,24 @@ if(data.wheelchair !== undefined){
 let data40 = data.wheelchair;
 const _errs92 = errors;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err91 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/type",keyword:"type",params:{type: schema0.properties.wheelchair.type}};
+const err93 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/type",keyword:"type",params:{type: schema0.properties.wheelchair.type}};
 if(vErrors === null){
-vErrors = [err91];
+vErrors = [err93];
 }
 else {
-vErrors.push(err91);
+vErrors.push(err93);
 }
 errors++;
 }
 const _errs93 = errors;
 const vSchema4 = schema0.properties.wheelchair.enum;
 if(!((((data40 === "none") || (data40 === "foldable")) || (data40 === "electric")) || (data40 === null))){
-const err92 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/enum",keyword:"enum",params:{allowedValues: schema0.properties.wheelchair.enum}};
+const err94 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/enum",keyword:"enum",params:{allowedValues: schema0.properties.wheelchair.enum}};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err94];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err94);
 }
 errors++;
 }
@@ -1371,12 +1396,12 @@ if(data.companion_needed !== undefined){
 let data41 = data.companion_needed;
 const _errs94 = errors;
 if((typeof data41 !== "boolean") && (data41 !== null)){
-const err93 = {instancePath:instancePath+"/companion_needed",schemaPath:"#/properties/companion_needed/type",keyword:"type",params:{type: schema0.properties.companion_needed.type}};
+const err95 = {instancePath:instancePath+"/companion_needed",schemaPath:"#/properties/companion_needed/type",keyword:"type",params:{type: schema0.properties.companion_needed.type}};
 if(vErrors === null){
-vErrors = [err93];
+vErrors = [err95];
 }
 else {
-vErrors.push(err93);
+vErrors.push(err95);
 }
 errors++;
 }
@@ -1387,12 +1412,12 @@ if(data.oxygen !== undefined){
 let data42 = data.oxygen;
 const _errs96 = errors;
 if((typeof data42 !== "boolean") && (data42 !== null)){
-const err94 = {instancePath:instancePath+"/oxygen",schemaPath:"#/properties/oxygen/type",keyword:"type",params:{type: schema0.properties.oxygen.type}};
+const err96 = {instancePath:instancePath+"/oxygen",schemaPath:"#/properties/oxygen/type",keyword:"type",params:{type: schema0.properties.oxygen.type}};
 if(vErrors === null){
-vErrors = [err94];
+vErrors = [err96];
 }
 else {
-vErrors.push(err94);
+vErrors.push(err96);
 }
 errors++;
 }
@@ -1403,24 +1428,24 @@ if(data.stairs_note !== undefined){
 let data43 = data.stairs_note;
 const _errs98 = errors;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err95 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/type",keyword:"type",params:{type: schema0.properties.stairs_note.type}};
+const err97 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/type",keyword:"type",params:{type: schema0.properties.stairs_note.type}};
 if(vErrors === null){
-vErrors = [err95];
+vErrors = [err97];
 }
 else {
-vErrors.push(err95);
+vErrors.push(err97);
 }
 errors++;
 }
 const _errs99 = errors;
 if(typeof data43 === "string"){
 if(func1(data43) > 200){
-const err96 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/maxLength",keyword:"maxLength",params:{limit: 200}};
+const err98 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
-vErrors = [err96];
+vErrors = [err98];
 }
 else {
-vErrors.push(err96);
+vErrors.push(err98);
 }
 errors++;
 }
@@ -1431,34 +1456,34 @@ if(data.care_level !== undefined){
 let data44 = data.care_level;
 const _errs100 = errors;
 if((!((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44)))) && (data44 !== null)){
-const err97 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/type",keyword:"type",params:{type: schema0.properties.care_level.type}};
+const err99 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/type",keyword:"type",params:{type: schema0.properties.care_level.type}};
 if(vErrors === null){
-vErrors = [err97];
+vErrors = [err99];
 }
 else {
-vErrors.push(err97);
+vErrors.push(err99);
 }
 errors++;
 }
 const _errs101 = errors;
 if(typeof data44 == "number"){
 if(data44 > 5 || isNaN(data44)){
-const err98 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5}};
+const err100 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5}};
 if(vErrors === null){
-vErrors = [err98];
+vErrors = [err100];
 }
 else {
-vErrors.push(err98);
+vErrors.push(err100);
 }
 errors++;
 }
 if(data44 < 0 || isNaN(data44)){
-const err99 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const err101 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
-vErrors = [err99];
+vErrors = [err101];
 }
 else {
-vErrors.push(err99);
+vErrors.push(err101);
 }
 errors++;
 }
@@ -1469,12 +1494,12 @@ if(data.disability_marks !== undefined){
 let data45 = data.disability_marks;
 const _errs102 = errors;
 if((!(Array.isArray(data45))) && (data45 !== null)){
-const err100 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/type",keyword:"type",params:{type: schema0.properties.disability_marks.type}};
+const err102 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/type",keyword:"type",params:{type: schema0.properties.disability_marks.type}};
 if(vErrors === null){
-vErrors = [err100];
+vErrors = [err102];
 }
 else {
-vErrors.push(err100);
+vErrors.push(err102);
 }
 errors++;
 }
@@ -1486,24 +1511,24 @@ for(let i0=0; i0<len0; i0++){
 let data46 = data45[i0];
 const _errs104 = errors;
 if(typeof data46 !== "string"){
-const err101 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/type",keyword:"type",params:{type: "string"}};
+const err103 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err101];
+vErrors = [err103];
 }
 else {
-vErrors.push(err101);
+vErrors.push(err103);
 }
 errors++;
 }
 const _errs105 = errors;
 const vSchema5 = schema0.properties.disability_marks.items.enum;
 if(!(((((data46 === "aG") || (data46 === "Bl")) || (data46 === "H")) || (data46 === "G")) || (data46 === "B"))){
-const err102 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.disability_marks.items.enum}};
+const err104 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.disability_marks.items.enum}};
 if(vErrors === null){
-vErrors = [err102];
+vErrors = [err104];
 }
 else {
-vErrors.push(err102);
+vErrors.push(err104);
 }
 errors++;
 }
@@ -1525,12 +1550,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err103 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const err105 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err103];
+vErrors = [err105];
 }
 else {
-vErrors.push(err103);
+vErrors.push(err105);
 }
 errors++;
 valid12 = false;
@@ -1546,24 +1571,24 @@ if(data.infection !== undefined){
 let data47 = data.infection;
 const _errs106 = errors;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err104 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/type",keyword:"type",params:{type: schema0.properties.infection.type}};
+const err106 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/type",keyword:"type",params:{type: schema0.properties.infection.type}};
 if(vErrors === null){
-vErrors = [err104];
+vErrors = [err106];
 }
 else {
-vErrors.push(err104);
+vErrors.push(err106);
 }
 errors++;
 }
 const _errs107 = errors;
 if(typeof data47 === "string"){
 if(func1(data47) > 120){
-const err105 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/maxLength",keyword:"maxLength",params:{limit: 120}};
+const err107 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/maxLength",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
-vErrors = [err105];
+vErrors = [err107];
 }
 else {
-vErrors.push(err105);
+vErrors.push(err107);
 }
 errors++;
 }
@@ -1574,24 +1599,24 @@ if(data.former_exemptions !== undefined){
 let data48 = data.former_exemptions;
 const _errs108 = errors;
 if((!(Array.isArray(data48))) && (data48 !== null)){
-const err106 = {instancePath:instancePath+"/former_exemptions",schemaPath:"#/properties/former_exemptions/type",keyword:"type",params:{type: schema0.properties.former_exemptions.type}};
+const err108 = {instancePath:instancePath+"/former_exemptions",schemaPath:"#/properties/former_exemptions/type",keyword:"type",params:{type: schema0.properties.former_exemptions.type}};
 if(vErrors === null){
-vErrors = [err106];
+vErrors = [err108];
 }
 else {
-vErrors.push(err106);
+vErrors.push(err108);
 }
 errors++;
 }
 const _errs109 = errors;
 if(Array.isArray(data48)){
 if(data48.length > 500){
-const err107 = {instancePath:instancePath+"/former_exemptions",schemaPath:"#/properties/former_exemptions/maxItems",keyword:"maxItems",params:{limit: 500}};
+const err109 = {instancePath:instancePath+"/former_exemptions",schemaPath:"#/properties/former_exemptions/maxItems",keyword:"maxItems",params:{limit: 500}};
 if(vErrors === null){
-vErrors = [err107];
+vErrors = [err109];
 }
 else {
-vErrors.push(err107);
+vErrors.push(err109);
 }
 errors++;
 }
@@ -1603,29 +1628,7 @@ const _errs110 = errors;
 const _errs111 = errors;
 if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
 if(data49.valid_from === undefined){
-const err108 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/required",keyword:"required",params:{missingProperty: "valid_from"}};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-if(data49.valid_to === undefined){
-const err109 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/required",keyword:"required",params:{missingProperty: "valid_to"}};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-const _errs112 = errors;
-for(const key3 in data49){
-if(!(((key3 === "id") || (key3 === "valid_from")) || (key3 === "valid_to"))){
-const err110 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+const err110 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/required",keyword:"required",params:{missingProperty: "valid_from"}};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1634,17 +1637,39 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data49.id !== undefined){
-let data50 = data49.id;
-const _errs113 = errors;
-if((!((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50)))) && (data50 !== null)){
-const err111 = {instancePath:instancePath+"/former_exemptions/" + i2+"/id",schemaPath:"#/properties/former_exemptions/items/properties/id/type",keyword:"type",params:{type: schema0.properties.former_exemptions.items.properties.id.type}};
+if(data49.valid_to === undefined){
+const err111 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/required",keyword:"required",params:{missingProperty: "valid_to"}};
 if(vErrors === null){
 vErrors = [err111];
 }
 else {
 vErrors.push(err111);
+}
+errors++;
+}
+const _errs112 = errors;
+for(const key3 in data49){
+if(!(((key3 === "id") || (key3 === "valid_from")) || (key3 === "valid_to"))){
+const err112 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+if(data49.id !== undefined){
+let data50 = data49.id;
+const _errs113 = errors;
+if((!((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50)))) && (data50 !== null)){
+const err113 = {instancePath:instancePath+"/former_exemptions/" + i2+"/id",schemaPath:"#/properties/former_exemptions/items/properties/id/type",keyword:"type",params:{type: schema0.properties.former_exemptions.items.properties.id.type}};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
 }
 errors++;
 }
@@ -1658,24 +1683,24 @@ const _errs116 = errors;
 if(typeof data51 == "number"){
 }
 if(typeof data51 === "string"){
-if(!(formats6(data51))){
-const err112 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_from",schemaPath:"#/properties/former_exemptions/items/properties/valid_from/format",keyword:"format",params:{format: "date"}};
+if(!(formats10(data51))){
+const err114 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_from",schemaPath:"#/properties/former_exemptions/items/properties/valid_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
-vErrors = [err112];
+vErrors = [err114];
 }
 else {
-vErrors.push(err112);
+vErrors.push(err114);
 }
 errors++;
 }
 }
 else {
-const err113 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_from",schemaPath:"#/properties/former_exemptions/items/properties/valid_from/type",keyword:"type",params:{type: "string"}};
+const err115 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_from",schemaPath:"#/properties/former_exemptions/items/properties/valid_from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err113];
+vErrors = [err115];
 }
 else {
-vErrors.push(err113);
+vErrors.push(err115);
 }
 errors++;
 }
@@ -1688,24 +1713,24 @@ const _errs118 = errors;
 if(typeof data52 == "number"){
 }
 if(typeof data52 === "string"){
-if(!(formats6(data52))){
-const err114 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_to",schemaPath:"#/properties/former_exemptions/items/properties/valid_to/format",keyword:"format",params:{format: "date"}};
+if(!(formats10(data52))){
+const err116 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_to",schemaPath:"#/properties/former_exemptions/items/properties/valid_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
-vErrors = [err114];
+vErrors = [err116];
 }
 else {
-vErrors.push(err114);
+vErrors.push(err116);
 }
 errors++;
 }
 }
 else {
-const err115 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_to",schemaPath:"#/properties/former_exemptions/items/properties/valid_to/type",keyword:"type",params:{type: "string"}};
+const err117 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_to",schemaPath:"#/properties/former_exemptions/items/properties/valid_to/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err115];
+vErrors = [err117];
 }
 else {
-vErrors.push(err115);
+vErrors.push(err117);
 }
 errors++;
 }
@@ -1713,12 +1738,12 @@ var valid15 = _errs117 === errors;
 }
 }
 else {
-const err116 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/type",keyword:"type",params:{type: "object"}};
+const err118 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err116];
+vErrors = [err118];
 }
 else {
-vErrors.push(err116);
+vErrors.push(err118);
 }
 errors++;
 }
@@ -1732,12 +1757,12 @@ var valid7 = _errs108 === errors;
 }
 }
 else {
-const err117 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err119 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err117];
+vErrors = [err119];
 }
 else {
-vErrors.push(err117);
+vErrors.push(err119);
 }
 errors++;
 }

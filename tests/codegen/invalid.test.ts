@@ -13,6 +13,7 @@ import { meaning } from './invalid/meaning';
 import { names } from './invalid/names';
 import { product } from './invalid/product';
 import { references } from './invalid/references';
+import { rules } from './invalid/rules';
 import { sound } from './invalid/sound';
 import { values } from './invalid/values';
 import { workflows } from './invalid/workflows';
@@ -31,6 +32,7 @@ const CASES = {
   names,
   product,
   references,
+  rules,
   sound,
   values,
   workflows,

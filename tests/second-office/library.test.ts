@@ -49,6 +49,30 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     expect(Object.keys(fault.errors)).toEqual(['isbn']);
   });
 
+  it('checks phone, page, colour and its own format by their shapes', async () => {
+    const faulty = { name: 'Nord', phone: 'abends', website: 'javascript:alert(1)', color: 'red' };
+    const { body: fault } = await librarian.post('branches', faulty);
+    expect(Object.keys(fault.errors).sort()).toEqual(['color', 'phone', 'website']);
+    const { body } = await librarian.post('branches', {
+      ...{ name: 'Nord', phone: ' (089) 555-0 ', website: 'https://nord.example', color: '#1E88E5' },
+    });
+    expect(body).toMatchObject({ phone: '(089) 555-0', color: '#1e88e5' });
+    const copy = { book: record('book'), branch: record('branch'), condition: 'good', shelf: 'Regal 4' };
+    const { body: shelf } = await librarian.post('copies', copy);
+    expect(shelf.errors.shelf).toMatchObject({ code: 'format', message: 'Ist kein Regal wie B-12' });
+  });
+
+  it('holds loans to what its rules say across fields', async () => {
+    const loan = { copy: record('copy'), member: record('member'), lent_on: '2026-01-05' };
+    const { body: long } = await librarian.post('loans', { ...loan, due_on: '2026-03-07' });
+    expect(long.errors).toEqual({
+      due_on: expect.objectContaining({ code: 'rule', message: 'Höchstens 60 Tage nach der Ausleihe' }),
+    });
+    const { body: early } = await librarian.post('loans', { ...loan, due_on: '2026-03-06', fee: 100 });
+    expect(early.errors.fee.params).toEqual({ rule: 'fee_only_when_late' });
+    expect((await librarian.post('loans', { ...loan, due_on: '2026-03-06', fee: 0 })).status).toBe(201);
+  });
+
   it('lends a book and takes it back, step by step', async () => {
     const days = { lent_on: '2026-01-05', due_on: '2026-02-02' };
     const { body: loan } = await librarian.post('loans', {

@@ -75,6 +75,16 @@ interface NoOverlap {
   readonly to: string;
 }
 
+/** What holds of each record: an expression over its own fields, and what to say where it does not. */
+export interface CrossFieldRule {
+  readonly name: string;
+  /** as people write it, see `tables/parseExpression.ts`; it names fields by their paths */
+  readonly holds: string;
+  /** the field at which a form says what is wrong */
+  readonly field: string;
+  readonly message: Text;
+}
+
 interface Frozen {
   readonly when: Condition;
   readonly except: readonly string[];
@@ -124,6 +134,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
   readonly noOverlap: readonly NoOverlap[];
+  /** that of each record by itself; the form, the API, imports and the database ask the same */
+  readonly rules?: readonly CrossFieldRule[];
   readonly children: readonly ChildRows[];
   /** set on child-row entities: saved with the parent, readable under its rights */
   readonly parent: { readonly entity: string; readonly by: string; readonly property: string } | null;

@@ -17,7 +17,7 @@ export type FieldKind =
   | 'binary'; // bytes, which never leave through the records API: contents of files
 
 /** Value checks that are more than a pattern, for every office; one function each in `src/engine/shared/formats.ts`. */
-export type EngineFormat = 'iban' | 'bic' | 'email' | 'past-date' | 'birth-date';
+export type EngineFormat = 'iban' | 'bic' | 'email' | 'phone' | 'url' | 'color' | 'past-date' | 'birth-date';
 
 /** A check of the engine, or one that the office brings (`formats` in product.json). */
 export type Format = EngineFormat | (string & Record<never, never>);

@@ -9,12 +9,17 @@ const isDay = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** The checks that schemas of every office name by `x-format`. Values are texts without blanks, letters in upper case. */
+/** The checks that schemas of every office name by `x-format`. Codes are texts without blanks, letters in upper case. */
 export const formats: Readonly<Record<EngineFormat, (text: string) => boolean>> = {
   iban: isValidIBAN,
   // ibantools overlooks the case of letters; the list of BICs and the database do not
   bic: text => text === text.toUpperCase() && isValidBIC(text),
   email: text => text.length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text),
+  // as people write them, with an area code in brackets or behind a slash (DIN 5008 has blanks alone)
+  phone: text => text.length <= 40 && /^[+(\d][\d ()/.-]*$/.test(text) && /\d\D*\d\D*\d/.test(text),
+  // a page to open: never `javascript:`, and nothing that would end an attribute or a sentence around it
+  url: text => text.length <= 2000 && /^https?:\/\/[^\s/?#"<>\\][^\s"<>\\]*$/.test(text),
+  color: text => /^#[0-9a-f]{6}$/.test(text),
   'past-date': text => isDay(text) && text <= today(),
   'birth-date': text => isDay(text) && text <= today() && text >= (relativeDay('$today-120y') ?? ''),
 };

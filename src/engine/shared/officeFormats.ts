@@ -7,6 +7,12 @@ export interface FormatMeta {
   readonly message: Text;
   /** digits alone: a phone shows its number pad */
   readonly digits: boolean;
+  /** says the whole rule; a format without one has its code in `src/office/formats.ts` */
+  readonly pattern?: string;
+  /** shown in an empty input */
+  readonly example?: string;
+  /** small letters and blanks belong to it */
+  readonly asTyped?: boolean;
 }
 
 /** The code of a format: one rule, said once for programs and once for the database. */
@@ -37,17 +43,28 @@ export type OfficeFormats = Readonly<Record<string, OfficeFormat>>;
  */
 let adopted: ReadonlyMap<string, FormatMeta & OfficeFormat> = new Map();
 
-/** Throws where product.json names a format that `src/office/formats.ts` does not have. */
+/** Throws where a format of product.json has neither a pattern nor code in `src/office/formats.ts`, or both. */
 export function adoptFormats(named: readonly FormatMeta[], formats: OfficeFormats = {}): void {
   adopted = new Map(
     named.map(meta => {
       const code = formats[meta.name];
-      if (code) return [meta.name, { ...meta, ...code }];
+      if (code && meta.pattern !== undefined)
+        throw new Error(
+          `The format "${meta.name}" has a pattern in schemas/product.json and code in src/office/formats.ts. Remove one of them.`,
+        );
+      const rule = meta.pattern === undefined ? code : byPattern(meta.pattern);
+      if (rule) return [meta.name, { ...meta, ...rule }];
       throw new Error(
-        `schemas/product.json names the format "${meta.name}", which the code of the office does not have. Add it to src/office/formats.ts, or remove it there.`,
+        `schemas/product.json names the format "${meta.name}", which has no pattern, and the code of the office does not have it. Give it a pattern, add it to src/office/formats.ts, or remove it.`,
       );
     }),
   );
+}
+
+/** A pattern is the same to programs and databases: `codegen/patternFault.ts` sees to that. */
+function byPattern(pattern: string): OfficeFormat {
+  const whole = new RegExp(pattern, 'u');
+  return { test: text => whole.test(text), sql: ({ matches }) => matches(pattern) };
 }
 
 export function officeFormat(name: string): FormatMeta & OfficeFormat {
@@ -61,5 +78,5 @@ export function officeFormat(name: string): FormatMeta & OfficeFormat {
 /** What to say of a text that does not have a format; null for one that is not the office's. */
 export const formatMessage = (name: unknown): Text | null => adopted.get(String(name))?.message ?? null;
 
-/** Whether a format consists of digits alone. */
-export const isDigits = (name: string): boolean => adopted.get(name)?.digits ?? false;
+/** What forms ask of a format of the office; undefined for those of the engine. */
+export const formatMeta = (name: string): FormatMeta | undefined => adopted.get(name);

@@ -1,7 +1,8 @@
 import { currencySign } from './conventions.ts';
-import type { EntityMeta } from './entityMeta.ts';
+import type { CrossFieldRule, EntityMeta } from './entityMeta.ts';
 import type { Condition, Field } from './field.ts';
 import type { FieldFault } from './fieldFault.ts';
+import { isBroken, rulesOf } from './tables/crossFieldRules.ts';
 
 export type FieldErrors = Readonly<Record<string, FieldFault>>;
 
@@ -32,8 +33,18 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
     const found = errors[field.name];
     if (found?.params && field.scale) errors[field.name] = { ...found, params: inUnits(found.params, field) };
   }
+  for (const rule of rulesOf(meta))
+    if (!errors[rule.field] && isBroken(rule, path => valueAt(record, path)))
+      errors[rule.field] = ruleFault(rule);
   return errors;
 }
+
+/** Names the rule, so that programs can tell it from others of the field. */
+export const ruleFault = ({ name, message }: CrossFieldRule): FieldFault => ({
+  code: 'rule',
+  params: { rule: name },
+  text: message,
+});
 
 /** Limits are kept in the field's smallest unit, as its values are; a sentence about them needs to know which one. */
 const inUnits = (params: Values, { scale, kind }: Field): Values => ({

@@ -13,7 +13,7 @@ export const forms: readonly InvalidCase[] = [
     name: 'a file beside the record that is none',
     entity: 'ride',
     changes: { '/x-show': { file: 'client' } },
-    printed: ['schemas/ride.json:496:5 /x-show/file "client" is no reference to a file. There is none.'],
+    printed: ['schemas/ride.json:507:5 /x-show/file "client" is no reference to a file. There is none.'],
   },
   {
     name: 'a detail page with a fact that is no field',

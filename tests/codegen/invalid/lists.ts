@@ -146,9 +146,9 @@ export const lists: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-choice': ['numbr', 'infection', 'check', 'day'] },
     printed: [
-      'schemas/ride.json:496:5 /x-choice/0 Field "numbr" does not exist. Did you mean "number"?',
-      'schemas/ride.json:497:5 /x-choice/1 Field "infection" is specially protected. Name another field.',
-      'schemas/ride.json:498:5 /x-choice/2 Field "check" is nothing to be read in a line. Name another field.',
+      'schemas/ride.json:507:5 /x-choice/0 Field "numbr" does not exist. Did you mean "number"?',
+      'schemas/ride.json:508:5 /x-choice/1 Field "infection" is specially protected. Name another field.',
+      'schemas/ride.json:509:5 /x-choice/2 Field "check" is nothing to be read in a line. Name another field.',
     ],
   },
   {

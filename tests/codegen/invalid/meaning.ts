@@ -36,8 +36,8 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-frozen': { when: { status: ['drivn'] }, except: ['notes'] } },
     printed: [
-      'schemas/ride.json:497:7 /x-frozen/when/status "status" is never "drivn". Known: open, done, cancelled.',
-      'schemas/ride.json:502:7 /x-frozen/except/0 Field "notes" does not exist. Did you mean "note"?',
+      'schemas/ride.json:508:7 /x-frozen/when/status "status" is never "drivn". Known: open, done, cancelled.',
+      'schemas/ride.json:513:7 /x-frozen/except/0 Field "notes" does not exist. Did you mean "note"?',
     ],
   },
   {

@@ -376,4 +376,20 @@ export const product: readonly InvalidCase[] = [
       'schemas/product.json:60:5 /scopes/status Users have a field "status" already. Choose another name.',
     ],
   },
+  {
+    name: 'a format whose pattern SQLite cannot check',
+    entity: 'product',
+    changes: { '/formats/plate': { label: text, message: text, pattern: '^a+$' } },
+    printed: [
+      'schemas/product.json:160:7 /formats/plate/pattern The pattern of "plate" is more than SQLite can check. Use characters, classes, optional parts, groups and counts between ^ and $.',
+    ],
+  },
+  {
+    name: 'an example that does not have its format',
+    entity: 'product',
+    changes: { '/formats/plate': { label: text, message: text, pattern: '^[A-Z]{2}$', example: 'a' } },
+    printed: [
+      'schemas/product.json:161:7 /formats/plate/example "a" does not have the format "plate". Write one that matches ^[A-Z]{2}$.',
+    ],
+  },
 ];

@@ -9,7 +9,7 @@ export const references: readonly InvalidCase[] = [
       'schemas/ride.json:238:9 /properties/status/enum/0 There is no resource "open". Name resources that exist.',
       'schemas/ride.json:239:9 /properties/status/enum/1 There is no resource "done". Name resources that exist.',
       'schemas/ride.json:240:9 /properties/status/enum/2 There is no resource "cancelled". Name resources that exist.',
-      'schemas/ride.json:497:5 /x-owner-record/id Field "numbr" does not exist. Did you mean "number"?',
+      'schemas/ride.json:508:5 /x-owner-record/id Field "numbr" does not exist. Did you mean "number"?',
     ],
   },
   {

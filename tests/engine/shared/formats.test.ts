@@ -21,6 +21,23 @@ const VECTORS = {
     valid: ['a@b.de', 'dienst+tour@fahrdienst-müller.example'],
     invalid: ['a@b', 'a b@c.de', '@b.de', `${'a'.repeat(250)}@b.de`],
   },
+  phone: {
+    valid: ['+49 89 5550123', '(089) 555-01', '089/55501.23', '112'],
+    invalid: ['12', '089 555 (abends)', '89+55501', '+', '1'.repeat(41), ' 112', '112\n'],
+  },
+  url: {
+    valid: ['https://example.org', 'http://a.de/b?c=d#e', 'https://müller.example/ä'],
+    invalid: [
+      'javascript:alert(1)',
+      'https://',
+      'https:///a',
+      'ftp://a.de',
+      'https://a.de/ b',
+      'https://a"b',
+      'a.de',
+    ],
+  },
+  color: { valid: ['#1e88e5'], invalid: ['#1E88E5', '#fff', 'red', '1e88e5', '#1e88e5 '] },
 } as const;
 
 const cases = (verdict: 'valid' | 'invalid') =>

@@ -1,6 +1,6 @@
 import { hasFormat } from '@engine/shared/formats.ts';
 import { fieldMessage } from '@engine/shared/messages/message.ts';
-import { adoptFormats, isDigits, type OfficeFormat, officeFormat } from '@engine/shared/officeFormats.ts';
+import { adoptFormats, formatMeta, type OfficeFormat, officeFormat } from '@engine/shared/officeFormats.ts';
 import { officeCheck } from '@engine/shared/validatorRuntime.ts';
 import { product } from '@generated/product.ts';
 import { formats } from '@office/formats.ts';
@@ -19,7 +19,7 @@ afterAll(() => adoptFormats(product.formats, formats));
 it('are known by their names, beside those of the engine', () => {
   expect([hasFormat('shelf', 'A1'), hasFormat('shelf', '11')]).toEqual([true, false]);
   expect(hasFormat('email', 'a@b.de')).toBe(true);
-  expect(isDigits('shelf')).toBe(false);
+  expect([formatMeta('shelf')?.digits, formatMeta('email')]).toEqual([false, undefined]);
 });
 
 it('are asked by compiled checks that were there before them', () => {
@@ -35,9 +35,17 @@ it('have the sentence that product.json gives them', () => {
   expect(fieldMessage('en', { ...fault, params: { format: 'iban' } })).toBe('Is not a valid IBAN');
 });
 
-it('stop the start when product.json names one that the code does not have', () => {
+it('need no code where product.json gives them a pattern', () => {
+  adoptFormats([{ name: 'row', message, digits: false, pattern: '^[A-Z]-\\d{1,3}$' }]);
+  expect(['B-12', 'B-', 'b-12'].map(text => hasFormat('row', text))).toEqual([true, false, false]);
+});
+
+it('stop the start when product.json names one that nothing brings, or that two bring', () => {
   expect(() => adoptFormats(named, {})).toThrow(
-    'schemas/product.json names the format "shelf", which the code of the office does not have. Add it to src/office/formats.ts, or remove it there.',
+    'schemas/product.json names the format "shelf", which has no pattern, and the code of the office does not have it. Give it a pattern, add it to src/office/formats.ts, or remove it.',
+  );
+  expect(() => adoptFormats([{ name: 'shelf', message, digits: false, pattern: '^A$' }], { shelf })).toThrow(
+    'The format "shelf" has a pattern in schemas/product.json and code in src/office/formats.ts. Remove one of them.',
   );
 });
 

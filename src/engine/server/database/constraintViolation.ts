@@ -1,7 +1,9 @@
 import type { EntityMeta } from '../../shared/entityMeta.ts';
+import type { FieldFault } from '../../shared/fieldFault.ts';
 import { constraintName } from '../../shared/tables/constraintName.ts';
 import type { FieldErrorCode } from '../../shared/tables/fieldErrorCode.ts';
 import { tablesOf } from '../../shared/tables/tablesOf.ts';
+import { ruleFault } from '../../shared/validation.ts';
 import { ThreadLimitError, ThreadsBusyError } from '../threads/threadPool.ts';
 import { ConnectionLost, type Loss } from './connectionLost.ts';
 import { isFull } from './roomWatch.ts';
@@ -15,6 +17,8 @@ export interface ConstraintViolation {
   readonly fields: readonly string[];
   /** for `reference`: the record is still named by others (delete), as against naming none; null: not known */
   readonly inUse: boolean | null;
+  /** what a rule across fields says, where one is broken */
+  readonly fault?: FieldFault;
 }
 
 /** The database could not do its work in time, or at all; the same request may succeed later. */
@@ -29,6 +33,10 @@ export function constraintRules(entities: readonly EntityMeta[]): ConstraintRule
   const rules = new Map<string, Omit<ConstraintViolation, 'kind' | 'inUse'>>();
   for (const { name: table, ...def } of tablesOf(entities)) {
     for (const { name, code, field } of def.checks) rules.set(name, { code, table, fields: [field] });
+    for (const rule of entities.find(each => each.table === table)?.rules ?? []) {
+      const found = { code: 'rule', table, fields: [rule.field], fault: ruleFault(rule) } as const;
+      rules.set(constraintName(table, rule.name, 'rule'), found);
+    }
     for (const { name, field } of def.foreignKeys)
       rules.set(name, { code: 'reference', table, fields: [field] });
     for (const { name, fields, unique } of def.indexes)

@@ -11,10 +11,10 @@ export async function constraintFaults<T>(model: Model, entity: Entity, work: ()
     return await work();
   } catch (error) {
     if (!(error instanceof ViolationError)) throw error;
-    const { code, fields, table } = error.violation;
+    const { code, fields, table, fault = { code } } = error.violation;
     const [field] = fields;
     if (field === undefined) throw new ProblemError('conflict');
-    throw validationFailed({ [nameInRequest(model, entity, table, field)]: { code } });
+    throw validationFailed({ [nameInRequest(model, entity, table, field)]: fault });
   }
 }
 

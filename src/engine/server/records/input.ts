@@ -98,7 +98,9 @@ function groupsOf(entity: Entity): ReadonlyMap<string, readonly string[]> {
   return groups;
 }
 
-/** Addresses of mail are copied with the spaces around them, and no program sees those. */
+/** Addresses and numbers are copied with the spaces around them, and no program sees those. */
 function withoutMargins({ format }: Field, value: unknown): unknown {
-  return format === 'email' && typeof value === 'string' ? value.trim() : value;
+  if (typeof value !== 'string' || format === null || !isCopied.has(format)) return value;
+  return format === 'color' ? value.trim().toLowerCase() : value.trim();
 }
+const isCopied: ReadonlySet<string> = new Set(['email', 'phone', 'url', 'color']);

@@ -34,7 +34,7 @@ export function keepSound(
 }
 
 /** Faults that hang on other fields, which may still be filled in. */
-const dependent: ReadonlySet<string> = new Set(['required', 'notApplicable', 'notBefore']);
+const dependent: ReadonlySet<string> = new Set(['required', 'notApplicable', 'notBefore', 'rule']);
 
 /** `service_days.3` is a fault of the field too. */
 const itemFault = (found: Readonly<Record<string, FieldFault>>, name: string): FieldFault | undefined =>

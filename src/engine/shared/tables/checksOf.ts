@@ -1,7 +1,9 @@
 import type { EntityMeta } from '../entityMeta.ts';
 import type { Condition, Field } from '../field.ts';
 import { constraintName } from './constraintName.ts';
+import { fieldsOfRule, rulesOf, typesAmong } from './crossFieldRules.ts';
 import type { FieldErrorCode } from './fieldErrorCode.ts';
+import { parseExpression } from './parseExpression.ts';
 import { columnType, fieldAt, isColumn } from './storedField.ts';
 import type { CheckDef, ColumnCondition, ConditionType, Rule, Shape } from './tableDef.ts';
 
@@ -47,6 +49,27 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   if (earlier && isColumn(earlier)) add('notBefore', { kind: 'notBefore', column, other: earlier.column });
   return checks;
 }
+
+/** What the schema says across fields (`x-rules`). */
+export const ruleChecksOf = (entity: EntityMeta): readonly CheckDef[] =>
+  rulesOf(entity).map(rule => {
+    const columnOf = (path: string) => fieldAt(entity, path)?.column ?? path;
+    const types = fieldsOfRule(rule).map(path => ({
+      column: columnOf(path),
+      type: typesAmong(entity.fields)(path),
+    }));
+    return {
+      name: constraintName(entity.table, rule.name, 'rule'),
+      field: rule.field,
+      code: 'rule',
+      rule: {
+        kind: 'holds',
+        column: types[0]?.column ?? '',
+        expression: parseExpression(rule.holds, columnOf),
+        types,
+      },
+    };
+  });
 
 const needsToday: ReadonlySet<string> = new Set(['past-date', 'birth-date']);
 

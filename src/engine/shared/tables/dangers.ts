@@ -181,8 +181,8 @@ function requireDanger(former: ColumnDef | undefined, column: ColumnDef, danger:
 function checkDanger(table: TableDef, check: CheckDef, steps: readonly Step[]): boolean {
   const { rule } = check;
   const added = addedColumn(table.name, rule.column, steps);
-  if (added?.fill === null) return rule.kind === 'requiredWhen';
-  if (added) return rule.kind === 'emptyUnless' || rule.kind === 'notBefore';
+  if (added?.fill === null) return rule.kind === 'requiredWhen' || rule.kind === 'holds';
+  if (added) return rule.kind === 'emptyUnless' || rule.kind === 'notBefore' || rule.kind === 'holds';
   const former = formerColumn(table, rule.column, steps);
   const predecessors = table.checks.filter(
     known => former && known.rule.column === former.name && known.rule.kind === rule.kind,

@@ -1,6 +1,10 @@
 import type { ColumnType } from './tableDef.ts';
 
-/** A value worked out from one row: what a migration fills fields with, the same on both databases. */
+/**
+ * A value worked out from one row, the same in forms and on both databases: what a migration fills fields with, what a
+ * rule across fields asks, what a computed field shows. An empty value makes empty what is worked out from it, a
+ * comparison included.
+ */
 export type Expression =
   | { readonly kind: 'value'; readonly value: string | number | boolean | null }
   | { readonly kind: 'column'; readonly column: string }
@@ -25,7 +29,21 @@ export type Expression =
   | { readonly kind: 'left'; readonly of: Expression; readonly length: number }
   /** the whole number that a text says, blanks around it left away; empty where it says none */
   | { readonly kind: 'number'; readonly of: Expression }
-  | { readonly kind: 'text'; readonly of: Expression };
+  | { readonly kind: 'text'; readonly of: Expression }
+  | {
+      readonly kind: 'compare';
+      readonly sign: Comparison;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | { readonly kind: 'and' | 'or'; readonly of: readonly Expression[] }
+  | { readonly kind: 'not'; readonly of: Expression }
+  /** whether there is no value; never empty itself */
+  | { readonly kind: 'empty'; readonly of: Expression }
+  /** how many days from one day to another, negative where the other comes first */
+  | { readonly kind: 'days'; readonly from: Expression; readonly to: Expression };
+
+export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 export type ValueType = Exclude<ColumnType, 'id' | 'binary'>;
 
@@ -71,33 +89,58 @@ export function typeOfExpression(expression: Expression, typeOf: TypeOf): ValueT
     case 'text':
       type(expression.of);
       return 'text';
+    case 'compare': {
+      const compared = sameType([type(expression.left), type(expression.right)], expression.sign);
+      if (compared === 'boolean' && expression.sign !== '=' && expression.sign !== '!=')
+        throw new ExpressionFault(`${expression.sign} compares no values that are true or false`);
+      return 'boolean';
+    }
+    case 'and':
+    case 'or':
+      for (const part of expression.of) demand(part, 'boolean', expression.kind);
+      return 'boolean';
+    case 'not':
+      demand(expression.of, 'boolean', 'not');
+      return 'boolean';
+    case 'empty':
+      type(expression.of);
+      return 'boolean';
+    case 'days':
+      for (const part of [expression.from, expression.to]) demand(part, 'text', 'days_between');
+      return 'integer';
   }
 }
 
-/** The columns that it reads. */
-export function columnsOf(expression: Expression): readonly string[] {
+/** What an expression is made of. */
+export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'value':
-      return [];
     case 'column':
-      return [expression.column];
+      return [];
     case 'concat':
     case 'coalesce':
-      return expression.of.flatMap(columnsOf);
+    case 'and':
+    case 'or':
+      return expression.of;
     case 'case':
-      return [
-        expression.of,
-        ...expression.when.flatMap(({ is, then }) => [is, then]),
-        expression.otherwise,
-      ].flatMap(columnsOf);
+      return [expression.of, ...expression.when.flatMap(({ is, then }) => [is, then]), expression.otherwise];
     case 'arithmetic':
-      return [expression.left, expression.right].flatMap(columnsOf);
+    case 'compare':
+      return [expression.left, expression.right];
+    case 'days':
+      return [expression.from, expression.to];
     case 'left':
     case 'number':
     case 'text':
-      return columnsOf(expression.of);
+    case 'not':
+    case 'empty':
+      return [expression.of];
   }
 }
+
+/** The columns that it reads, each as often as it does. */
+export const columnsOf = (expression: Expression): readonly string[] =>
+  expression.kind === 'column' ? [expression.column] : partsOf(expression).flatMap(columnsOf);
 
 export const names: Readonly<Record<ValueType, string>> = {
   text: 'a text',

@@ -14,6 +14,7 @@ export type FieldErrorCode =
   | 'format'
   | 'notBefore'
   | 'notApplicable'
+  | 'rule'
   | 'unique'
   | 'overlap'
   | 'reference'

@@ -1,4 +1,5 @@
 import type { Format } from '../field.ts';
+import type { Expression, ValueType } from './expression.ts';
 import type { FieldErrorCode } from './fieldErrorCode.ts';
 
 /**
@@ -75,7 +76,14 @@ export type Rule =
       readonly type: ConditionType;
       readonly when: ColumnCondition;
     }
-  | { readonly kind: 'notBefore'; readonly column: string; readonly other: string };
+  | { readonly kind: 'notBefore'; readonly column: string; readonly other: string }
+  /** an expression over the row; `column` is the first of those that it reads */
+  | {
+      readonly kind: 'holds';
+      readonly column: string;
+      readonly expression: Expression;
+      readonly types: readonly { readonly column: string; readonly type: ValueType }[];
+    };
 
 export type Shape = 'boolean' | 'date' | 'time' | 'month' | 'instant' | 'dates' | 'json';
 

@@ -1,7 +1,7 @@
 import type { EntityMeta, SystemColumn } from '../entityMeta.ts';
 import type { Field } from '../field.ts';
 import { searchedTexts, searchTextForm } from '../searchText.ts';
-import { checksOf, conditionAmong } from './checksOf.ts';
+import { checksOf, conditionAmong, ruleChecksOf } from './checksOf.ts';
 import { constraintName } from './constraintName.ts';
 import { indexesOf } from './indexesOf.ts';
 import { meaningOf } from './meaning.ts';
@@ -33,7 +33,7 @@ function tableOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): Table
       ]),
     ],
     primaryKey: null,
-    checks: stored.flatMap(field => checksOf(entity, field)),
+    checks: [...stored.flatMap(field => checksOf(entity, field)), ...ruleChecksOf(entity)],
     foreignKeys: stored.flatMap(field => foreignKeyOf(entity, field, tables)),
     indexes: indexesOf(entity),
     noOverlaps: noOverlapsOf(entity),

@@ -4,14 +4,12 @@ import type { FieldFault } from '@engine/shared/fieldFault.ts';
 const journeyFields = ['pickup_actual', 'dropoff_actual', 'km_loaded'] as const;
 type JourneyField = (typeof journeyFields)[number];
 
-/** What a tour that was driven lacks: a beginning, an end after it, and a distance. */
+/** What a tour that was driven lacks: a beginning, an end, and a distance. That the end comes later is a rule of its schema. */
 export function drivenFaults(fields: FieldReader<JourneyField>): Readonly<Record<string, FieldFault>> {
   const faults: Record<string, FieldFault> = {};
   for (const name of journeyFields)
     if ((fields.get(name) ?? null) === null) faults[name] = { code: 'required' };
-  const [from, to, km] = journeyFields.map(name => fields.get(name));
-  if (typeof from === 'string' && typeof to === 'string' && to <= from)
-    faults.dropoff_actual = { code: 'notAfter', params: { notAfter: from } };
+  const km = fields.get('km_loaded');
   if (typeof km === 'number' && km <= 0)
     faults.km_loaded = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
   return faults;

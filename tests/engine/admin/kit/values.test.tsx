@@ -30,6 +30,10 @@ const record = {
   company: 7,
   companies: [7, 8],
   kvnr: null,
+  phone: '(089) 555-0',
+  page: 'https://example.org/',
+  script: 'javascript:alert(1)',
+  color: '#1e88e5',
   empty: null,
   address: { city: 'Köln' },
   _labels: { company: 'Taxi Weiß (609900019)', companies: ['Taxi Weiß', 'Rolli-Mobil'] },
@@ -136,4 +140,20 @@ test('child rows are a table with the labels of their own resource', () => {
   // its columns are as wide as their words, and the box around them scrolls
   const box = screen.getByRole('table').parentElement;
   expect(box && getComputedStyle(box).overflowWrap).toBe('break-word');
+});
+
+test('numbers, pages and colours are what they stand for, and only pages of the web become a link', () => {
+  renderKit(
+    <>
+      <FormatValue source="phone" format="phone" />
+      <FormatValue source="page" format="url" />
+      <FormatValue source="script" format="url" />
+      <FormatValue source="color" format="color" />
+    </>,
+    { record },
+  );
+  const links = screen.getAllByRole('link').map(link => link.getAttribute('href'));
+  expect(links).toEqual(['tel:0895550', 'https://example.org/']);
+  expect(screen.getByText('javascript:alert(1)')).toBeTruthy();
+  expect(screen.getByText('#1e88e5')).toBeTruthy();
 });

@@ -3,6 +3,8 @@ import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { hasFormat } from '@engine/shared/formats.ts';
+import { formatMeta } from '@engine/shared/officeFormats.ts';
+import { isBroken, rulesOf } from '@engine/shared/tables/crossFieldRules.ts';
 import { holds } from '@engine/shared/validation.ts';
 import { entities } from '@generated/tables.ts';
 import fc from 'fast-check';
@@ -25,6 +27,7 @@ export function exampleOf(
     if (!needed && chance(`${field.name}${number}`)) continue;
     fields.set(field.name, exampleValue(meta, field, number, seeded, fields));
   }
+  for (const rule of rulesOf(meta)) if (isBroken(rule, path => fields.get(path))) fields.delete(rule.field);
   return fields;
 }
 
@@ -139,6 +142,11 @@ function textOf(field: Field, number: number): string {
   if (field.format === 'iban') return germanIban(number);
   if (field.pattern) return matching(field, new RegExp(field.pattern, 'u'), number);
   if (field.format === 'bic') return matching(field, /^[A-Z]{6}[A-Z0-9]{2}$/, number);
+  if (field.format === 'phone') return `+49 89 ${100 + number}`;
+  if (field.format === 'url') return `https://example.org/${number}`;
+  if (field.format === 'color') return `#${String(number).padStart(6, '0')}`;
+  const pattern = formatMeta(field.format ?? '')?.pattern;
+  if (pattern) return matching(field, new RegExp(pattern, 'u'), number);
   if (field.format === 'blz') return matching(field, /^\d{8}$/, number);
   const text = field.maxLength !== null && field.maxLength < 12 ? String(number) : `Wert ${number}`;
   return text.padEnd(field.minLength ?? 0, 'x').slice(0, field.maxLength ?? 200);

@@ -1,5 +1,5 @@
 import type { Format } from '../../../shared/field';
-import { isDigits } from '../../../shared/officeFormats';
+import { formatMeta } from '../../../shared/officeFormats';
 import { inGroups } from '../format/inGroups';
 import { useField } from '../page/entityContext';
 import { useControl } from './formControls';
@@ -31,26 +31,37 @@ export interface FormatInputProps extends TextInputProps {
   readonly format?: Format;
 }
 
-/** Codes may be typed or pasted with spaces and in small letters: `de89 3704 …` is an IBAN all the same. */
+/**
+ * Codes may be typed or pasted with spaces and in small letters: `de89 3704 …` is an IBAN all the same. Addresses, phone
+ * numbers and formats that say so keep theirs.
+ */
 export const FormatInput = ({ maxLength: longest, format: given, ...props }: FormatInputProps) => {
   const field = useField(props.source);
-  const format = given ?? field?.format;
+  const format = given ?? field?.format ?? '';
   const maxLength = useMaxLength(props.source, longest);
-  const isMail = format === 'email';
+  const meta = formatMeta(format);
+  const keyboard = keyboards[format];
+  const isAsTyped = meta?.asTyped ?? keyboard !== undefined;
   return (
     <TextControl
       control={useControl(props)}
-      read={isMail ? text => text.trim() : compact}
+      read={isAsTyped ? text => text.trim() : compact}
       show={format === 'iban' ? value => inGroups(asText(value)) : asText}
       attributes={{
         spellCheck: false,
-        inputMode: isMail ? 'email' : format && isDigits(format) ? 'numeric' : 'text',
+        inputMode: keyboard ?? (meta?.digits ? 'numeric' : 'text'),
+        placeholder: meta?.example,
         // the spaces between the groups of an IBAN do not count
-        maxLength: maxLength && (isMail ? maxLength : Math.ceil(maxLength * 1.25)),
+        maxLength: maxLength && (isAsTyped ? maxLength : Math.ceil(maxLength * 1.25)),
         style: { fontVariantNumeric: 'tabular-nums slashed-zero' },
       }}
     />
   );
 };
 
+const keyboards: Readonly<Record<string, 'email' | 'tel' | 'url'>> = {
+  email: 'email',
+  phone: 'tel',
+  url: 'url',
+};
 const compact = (text: string) => text.replace(/\s/g, '').toUpperCase();

@@ -101,6 +101,7 @@ export const messages = {
       changed_by: 'Zuletzt geändert am %{at} von %{by} · Version %{number}',
       filters: 'Filter',
       from: 'von',
+      choose_color: 'Farbe wählen',
       columns: {
         reset: 'Zurücksetzen',
         earlier: '%{name} weiter nach links',

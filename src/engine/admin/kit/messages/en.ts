@@ -99,6 +99,7 @@ export const messages: typeof german = {
       changed_by: 'Last changed on %{at} by %{by} · version %{number}',
       filters: 'Filters',
       from: 'from',
+      choose_color: 'Choose a colour',
       columns: {
         reset: 'Reset',
         earlier: 'Move %{name} to the left',

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useContext } from 'react';
 import type { Format } from '../../../shared/field';
+import { formats } from '../../../shared/formats';
 import { inGroups } from '../format/inGroups';
 import { useField } from '../page/entityContext';
 import { InsideLink } from './RefValue';
@@ -29,22 +30,61 @@ export const FormatValue = ({ source, format: given }: FormatValueProps) => {
   const format = given ?? field?.format;
   return (
     <Value source={source} is={isText}>
-      {text => (format === 'email' ? <MailLink address={text} /> : <Code text={grouped(text, format)} />)}
+      {text => {
+        if (format === 'color') return <Swatch code={text} />;
+        if (format === 'url') return <PageLink address={text} />;
+        const scheme = schemes[format ?? ''];
+        return scheme ? (
+          <PlainLink
+            href={`${scheme}${format === 'phone' ? text.replace(/[^\d+]/g, '') : text}`}
+            text={text}
+          />
+        ) : (
+          <Code text={grouped(text, format)} />
+        );
+      }}
     </Value>
   );
 };
+
+const schemes: Readonly<Record<string, string>> = { email: 'mailto:', phone: 'tel:' };
 
 const grouped = (text: string, format: Format | null | undefined) =>
   format === 'iban' ? inGroups(text, '\u2009') : text;
 
 const Code = ({ text }: { text: string }) => <span className="code">{text}</span>;
 
-const MailLink = ({ address }: { address: string }) => {
+/** Mail and phone open the program that they belong to, unless the whole cell is a link already. */
+const PlainLink = ({ href, text }: { href: string; text: string }) => {
   const isInsideLink = useContext(InsideLink);
-  if (isInsideLink) return address;
+  if (isInsideLink) return text;
   return (
-    <a className="plain-link" href={`mailto:${address}`} onClick={staysHere}>
-      {address}
+    <a className="plain-link" href={href} onClick={staysHere}>
+      {text}
     </a>
   );
 };
+
+/** A page elsewhere. What is stored may be older than its format, so that only http and https become a link. */
+const PageLink = ({ address }: { address: string }) => {
+  const isInsideLink = useContext(InsideLink);
+  const shown = address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  if (isInsideLink || !formats.url(address)) return shown;
+  return (
+    <a className="plain-link" href={address} target="_blank" rel="noopener noreferrer" onClick={staysHere}>
+      {shown}
+    </a>
+  );
+};
+
+const Swatch = ({ code }: { code: string }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ width: 16, height: 16, borderRadius: 0.5, border: 1, borderColor: 'divider' }}
+      style={{ backgroundColor: formats.color(code) ? code : undefined }}
+    />
+    <Code text={code} />
+  </Box>
+);

@@ -9,17 +9,23 @@ import type { ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { literal } from './conditionSql.ts';
 import { quoteName } from './quote.ts';
+import { matches } from './textMatch.ts';
 
-/** An expression over one row, with the same values on both databases. */
-export function expressionSql(dialect: Dialect, expression: Expression, typeOf: TypeOf): string {
-  const sql = (part: Expression) => expressionSql(dialect, part, typeOf);
+/** An expression over one row, with the same values on both databases; `nameOf` says how a column stands in it. */
+export function expressionSql(
+  dialect: Dialect,
+  expression: Expression,
+  typeOf: TypeOf,
+  nameOf: (column: string) => string = quoteName,
+): string {
+  const sql = (part: Expression) => expressionSql(dialect, part, typeOf, nameOf);
   const asText = (part: Expression) =>
     convertedSql(dialect, sql(part), typeOfExpression(part, typeOf), 'text');
   switch (expression.kind) {
     case 'value':
       return valueSql(dialect, expression.value);
     case 'column':
-      return quoteName(expression.column);
+      return nameOf(expression.column);
     case 'concat':
       return `nullif(${expression.of.map(part => `coalesce(${asText(part)}, '')`).join(' || ')}, '')`;
     case 'coalesce':
@@ -41,7 +47,42 @@ export function expressionSql(dialect: Dialect, expression: Expression, typeOf: 
       return numberSql(dialect, `trim(${sql(expression.of)})`);
     case 'text':
       return asText(expression.of);
+    case 'compare':
+      return comparedSql(dialect, expression, sql, typeOf);
+    case 'and':
+    case 'or':
+      return `(${expression.of.map(sql).join(` ${expression.kind} `)})`;
+    case 'not':
+      return `(not ${sql(expression.of)})`;
+    case 'empty':
+      return `(${sql(expression.of)} is null)`;
+    case 'days':
+      return `(${dayNumber(dialect, sql(expression.to))} - ${dayNumber(dialect, sql(expression.from))})`;
   }
+}
+
+/** Texts are ordered by their characters, as forms and SQLite do: the language of the database has no part in it. */
+function comparedSql(
+  dialect: Dialect,
+  { sign, left, right }: Extract<Expression, { kind: 'compare' }>,
+  sql: (part: Expression) => string,
+  typeOf: TypeOf,
+): string {
+  const isText = [left, right].some(part => typeOfExpression(part, typeOf) === 'text');
+  const collation = isText && dialect === 'postgres' ? ' collate "C"' : '';
+  return `(${sql(left)} ${sign === '!=' ? '<>' : sign} ${sql(right)}${collation})`;
+}
+
+/**
+ * The days since the first of March of the year 0, after which leap days come last: the same whole-number arithmetic on
+ * both databases. Empty for a text that is no day.
+ */
+function dayNumber(dialect: Dialect, text: string): string {
+  const part = (from: number, length: number) => `cast(substr(${text}, ${from}, ${length}) as integer)`;
+  const month = `((${part(6, 2)} + 9) % 12)`;
+  const year = `(${part(1, 4)} - ${month} / 10)`;
+  const days = `365 * ${year} + ${year} / 4 - ${year} / 100 + ${year} / 400 + (${month} * 306 + 5) / 10 + ${part(9, 2)}`;
+  return `(case when ${matches(dialect, text, '^\\d{4}-\\d{2}-\\d{2}$')} then ${days} end)`;
 }
 
 /** Numbers have 64 bits, in sums of literals too. */

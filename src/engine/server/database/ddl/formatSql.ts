@@ -21,10 +21,46 @@ export function formatSql(dialect: Dialect, column: string, format: Format): str
       return matches(dialect, column, '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$');
     case 'email':
       return emailShape(dialect, column);
+    case 'phone':
+      return phoneShape(dialect, column);
+    case 'url':
+      return urlShape(dialect, column);
+    case 'color':
+      return matches(dialect, column, '^#[0-9a-f]{6}$');
     case 'past-date':
     case 'birth-date':
       return '1 = 1'; // these ask for today's date, which a table cannot
   }
+}
+
+/** Digits, at least three, and what people write between them; a plus comes first alone; at most 40 characters. */
+function phoneShape(dialect: Dialect, column: string): string {
+  const [start, hasOther, hasDigits] =
+    dialect === 'postgres'
+      ? [
+          `${column} ~ '^[+(0-9]'`,
+          `${column} ~ '^.[^0-9 ()/.-]|^.+[^0-9 ()/.-]'`,
+          `${column} ~ '[0-9].*[0-9].*[0-9]'`,
+        ]
+      : [
+          `${column} glob '[+(0-9]*'`,
+          `${column} glob '?*[^-0-9 ()/.]*'`,
+          `${column} glob '*[0-9]*[0-9]*[0-9]*'`,
+        ];
+  return `(${start} and not ${hasOther} and ${hasDigits} and length(${column}) <= 40)`;
+}
+
+/** A page behind http or https: no blanks, quotes, angle brackets or backslashes, at most 2,000 characters. */
+function urlShape(dialect: Dialect, column: string): string {
+  const start =
+    dialect === 'postgres'
+      ? `${column} ~ '^https?://[^/?#]'`
+      : `(${column} glob 'http://[^/?#]*' or ${column} glob 'https://[^/?#]*')`;
+  const hasOther =
+    dialect === 'postgres'
+      ? `${column} ~ '[[:space:]"<>\\\\\u00a0]'`
+      : `${column} glob '*[ \t\n\v\f\r\u00a0"<>\\]*'`;
+  return `(${start} and not ${hasOther} and length(${column}) <= 2000)`;
 }
 
 /** One @, a dot behind it, no blanks, at most 254 characters (RFC 5321). */

@@ -1,14 +1,15 @@
-import { type Expression, ExpressionFault } from '../src/engine/shared/tables/expression';
+import { type Comparison, type Expression, ExpressionFault } from './expression.ts';
 
 /**
- * Reads `concat(first_name, " ", last_name)`, `case(kind, "a", 1, "b", 2, 0)` or `(net + vat) * 2`. A name is the path of
- * a field. Throws `ExpressionFault`.
+ * Reads `concat(first_name, " ", last_name)`, `case(kind, "a", 1, "b", 2, 0)`, `(net + vat) * 2` or `empty(back) or back >=
+ * out and not lost`. A name is the path of a field. Throws `ExpressionFault`.
  */
 export function parseExpression(text: string, columnOf: (field: string) => string): Expression {
   const tokens = tokensOf(text);
   let at = 0;
   const peek = () => tokens[at];
   const isSign = (sign: string) => peek()?.kind === 'sign' && peek()?.text === sign;
+  const isWord = (word: string) => peek()?.kind === 'word' && peek()?.text === word;
   const take = (sign: string): void => {
     if (!isSign(sign)) throw new ExpressionFault(`"${sign}" is missing before ${shown(peek())}`);
     at++;
@@ -17,9 +18,36 @@ export function parseExpression(text: string, columnOf: (field: string) => strin
   return whole();
 
   function whole(): Expression {
-    const expression = sum();
+    const expression = either();
     if (peek()) throw new ExpressionFault(`${shown(peek())} is too much`);
     return expression;
+  }
+  function either(): Expression {
+    return joined('or', both);
+  }
+  function both(): Expression {
+    return joined('and', negation);
+  }
+  function joined(word: 'and' | 'or', next: () => Expression): Expression {
+    const of = [next()];
+    while (isWord(word)) {
+      at++;
+      of.push(next());
+    }
+    const [only] = of;
+    return only && of.length === 1 ? only : { kind: word, of };
+  }
+  function negation(): Expression {
+    if (!isWord('not')) return comparison();
+    at++;
+    return { kind: 'not', of: negation() };
+  }
+  function comparison(): Expression {
+    const left = sum();
+    const sign = comparisons.find(isSign);
+    if (sign === undefined) return left;
+    at++;
+    return { kind: 'compare', sign, left, right: sum() };
   }
   function sum(): Expression {
     let left = product();
@@ -44,7 +72,7 @@ export function parseExpression(text: string, columnOf: (field: string) => strin
     at++;
     if (token?.kind === 'value') return { kind: 'value', value: token.value };
     if (token?.kind === 'sign' && token.text === '(') {
-      const inner = sum();
+      const inner = either();
       take(')');
       return inner;
     }
@@ -58,7 +86,7 @@ export function parseExpression(text: string, columnOf: (field: string) => strin
     const given: Expression[] = [];
     while (!isSign(')')) {
       if (given.length > 0) take(',');
-      given.push(sum());
+      given.push(either());
     }
     take(')');
     return given;
@@ -67,13 +95,16 @@ export function parseExpression(text: string, columnOf: (field: string) => strin
 
 type Token =
   | { readonly kind: 'value'; readonly text: string; readonly value: string | number | boolean | null }
-  | { readonly kind: 'name' | 'sign'; readonly text: string };
+  | { readonly kind: 'name' | 'sign' | 'word'; readonly text: string };
 
+const comparisons: readonly Comparison[] = ['=', '!=', '<', '<=', '>', '>='];
+const connectives: readonly string[] = ['and', 'or', 'not'];
 const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
-  const pattern = /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+)|([A-Za-z_][\w.]*)|([-+*/(),]))/y;
+  const pattern =
+    /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+)|([A-Za-z_][\w.]*)|([<>!]=|[-+*/(),=<>]))/y;
   const end = text.trimEnd().length;
   while (pattern.lastIndex < end) {
     const from = pattern.lastIndex;
@@ -82,7 +113,8 @@ function tokensOf(text: string): readonly Token[] {
     else if (digits !== undefined) tokens.push({ kind: 'value', text: digits, value: wholeNumber(digits) });
     else if (name !== undefined && name in words)
       tokens.push({ kind: 'value', text: name, value: words[name] ?? null });
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name });
+    else if (name !== undefined)
+      tokens.push({ kind: connectives.includes(name) ? 'word' : 'name', text: name });
     else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign });
     else throw new ExpressionFault(`"${text.slice(from).trim()}" cannot be read`);
   }
@@ -105,7 +137,7 @@ function negative(expression: Expression): Expression {
 
 const shown = (token: Token | undefined): string => (token ? `"${token.text}"` : 'the end');
 
-const functions = ['concat', 'coalesce', 'case', 'left', 'number', 'text'];
+const functions = ['concat', 'coalesce', 'case', 'left', 'number', 'text', 'empty', 'days_between'];
 
 function call(name: string, given: readonly Expression[]): Expression {
   const [first, second, ...others] = given;
@@ -120,8 +152,13 @@ function call(name: string, given: readonly Expression[]): Expression {
       if (!first || second?.kind !== 'value' || typeof second.value !== 'number' || others.length > 0)
         throw new ExpressionFault('left takes a text and a number of characters: left(name, 40)');
       return { kind: 'left', of: first, length: Math.max(0, second.value) };
+    case 'days_between':
+      if (!first || !second || others.length > 0)
+        throw new ExpressionFault('days_between takes two days: days_between(lent_on, due_on)');
+      return { kind: 'days', from: first, to: second };
     case 'number':
     case 'text':
+    case 'empty':
       if (!first || second) throw new ExpressionFault(`${name} takes one value`);
       return { kind: name, of: first };
     default:

@@ -1,0 +1,35 @@
+import { patternFault } from '../patternFault';
+import { at, type ProductRules } from './productRule';
+
+/** Formats of the office that a pattern says. */
+export const formatRules: ProductRules = {
+  'The pattern of a format is one that forms and both databases can check': ({ formats = {} }) =>
+    Object.entries(formats).flatMap(([name, { pattern }]) => {
+      const fault = pattern === undefined ? null : patternFault(pattern);
+      return fault === null
+        ? []
+        : [
+            at(
+              ['formats', name, 'pattern'],
+              `The pattern of "${name}" ${fault}`,
+              'Use characters, classes, optional parts, groups and counts between ^ and $',
+            ),
+          ];
+    }),
+
+  'The example of a format has it': ({ formats = {} }) =>
+    Object.entries(formats).flatMap(([name, { pattern, example }]) =>
+      pattern === undefined ||
+      example === undefined ||
+      patternFault(pattern) !== null ||
+      new RegExp(pattern, 'u').test(example)
+        ? []
+        : [
+            at(
+              ['formats', name, 'example'],
+              `"${example}" does not have the format "${name}"`,
+              `Write one that matches ${pattern}`,
+            ),
+          ],
+    ),
+};

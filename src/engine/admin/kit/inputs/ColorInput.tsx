@@ -1,0 +1,35 @@
+import { Box, InputAdornment } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { formats } from '../../../shared/formats';
+import { useControl } from './formControls';
+import type { InputProps } from './inputProps';
+import { asText, TextControl } from './TextControl';
+
+/** A colour as its code, with the browser's own chooser at the end: `#1e88e5`. */
+export const ColorInput = (props: InputProps) => {
+  const control = useControl(props);
+  const translate = useTranslate();
+  const code = asText(control.value);
+  return (
+    <TextControl
+      control={control}
+      read={text => text.trim().toLowerCase()}
+      attributes={{ spellCheck: false, maxLength: 7, placeholder: '#1e88e5', className: 'code' }}
+      end={
+        !control.isReadOnly && (
+          <InputAdornment position="end">
+            <Box
+              component="input"
+              type="color"
+              aria-label={translate('app.kit.choose_color')}
+              value={formats.color(code) ? code : '#ffffff'}
+              onChange={event => control.setValue(event.target.value)}
+              onBlur={control.onBlur}
+              sx={{ width: 32, height: 24, p: 0, border: 0, background: 'none', cursor: 'pointer' }}
+            />
+          </InputAdornment>
+        )
+      }
+    />
+  );
+};
