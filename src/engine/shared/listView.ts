@@ -1,6 +1,10 @@
 import type { FilterExpression } from './field.ts';
 import type { Grouping } from './listGroups.ts';
 
+/** How high the rows of a list are, beside the usual. */
+export const densities = ['compact', 'roomy'] as const;
+export type Density = (typeof densities)[number];
+
 /** How a list is looked at. */
 export interface ViewState {
   /** left to right; null: as many as fit */
@@ -11,6 +15,8 @@ export interface ViewState {
   /** null: the order of the list itself */
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
   readonly group: Grouping | null;
+  /** null: rows of the usual height */
+  readonly density: Density | null;
 }
 
 /** What is kept under a name. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from './office.ts';
 
-const bare = { columns: null, widths: {}, filter: {}, sort: null, group: null };
+const bare = { columns: null, widths: {}, filter: {}, sort: null, group: null, density: null };
 
 describe.each(dialects)('views of lists on %s', dialect => {
   let office: Office;
@@ -49,6 +49,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
       filter: { last_name_like: 'mül', _or: [{ birth_date_within: '$year-1' }, { kvnr_null: true }] },
       sort: { field: 'birth_date', order: 'DESC' },
       group: { by: 'birth_date', unit: 'month' },
+      density: 'compact',
     };
     const id = await keep(owner, { state });
     const [view, ...more] = await viewsOf(owner);

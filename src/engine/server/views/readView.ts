@@ -1,7 +1,7 @@
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { type Grouping, groupUnits } from '../../shared/listGroups.ts';
-import type { ViewInput, ViewState } from '../../shared/listView.ts';
+import { densities, type ViewInput, type ViewState } from '../../shared/listView.ts';
 import { refuse } from '../access/problemError.ts';
 import { idsIn, unknownFaults } from '../http/readBody.ts';
 
@@ -28,24 +28,42 @@ export function readView(body: unknown): ViewInput {
   return { name: text, roles: ids ?? [], isDefault: isDefault === true, state: read ?? emptyState };
 }
 
-const emptyState: ViewState = { columns: null, widths: {}, filter: {}, sort: null, group: null };
+const emptyState: ViewState = {
+  columns: null,
+  widths: {},
+  filter: {},
+  sort: null,
+  group: null,
+  density: null,
+};
 
 /** What was stored, or sent; null where it is nothing of the kind. Names of fields are judged by who reads them. */
 export function readState(value: unknown): ViewState | null {
   if (!isObject(value)) return null;
-  const { columns = null, widths = {}, filter = {}, sort = null, group = null, ...others } = value;
+  const {
+    columns = null,
+    widths = {},
+    filter = {},
+    sort = null,
+    group = null,
+    density = null,
+    ...others
+  } = value;
   if (Object.keys(others).length > 0 || !isObject(filter) || !isObject(widths)) return null;
   if (columns !== null && !isNames(columns)) return null;
   const sizes = Object.entries(widths).filter((entry): entry is [string, number] => isWidth(entry[1]));
   if (sizes.length < Object.keys(widths).length || sizes.length > mostColumns) return null;
   if (sort !== null && !isSort(sort)) return null;
   if (group !== null && !isGrouping(group)) return null;
+  const height = densities.find(each => each === density) ?? null;
+  if (density !== height) return null;
   return {
     columns,
     widths: Object.fromEntries(sizes),
     filter,
     sort: sort === null ? null : { field: sort.field, order: sort.order },
     group: group === null ? null : { by: group.by, unit: group.unit },
+    density: height,
   };
 }
 

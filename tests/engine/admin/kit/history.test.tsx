@@ -2,6 +2,7 @@
 
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { HistoryPanel } from '@engine/admin/kit/history/HistoryPanel';
+import { RestoreValues } from '@engine/admin/kit/history/RestoreValues';
 import { type Unit, undo, unitsOf } from '@engine/admin/kit/history/undo';
 import type { RecordChange } from '@engine/shared/recordChanges';
 import { BankShow } from '@generated/admin/bank';
@@ -68,6 +69,39 @@ describe('a change taken back', () => {
     expect(undone.values).toEqual(record);
     expect(undone.left.map(({ kind }: Unit) => kind)).toHaveLength(1);
   });
+});
+
+test('child rows are shown as they would become before they are restored', async () => {
+  const contact = (id: number, name: string) => ({ id, name, phone: null });
+  const units = unitsOf({
+    changes: {
+      'contacts[3].name': ['Eve', 'Ada'],
+      'contacts[4].name': [null, 'Bea'],
+      'contacts[4].company': [null, 7],
+      'contacts[5].name': ['Cleo', null],
+      'contacts[5].company': [7, null],
+    },
+  });
+  renderKit(
+    <RestoreValues
+      entity={company}
+      fieldName={() => 'Contacts'}
+      rows={{ contacts: companyContact }}
+      units={units}
+      onClose={() => undefined}
+    />,
+    {
+      locale: 'en',
+      resource: 'companies',
+      record: { id: 7, version: 2, contacts: [contact(3, 'Ada'), contact(4, 'Bea')] },
+      messages: { [`resources.${companyContact.resource}.fields.name`]: 'Name' },
+    },
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Contacts').nextElementSibling?.textContent).toBe(
+    'Contacts, row #3 changedName:Ada→EveContacts, row #4 removedName:Bea→–Contacts addedName:Cleo',
+  );
+  cleanup();
 });
 
 describe('the history of a record', () => {

@@ -7,7 +7,7 @@ import { withRoom } from '@engine/admin/kit/list/columns/useFittingColumns';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
 import { RecordCards } from '@engine/admin/kit/list/RecordCards';
 import { RecordTable } from '@engine/admin/kit/list/RecordTable';
-import type { SumsProvider } from '@engine/admin/kit/list/useListSums';
+import type { SumsOrder, SumsProvider } from '@engine/admin/kit/list/useListSums';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
@@ -146,7 +146,10 @@ describe('the total below a list', () => {
         locale,
         dataProvider: {
           getList: async () => ({ data: [], total: 10_000, meta: { totalCapped } }) as never,
-        },
+          getSums: async (_: string, { isExact }: SumsOrder) => ({
+            data: { count: isExact ? 1_234_567 : 0, capped: false, sums: {} },
+          }),
+        } as Partial<DataProvider>,
         messages: { ra: { navigation: { page_range_info: '%{offsetBegin}–%{offsetEnd} / %{total}' } } },
       },
     );
@@ -159,9 +162,16 @@ describe('the total below a list', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it('is counted exactly for those who ask', async () => {
+    page(true, 'de');
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Genau zählen' }));
+    expect(await screen.findByText('Genau: 1.234.567')).toBeTruthy();
+  });
+
   it('is exact otherwise', async () => {
     page(false, 'de');
     expect(await screen.findByText('1–25 / 10.000')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Genau zählen' })).toBeNull();
   });
 });
 

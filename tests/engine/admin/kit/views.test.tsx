@@ -44,6 +44,7 @@ const own: ListView = {
     filter: { deleted: true },
     sort: { field: 'name', order: 'DESC' },
     group: { by: 'source', unit: null },
+    density: 'compact',
   },
 };
 const ofRole: ListView = {
@@ -126,7 +127,8 @@ describe('views of a list', () => {
   test('an address opens one', async () => {
     const { asked, store } = await drawList('/banks?view=7', [own, ofRole]);
     await waitFor(() => expect(asked()).toMatchObject(asInOwn));
-    expect(store.getItem('banks.columns')).toEqual({ shown: ['blz', 'name'], widths: { name: 300 } });
+    const kept = { shown: ['blz', 'name'], widths: { name: 300 }, density: 'compact' };
+    expect(store.getItem('banks.columns')).toEqual(kept);
     await screen.findByRole('button', { name: 'Ansichten: Gelöschte Banken' });
     await screen.findByRole('combobox', { name: 'Gruppieren nach' });
     await screen.findByRole('button', { name: /^Manuell/, expanded: false });
@@ -182,11 +184,38 @@ describe('views of a list', () => {
     await user.click(within(dialog).getByRole('combobox', { name: 'Teilen mit' }));
     await user.click(await screen.findByRole('option', { name: 'Abrechnung', hidden: true }));
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
-    const state = { columns: null, widths: {}, ...asInOwn, group: { by: 'source', unit: null } };
+    const state = {
+      columns: null,
+      widths: {},
+      ...asInOwn,
+      group: { by: 'source', unit: null },
+      density: null,
+    };
     await waitFor(() =>
       expect(api.create).toHaveBeenCalledWith('banks', { name: 'Weg', roles: [2], isDefault: false, state }),
     );
     await screen.findByRole('button', { name: 'Ansichten: Weg' });
+  });
+
+  test('the height of the rows is chosen, and kept in the view', async () => {
+    const { api, store } = await drawList('/banks?filter={}', []);
+    await user.click(await screen.findByRole('button', { name: 'Spalten' }));
+    const rows = within(await screen.findByRole('group', { name: 'Zeilen' }));
+    await user.click(rows.getByRole('button', { name: 'Weit' }));
+    expect(store.getItem('banks.columns')).toMatchObject({ density: 'roomy' });
+    expect(document.querySelector('.rows.roomy')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    const menu = await openMenu();
+    await user.click(within(menu).getByRole('menuitem', { name: 'Als neue Ansicht speichern …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Als neue Ansicht speichern …' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Name der Ansicht/ }), 'Weit');
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    await waitFor(() =>
+      expect(api.create).toHaveBeenCalledWith(
+        'banks',
+        expect.objectContaining({ state: expect.objectContaining({ density: 'roomy' }) }),
+      ),
+    );
   });
 
   test('one that shows something else by now says so, and is saved or deleted', async () => {
@@ -194,7 +223,7 @@ describe('views of a list', () => {
     const { api } = await drawList('/banks?filter={}', [own], { 'banks.view': open });
     const menu = await openMenu(/Gelöschte Banken \(geändert\)/);
     await user.click(await within(menu).findByRole('menuitem', { name: 'Ansicht speichern' }));
-    const state = { columns: null, widths: {}, filter: {}, sort: null, group: null };
+    const state = { columns: null, widths: {}, filter: {}, sort: null, group: null, density: null };
     await waitFor(() =>
       expect(api.save).toHaveBeenCalledWith(7, 3, { name: own.name, roles: [], isDefault: false, state }),
     );
@@ -222,6 +251,7 @@ describe('views of a list', () => {
         filter: { source: 'manual' },
         sort: { field: 'name', order: 'ASC' },
         group: null,
+        density: null,
       },
     });
   });

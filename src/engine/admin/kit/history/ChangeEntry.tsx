@@ -4,12 +4,12 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { RecordChange } from '../../../shared/recordChanges';
 import { WhyNot } from '../access/WhyNot';
-import { useFieldName } from '../conflict/useFieldName';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { OfEntity } from '../page/OfEntity';
 import { Change } from './Change';
-import { differences, fateOf, type RowEntities, type Unit, undo, unitsOf } from './undo';
+import { ChangedRow } from './ChangedRow';
+import { differences, type RowEntities, type Unit, undo, unitsOf } from './undo';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -114,44 +114,6 @@ const UndoButton = ({ label, onClick, disabled = false }: UndoButtonProps) => (
       </IconButton>
     </span>
   </Tooltip>
-);
-
-interface ChangedRowProps {
-  readonly name: string;
-  readonly unit: Extract<Unit, { kind: 'row' }>;
-  readonly entity: EntityMeta | undefined;
-}
-
-const ChangedRow = ({ name, unit, entity }: ChangedRowProps) => {
-  const translate = useTranslate();
-  const fate = translate(`app.history.row_${fateOf(unit, entity)}`, { name });
-  if (!entity) return fate;
-  return (
-    <>
-      {fate}
-      <OfEntity entity={entity}>
-        <Box component="ul" sx={{ ...unitsLook, pl: 2 }}>
-          {Object.entries(unit.changes)
-            .filter(([field]) => field !== entity.parent?.by)
-            .map(([field, change]) => (
-              <RowField key={field} entity={entity} field={field} change={change} />
-            ))}
-        </Box>
-      </OfEntity>
-    </>
-  );
-};
-
-interface RowFieldProps {
-  readonly entity: EntityMeta;
-  readonly field: string;
-  readonly change: readonly [unknown, unknown];
-}
-
-const RowField = ({ entity, field, change }: RowFieldProps) => (
-  <li>
-    <Change name={field} label={useFieldName(entity)(field)} change={change} />
-  </li>
 );
 
 const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 };

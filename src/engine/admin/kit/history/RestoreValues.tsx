@@ -9,7 +9,9 @@ import { OfEntity } from '../page/OfEntity';
 import { type Values, withValueAt } from '../path';
 import { FieldOfRecord } from '../values/FieldOfRecord';
 import { faultText } from '../workflow/faultText';
-import { differences, type RowEntities, rowsOf, type Unit, undo } from './undo';
+import { ChangedRow } from './ChangedRow';
+import { rowUnits } from './rowUnits';
+import { differences, type RowEntities, type Unit, undo } from './undo';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -72,11 +74,12 @@ export const RestoreValues = ({ entity, fieldName, rows, units, onClose }: Props
               <div key={name}>
                 <dt>{fieldName(name)}</dt>
                 <dd>
-                  {name in rows ? (
-                    translate('app.history.rows', {
-                      before: rowsOf(current, name).length,
-                      after: rowsOf(values, name).length,
-                    })
+                  {rows[name] ? (
+                    <RestoredRows
+                      name={fieldName(name)}
+                      units={rowUnits(rows[name], name, current, values)}
+                      entity={rows[name]}
+                    />
                   ) : (
                     <>
                       <FieldOfRecord name={name} record={current} /> <span aria-hidden>→</span>{' '}
@@ -96,6 +99,26 @@ export const RestoreValues = ({ entity, fieldName, rows, units, onClose }: Props
       )}
       {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
     </AskDialog>
+  );
+};
+
+interface RowsProps {
+  readonly name: string;
+  readonly units: ReturnType<typeof rowUnits>;
+  readonly entity: EntityMeta;
+}
+
+const RestoredRows = ({ name, units, entity }: RowsProps) => {
+  const translate = useTranslate();
+  const nameOf = (id: number) => (id < 0 ? name : translate('app.conflict.row', { rows: name, number: id }));
+  return (
+    <div>
+      {units.map(unit => (
+        <div key={unit.id}>
+          <ChangedRow name={nameOf(unit.id)} unit={unit} entity={entity} />
+        </div>
+      ))}
+    </div>
   );
 };
 

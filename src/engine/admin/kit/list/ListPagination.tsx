@@ -1,6 +1,8 @@
+import { Box } from '@mui/material';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
+import { ExactCount } from './ExactCount';
 
 interface Shown {
   readonly from: number;
@@ -10,10 +12,11 @@ interface Shown {
 
 /** The server counts up to a limit; beyond it the honest total is "more than". */
 export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[] }) => {
-  const { meta, error } = useListContext();
+  const { meta, error, filterValues } = useListContext();
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const key = meta?.totalCapped === true ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info';
+  const isCapped = meta?.totalCapped === true;
+  const key = isCapped ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info';
   const number = (value: number) => formatScaled(value, 0, tag);
   // MUI's own properties: react-admin hands them on, though its types do not name them, and on a phone forgets the second
   const labels = {
@@ -27,5 +30,13 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
   };
   // of a list that could not be read nothing is known
   if (error) return null;
-  return <Pagination rowsPerPageOptions={choices} {...labels} />;
+  const pages = <Pagination rowsPerPageOptions={choices} {...labels} />;
+  if (!isCapped) return pages;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', px: 1 }}>
+      {/* another filter has to be counted by itself */}
+      <ExactCount key={JSON.stringify(filterValues)} />
+      {pages}
+    </Box>
+  );
 };

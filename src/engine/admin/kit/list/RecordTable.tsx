@@ -55,7 +55,7 @@ export const RecordTable = ({
   const bulkActions = useBulkActions(parts);
   const { data, isPending, perPage, selectedIds } = useListContext();
   const table = useRef<HTMLTableElement>(null);
-  const { shown, widths, setWidth } = useTableColumns(table, parts, { storeKey, isBelow, usual });
+  const { shown, widths, density, setWidth } = useTableColumns(table, parts, { storeKey, isBelow, usual });
   useCellWidth(table, shown, data);
   const grouped = use(GroupedRowsContext);
   const groups = isBelow ? null : grouped;
@@ -80,7 +80,7 @@ export const RecordTable = ({
           {...(groups && { data: groups.records })}
         >
           <DataTableRoot
-            className={`${DataTableClasses.root} rows${stickyHead ? ' sticky-head' : ''}`}
+            className={`${DataTableClasses.root} rows ${density ?? ''}${stickyHead ? ' sticky-head' : ''}`}
             sx={tableLook}
           >
             {/* their code is as large as that of a form, so it comes with the first record that is selected */}

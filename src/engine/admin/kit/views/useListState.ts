@@ -28,6 +28,7 @@ export function useListState({ resource, columns, list }: ListParts): ViewState 
     filter: filterValues,
     sort: isOwnSort ? null : { field: sort.field, order: sort.order },
     group,
+    density: choice.density,
   };
 }
 
@@ -45,7 +46,7 @@ export function useOpen({ resource, columns, list }: ListParts): (view: ListView
     const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
     const shown = state.columns?.filter(isShown) ?? [];
     const opened: ViewState = { ...state, columns: shown.length > 0 ? shown : null };
-    set({ shown: opened.columns, widths: opened.widths });
+    set({ shown: opened.columns, widths: opened.widths, density: opened.density });
     setOpenView({ id, name, state: opened });
     const { field, order } = state.sort ?? list.sort;
     const search = new URLSearchParams({
@@ -71,13 +72,14 @@ export function useOpen({ resource, columns, list }: ListParts): (view: ListView
 export const isChanged = (view: OpenView, state: ViewState): boolean =>
   JSON.stringify(inOrder(view.state)) !== JSON.stringify(inOrder(state));
 
-/** What a device has kept from before lists could be grouped says nothing of groups. */
-const inOrder = ({ columns, widths, filter, sort, group = null }: ViewState) => ({
+/** What a device has kept from before lists could be grouped, or their rows be high or low, says nothing of it. */
+const inOrder = ({ columns, widths, filter, sort, group = null, density = null }: ViewState) => ({
   columns,
   widths,
   filter,
   sort,
   group,
+  density,
 });
 
 /** A field or an entry of a filter in words; empty for what has none any more. */

@@ -43,6 +43,7 @@ function viewOf(query: unknown): ViewInput | null {
       filter: isObject(filter) ? filter : {},
       sort: sortOf(sort),
       group: null,
+      density: null,
     },
   };
 }

@@ -134,6 +134,8 @@ function rows(tokens: Tokens) {
       whiteSpace: 'nowrap',
       fontVariantNumeric: 'tabular-nums',
     },
+    '.rows.compact td': { height: 26, paddingBlock: 1 },
+    '.rows.roomy td': { height: 42, paddingBlock: 8 },
     // what is wider than its box gives up the ends of its texts before it scrolls; states stay whole
     '.rows .tight td:not(:has(> .chip))': { maxWidth: 'var(--cell)' },
     // as wide as it was when it was cut

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useGrouping } from '../../groups/useGrouping';
 import { lazily } from '../../lazily';
 import { ColumnRow } from './ColumnRow';
+import { DensityChoice } from './DensityChoice';
 import { TableColumnsContext } from './tableColumns';
 
 const GroupChoice = lazily(async () => (await import('../../groups/GroupChoice')).GroupChoice);
@@ -38,6 +39,9 @@ export const ColumnsButton = () => {
       >
         <Box sx={{ px: 1.5, '&:not(:empty)': { pt: 2 } }}>
           <GroupChoice grouping={grouping} onChoose={() => setAnchor(null)} />
+        </Box>
+        <Box sx={{ px: 1.5, pt: 1.5 }}>
+          <DensityChoice table={table} />
         </Box>
         <Box component="ul" sx={listLook}>
           {[...table.shown, ...hidden].map(name => (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
+import type { Density } from '../../../../shared/listView';
 
 /** What the user made of the columns of one list, on this device. */
 export interface ColumnChoice {
@@ -7,6 +8,8 @@ export interface ColumnChoice {
   readonly shown: readonly string[] | null;
   /** in pixels, of those that were made wider or narrower */
   readonly widths: Readonly<Record<string, number>>;
+  /** how high the rows are; null, or absent in what was kept before there was a choice: as usual */
+  readonly density?: Density | null;
 }
 
 const untouched: ColumnChoice = { shown: null, widths: {} };
@@ -17,11 +20,14 @@ const WIDEST = 800;
 export function useColumnChoice(list: string, names: readonly string[]) {
   const [choice, setChoice] = useStore<ColumnChoice>(`${list}.columns`, untouched);
   return useMemo(() => {
+    const density = choice.density ?? null;
     const kept = choice.shown?.filter(name => names.includes(name)) ?? [];
     return {
-      isTouched: choice.shown !== null || Object.keys(choice.widths).length > 0,
+      isTouched: choice.shown !== null || Object.keys(choice.widths).length > 0 || density !== null,
       shown: kept.length > 0 ? kept : null,
       widths: choice.widths,
+      density,
+      setDensity: (next: Density | null) => setChoice({ ...choice, density: next }),
       show: (shown: readonly string[]) => setChoice({ ...choice, shown }),
       setWidth: (name: string, width: number) =>
         setChoice({

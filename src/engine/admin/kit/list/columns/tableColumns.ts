@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { Density } from '../../../../shared/listView';
 import type { ListParts } from '../../page/parts';
 
 /** The columns of the table on the page, and what its user may make of them. */
@@ -7,6 +8,9 @@ export interface TableColumns {
   /** left to right */
   readonly shown: readonly string[];
   readonly isTouched: boolean;
+  /** how high the rows are; null: as usual */
+  readonly density: Density | null;
+  setDensity(density: Density | null): void;
   show(shown: readonly string[]): void;
   setWidth(name: string, width: number): void;
   /** how wide it is now */

@@ -31,6 +31,8 @@ export function useTableColumns(
       columns,
       shown,
       isTouched: choice.isTouched,
+      density: choice.density,
+      setDensity: choice.setDensity,
       show: choice.show,
       setWidth: choice.setWidth,
       widthOf: name => headOf(table.current, name)?.offsetWidth ?? 0,
@@ -44,7 +46,7 @@ export function useTableColumns(
     nameColumns?.(named);
     return () => nameColumns?.(null);
   }, [nameColumns, named, isBelow]);
-  return { shown, widths: choice.widths, setWidth: choice.setWidth };
+  return { shown, widths: choice.widths, density: choice.density, setWidth: choice.setWidth };
 }
 
 const headOf = (table: HTMLTableElement | null, name: string) =>

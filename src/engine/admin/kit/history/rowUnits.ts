@@ -1,0 +1,42 @@
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { valueAt } from '../../../shared/validation';
+import type { Values } from '../path';
+import { rowsOf, type Unit } from './undo';
+
+type RowUnit = Extract<Unit, { kind: 'row' }>;
+
+/** What becomes of each child row of this name when one record becomes the other; a row that stays as it is says nothing. */
+export function rowUnits(
+  entity: EntityMeta,
+  name: string,
+  before: Values,
+  after: Values,
+): readonly RowUnit[] {
+  const [old, next] = [rowsOf(before, name), rowsOf(after, name)];
+  const find = (rows: readonly Values[], { id }: Values) =>
+    rows.find(row => id !== undefined && row.id === id);
+  const unit = (id: unknown, from: Values | null, to: Values | null): RowUnit => ({
+    kind: 'row',
+    rows: name,
+    id: Number(id),
+    changes: changesBetween(entity, from, to),
+  });
+  return [
+    ...old.map(row => unit(row.id, row, find(next, row) ?? null)),
+    // the server numbers a row that comes back
+    ...next.filter(row => !find(old, row)).map((row, at) => unit(-1 - at, null, row)),
+  ].filter(({ changes }) => Object.keys(changes).length > 0);
+}
+
+/** A row that comes or goes is told by the field that names its parent, as in the log. */
+function changesBetween({ fields, parent }: EntityMeta, from: Values | null, to: Values | null) {
+  const isWhole = from === null || to === null;
+  const pairs = fields
+    .filter(({ name, computed, secret }) => name !== parent?.by && !computed && !secret)
+    .map(({ name }) => [name, [valueAt(from ?? {}, name) ?? null, valueAt(to ?? {}, name) ?? null]] as const)
+    .filter(([, [one, other]]) => JSON.stringify(one) !== JSON.stringify(other));
+  return {
+    ...(isWhole && parent && { [parent.by]: [from && true, to && true] as const }),
+    ...Object.fromEntries(pairs),
+  };
+}

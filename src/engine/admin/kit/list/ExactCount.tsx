@@ -1,0 +1,25 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLanguage } from '../format/language';
+import { formatScaled } from '../format/number';
+import { useListSums } from './useListSums';
+
+/** How many records there are beyond those that a list counts by itself; asked for, since it may take seconds. */
+export const ExactCount = () => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const [isAsked, setAsked] = useState(false);
+  const answer = useListSums({ isExact: true, isOn: isAsked });
+  return (
+    <Box role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {isAsked && answer ? (
+        translate('app.kit.counted', { count: formatScaled(answer.count, 0, tag) })
+      ) : (
+        <Button size="small" loading={isAsked} onClick={() => setAsked(true)}>
+          {translate('app.kit.count_exactly')}
+        </Button>
+      )}
+    </Box>
+  );
+};
