@@ -58,7 +58,7 @@ export const BankForm = (props: FormProps<typeof bank>) => (
 );
 
 export const BankShow = (props: ShowProps<typeof bank>) => (
-  <ShowPage entity={bank} {...props}>
+  <ShowPage entity={bank} figures={['short_name', 'zip', 'city', 'deleted']} {...props}>
     <Section name="institution">
       <FormatValue source="blz" />
       <TextValue source="name" />

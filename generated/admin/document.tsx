@@ -79,7 +79,14 @@ export const DocumentForm = (props: FormProps<typeof document>) => (
 );
 
 export const DocumentShow = (props: ShowProps<typeof document>) => (
-  <ShowPage entity={document} figures={['size', 'received_on']} form={DocumentForm} holdsFile {...props}>
+  <ShowPage
+    entity={document}
+    figures={['kind', 'record_id', 'received_on', 'retention_until', 'legal_hold']}
+    technical={['sha256']}
+    form={DocumentForm}
+    holdsFile
+    {...props}
+  >
     <Section name="main">
       <EnumValue source="kind" />
       <TextValue source="filename" />

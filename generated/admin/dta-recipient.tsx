@@ -93,7 +93,12 @@ export const DtaRecipientForm = (props: FormProps<typeof dtaRecipient>) => (
 );
 
 export const DtaRecipientShow = (props: ShowProps<typeof dtaRecipient>) => (
-  <ShowPage entity={dtaRecipient} figures={['certificate_valid_to']} {...props}>
+  <ShowPage
+    entity={dtaRecipient}
+    figures={['mode', 'can_decrypt', 'certificate_valid_to', 'email']}
+    technical={['certificate_pem', 'transfer_counter', 'exchange_counter']}
+    {...props}
+  >
     <Section name="main">
       <FormatValue source="ik" />
       <TextValue source="name" />

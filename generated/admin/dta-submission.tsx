@@ -46,7 +46,12 @@ export const DtaSubmissionList = (props: ListProps<typeof dtaSubmission>) => (
 );
 
 export const DtaSubmissionShow = (props: ShowProps<typeof dtaSubmission>) => (
-  <ShowPage entity={dtaSubmission} figures={['total', 'bills']} {...props}>
+  <ShowPage
+    entity={dtaSubmission}
+    figures={['total', 'bills', 'sent_at', 'acknowledged_at', 'logical_name']}
+    technical={['content_hash']}
+    {...props}
+  >
     <Section name="main">
       <RefValue source="recipient" />
       <RefValue source="payer" />

@@ -83,7 +83,7 @@ export const HealthInsuranceForm = (props: FormProps<typeof healthInsurance>) =>
 );
 
 export const HealthInsuranceShow = (props: ShowProps<typeof healthInsurance>) => (
-  <ShowPage entity={healthInsurance} figures={['valid_to']} {...props}>
+  <ShowPage entity={healthInsurance} figures={['type', 'payer', 'accepts_dta', 'phone', 'email']} {...props}>
     <Section name="main">
       <FormatValue source="ik" />
       <TextValue source="short_name" />

@@ -78,7 +78,7 @@ export const OverduePaymentAlertForm = (props: FormProps<typeof overduePaymentAl
 export const OverduePaymentAlertShow = (props: ShowProps<typeof overduePaymentAlert>) => (
   <ShowPage
     entity={overduePaymentAlert}
-    figures={['open', 'days_overdue', 'level', 'due_date', 'next_action_on']}
+    figures={['debtor', 'open', 'days_overdue', 'level', 'action', 'next_action_on']}
     {...props}
   >
     <Section name="debt">

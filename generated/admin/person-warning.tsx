@@ -65,7 +65,12 @@ export const PersonWarningForm = (props: FormProps<typeof personWarning>) => (
 );
 
 export const PersonWarningShow = (props: ShowProps<typeof personWarning>) => (
-  <ShowPage entity={personWarning} figures={['valid_to']} technical={['facts']} {...props}>
+  <ShowPage
+    entity={personWarning}
+    figures={['severity', 'valid_to', 'resolved_at']}
+    technical={['facts']}
+    {...props}
+  >
     <Section name="main">
       <RefValue source="guest" />
       <EnumValue source="kind" />

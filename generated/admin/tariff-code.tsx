@@ -90,7 +90,11 @@ export const TariffCodeForm = (props: FormProps<typeof tariffCode>) => (
 );
 
 export const TariffCodeShow = (props: ShowProps<typeof tariffCode>) => (
-  <ShowPage entity={tariffCode} figures={['valid_from', 'valid_to']} {...props}>
+  <ShowPage
+    entity={tariffCode}
+    figures={['tariff_area', 'valid_from', 'valid_to', 'km_basis', 'contract_no']}
+    {...props}
+  >
     <Section name="main">
       <RefValue source="billing_code" />
       <TextValue source="code" />

@@ -66,7 +66,11 @@ export const TourSeriesForm = (props: FormProps<typeof tourSeries>) => (
 );
 
 export const TourSeriesShow = (props: ShowProps<typeof tourSeries>) => (
-  <ShowPage entity={tourSeries} figures={['tour_count']} {...props}>
+  <ShowPage
+    entity={tourSeries}
+    figures={['company', 'weekdays', 'out_time', 'back_time', 'tour_count']}
+    {...props}
+  >
     <Section name="main">
       <RefValue source="guest" />
       <RefValue source="prescription" />

@@ -67,7 +67,7 @@ export const UserForm = (props: FormProps<typeof user>) => (
 );
 
 export const UserShow = (props: ShowProps<typeof user>) => (
-  <ShowPage entity={user} {...props}>
+  <ShowPage entity={user} figures={['email', 'phone', 'roles', 'second_factor', 'last_login_at']} {...props}>
     <Section name="person">
       <TextValue source="title" />
       <TextValue source="first_name" />
