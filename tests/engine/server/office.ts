@@ -57,7 +57,11 @@ export interface Office {
   /** the data without any limits, for arranging what a test needs */
   readonly data: Data;
   /** the data as this user sees them, who holds these rights alone */
-  openAs(userId: number, permissions?: readonly string[]): Data;
+  openAs(
+    userId: number,
+    permissions?: readonly string[],
+    scopes?: Pick<Limits, 'clients' | 'companies'>,
+  ): Data;
   /** starts statements over all rows, for `data.run` */
   readonly all: Unscoped;
   /** writes a record past the API */
@@ -130,9 +134,15 @@ export async function openOffice(
     all: data.unscoped('test'),
     insert: insertAny,
     insertAny,
-    openAs: (userId, permissions = []) =>
+    openAs: (userId, permissions = [], scopes = {}) =>
       open(
-        { ...allRights, userId, ownerId: userId, permissions: new Set(permissions), scope: 'all' },
+        {
+          ...allRights,
+          userId,
+          ownerId: userId,
+          permissions: new Set(permissions),
+          scope: scopeOf(model, { ...scopes }),
+        },
         'test',
       ),
     changeRights({ id }, permissions) {

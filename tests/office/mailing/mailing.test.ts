@@ -316,6 +316,12 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
       ]),
     );
     expect(notAgreed).toBeGreaterThan(0);
+    const elsewhere = await office.caller('all', { clients: [999_999] });
+    expect((await elsewhere.post('bills/emails/preview', {})).body).toEqual({
+      ready: [],
+      notAgreed: 0,
+      withoutAddress: 0,
+    });
     const bills = [first.id, second.id, copay.id];
     const run = (confirmed: boolean) =>
       office.data.transaction(inner => mailRunJob.run(inner, { bills, confirmed }, null));

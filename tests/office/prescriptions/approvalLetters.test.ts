@@ -107,6 +107,16 @@ describe.each(dialects)('approvals that insurers are asked for on %s', dialect =
     const planned = (id: number) => body.find((each: { prescription: number }) => each.prescription === id);
     expect(planned(driven)).toMatchObject({ company: world.company, insurer: expect.any(String) });
     expect(planned(paidByGuest)).toMatchObject({ insurer: null });
+    const elsewhere = await office.caller('all', { clients: [999_999] });
+    expect((await elsewhere.post('prescriptions/approval-letters/preview', {})).body).toEqual([]);
+    const rights = ['prescriptions.list', 'prescriptions.read', 'prescriptions.ask_approval', 'guest.read'];
+    const { body: unnamed } = await (await office.caller(rights)).post(
+      'prescriptions/approval-letters/preview',
+      {},
+    );
+    expect(unnamed).toContainEqual(
+      expect.objectContaining({ prescription: driven, insurer: `#${world.insurer}` }),
+    );
     const order = { prescriptions: [driven, paidByGuest] };
     const run = () => office.data.transaction(inner => approvalRunJob.run(inner, order, null));
     expect(await run()).toMatchObject({ kind: 'finished', result: { asked: 1, skipped: 1 } });

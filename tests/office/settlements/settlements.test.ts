@@ -384,6 +384,9 @@ describe.each(dialects)('settlements on %s', dialect => {
     await pay('2025-03-20', 10_000);
     const outcome = await inside(data => settleMonthJob.run(data, order, null));
     expect(outcome).toMatchObject({ kind: 'finished', result: { drafted: 1, waits: 0, settled: 0 } });
+    const elsewhere = office.openAs(clerk.id, [], { clients: [999_999] });
+    const none = await settleMonthJob.run(elsewhere, { period: '2025-03', client: null }, null);
+    expect(none).toMatchObject({ kind: 'finished', result: { drafted: 0, waits: 0, settled: 0 } });
   });
 
   test('keeps numbers without gaps and both papers; what was issued changes no more', async () => {
@@ -451,6 +454,8 @@ describe.each(dialects)('settlements on %s', dialect => {
     await step(id, 'release', { reason: 'geprüft' });
     expect((await step(id, 'release', { decision: 'approve' }, second)).body.status).toBe('released');
 
+    const elsewhere = await office.caller('all', { clients: [999_999] });
+    expect((await elsewhere.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
     const run = await clerk.post('settlements/pay-out', {});
     expect(run.status).toBe(201);
     const { body } = await clerk.get(`payout-runs/${run.body.run}`);
@@ -507,5 +512,11 @@ describe.each(dialects)('settlements on %s', dialect => {
     expect([await paper(theirs.statement), await paper(theirs.invoice)]).toEqual([404, 404]);
     for (const path of ['settlements/settle', 'settlements/pay-out'])
       expect((await reader.post(path, { period: '2025-01' })).status).toBe(403);
+    const writes = ['templates-management.read', 'settlements.read'];
+    const preview = { kind: 'settlement', locale: 'de', subject: 'Abrechnung', body: '{{positions}}' };
+    const shown = async (client: number) =>
+      (await office.caller(writes, { clients: [client] })).post('templates-management/preview', preview);
+    expect((await shown(own.client)).status).toBe(200);
+    expect((await shown(other.client + 1_000)).body.code).toBe('nothingToPreview');
   });
 });

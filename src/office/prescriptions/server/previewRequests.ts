@@ -1,5 +1,7 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { canSee } from '@engine/server/access/resolveField.ts';
 import { sql } from 'kysely';
 import { type ApprovalRequest, loadRequests } from './approvalRequests.ts';
 import { askApprovalUse, mostRequests } from './approvalRunJob.ts';
@@ -35,7 +37,8 @@ export async function plannedFrom(
   data: Data,
   requests: readonly ApprovalRequest[],
 ): Promise<readonly PlannedRequest[]> {
-  const ids = requests.flatMap(({ insurer }) => insurer ?? []);
+  const isNamed = canSee(data.actor, entityNamed(data.model, 'health-insurance'));
+  const ids = isNamed ? requests.flatMap(({ insurer }) => insurer ?? []) : [];
   const insurers = await data.run(
     data
       .rows('health_insurance as h', 'see')
