@@ -6,8 +6,12 @@ const features: Readonly<Record<string, string>> = {
   bills: 'office/bills/bills',
   cases: 'office/cases/caseJobs',
   dunning: 'office/dunning/dunning',
-  letters: 'office/letters/letters office/letters/templates',
+  letters: 'office/letters/templates office/prescriptions/approvalLetters office/settlements/settlements',
+  mailing: 'office/mailing/mailing',
   payments: 'office/payments/payments',
+  prescriptions: 'office/prescriptions/approvalLetters',
+  reports: 'office/reports/reports',
+  settlements: 'office/settlements/settlements',
 };
 
 /** One mutant for each `data.rows(…)` of the office: it reads the rows of everybody. Throws for a feature not listed. */
