@@ -74,6 +74,38 @@ test('whole statements are written with the builder, so that the compiler knows 
   expect(raw.map(([file]) => file)).toEqual(Object.keys(rawStatements));
 });
 
+/** Fragments that name columns as plain text, and why. */
+const plainColumns: Readonly<Record<string, string>> = {};
+
+test('fragments name columns by what the compiler knows, not as plain text', () => {
+  const isPlain = (text: string) =>
+    fragmentsOf(text).some(fragment => /(?<![\w$'.])[a-z]\w*\.[a-z_]+\b/.test(fragment)) ||
+    /\bsql\.ref\(\s*['"`]/.test(text);
+  expect(isPlain(`sql\`b.total - \${b('moved')}\``)).toBe(true);
+  expect(isPlain(`sql\`\${b('total')} - \${more ? sql\`b.moved\` : sql\`0\`}\``)).toBe(true);
+  expect(isPlain("sql.ref('b.open')")).toBe(true);
+  expect(isPlain(`sql\`\${b('total')} - json_extract(\${entry}, '$.open')\``)).toBe(false);
+  const server = textsBelow('src/office').filter(([file]) => file.includes('/server/'));
+  const plain = server.filter(([, text]) => isPlain(text));
+  expect(plain.map(([file]) => file)).toEqual(Object.keys(plainColumns));
+});
+
+/** What stands in templates of `sql` itself, without what is put into them. */
+function fragmentsOf(text: string): readonly string[] {
+  return [...text.matchAll(/\bsql(?:<[^`]*>)?`/g)].map(({ 0: { length }, index }) => {
+    let depth = 0;
+    let own = '';
+    for (let at = index + length; at < text.length; at += 1) {
+      const two = text.slice(at, at + 2);
+      if (depth === 0 && two[0] === '`') break;
+      if (two === '${') depth += 1;
+      if (depth === 0) own += two[0];
+      if (depth > 0 && two[0] === '}') depth -= 1;
+    }
+    return own;
+  });
+}
+
 function textsBelow(folder: string): readonly (readonly [file: string, text: string])[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => `${folder}/${name}`)

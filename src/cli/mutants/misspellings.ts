@@ -10,7 +10,7 @@ export interface Place {
 
 /**
  * The places of a source that name a column: in statements (`'t.km_loaded'`, `columns('tours as t', ['date'])`,
- * `.where('bill', …)`, `.set({ bill: null })`, lists of columns) and where their rows are read (`row.km_loaded`).
+ * `.where('bill', …)`, `.set({ bill: null })`, lists of columns, `${c('bill')}` in fragments) and where their rows are read (`row.km_loaded`).
  */
 export function placesOf(file: string, source: string, columns: ReadonlySet<string>): readonly Place[] {
   const place = (isRead: boolean) => (found: Found) => ({
@@ -19,12 +19,14 @@ export function placesOf(file: string, source: string, columns: ReadonlySet<stri
     line: source.slice(0, found.at).split('\n').length,
     isRead,
   });
+  const given = new Set(find(source, /\bas(?:\('| )(\w+)'/dg).map(({ name }) => name));
   const stated = [
     ...find(source, /'\w+\.(\w+)(?:'| as \w+')/dg),
-    ...find(source, /(?:\.(?:where|select|returning|column)|\beb|\bref|\$\{\w+)\('(\w+)'/dg),
+    ...find(source, /(?:\.(?:where|select|returning|column)|\beb|\bref)\('(\w+)'/dg),
+    ...namedInFragments(source),
     ...lists(source, columns),
     ...written(source),
-  ].filter(({ name }) => columns.has(name));
+  ].filter(({ name }) => columns.has(name) || given.has(name));
   // Names that a statement gives (`min(…) as day`) are as good as columns to those who read its rows.
   const read = find(source, /\brow\.(\w+)\b(?!\()/dg);
   const isStatement = /\.(rows|unscoped)\(|\/typedRows\.ts'/.test(source);
@@ -49,6 +51,12 @@ function find(source: string, pattern: RegExp, from = 0): readonly Found[] {
     name,
   }));
 }
+
+/** `const c = columnsAs<'tours'>('c')`, or `columnsOf(bills, 'b')`: each `c('date')`. */
+const namedInFragments = (source: string): readonly Found[] =>
+  [...source.matchAll(/const (\w+) = columns(?:As<|Of\()/g)].flatMap(({ 1: own = '' }) =>
+    find(source, new RegExp(`\\b${own}\\('(\\w+)'`, 'dg')),
+  );
 
 /** `.set({ bill: null })`: the keys of what is written, on one line or each on its own. */
 const written = (source: string): readonly Found[] =>

@@ -1,5 +1,6 @@
 import {
   AliasNode,
+  type Compilable,
   createQueryId,
   createSelectQueryBuilder,
   type Driver,
@@ -83,13 +84,22 @@ export function columns<T extends TableName, Alias extends string, C extends key
   return names.map(name => `${alias as Alias}.${name}` as const);
 }
 
-/** Conditions that several statements share: `const t = expressionsOn('tours as t')`, then `t('t.date', '>=', day)`. */
+/**
+ * Conditions that several statements share: `const t = expressionsOn('tours as t')`, then `t('t.date', '>=', day)`, or
+ * `t.selectFrom('bill_cases as c')` for a look into another table.
+ */
 export const expressionsOn = <T extends TableName, Alias extends string>(
   _from: `${T} as ${Alias}`,
-): ExpressionBuilder<Record<Alias, RowTypes[T]>, Alias> => expressionBuilder();
+): ExpressionBuilder<RowTypes & Record<Alias, RowTypes[T]>, Alias> => expressionBuilder();
 
 /** Names of columns inside a `sql` fragment, for any alias: `const t = columnsAs<'tours'>(alias)`, then `t('date')`. */
 export const columnsAs =
   <T extends TableName>(alias: string) =>
   <C extends keyof RowTypes[T] & string>(name: C): RawBuilder<SelectType<RowTypes[T][C]>> =>
+    sql.ref(`${alias}.${name}`);
+
+/** The same of the rows of a statement: `const b = columnsOf(bills, 'b')` where they are selected from as `b`. */
+export const columnsOf =
+  <O>(_rows: Compilable<O>, alias: string) =>
+  <C extends keyof O & string>(name: C): RawBuilder<O[C]> =>
     sql.ref(`${alias}.${name}`);

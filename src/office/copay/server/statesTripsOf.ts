@@ -1,4 +1,4 @@
-import { columnsAs } from '@engine/server/access/typedRows.ts';
+import { columnsAs, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 const own = columnsAs<'bill_cases'>('own');
@@ -9,9 +9,23 @@ export const statesTripsOf: RawBuilder<SqlBool> = sql`(
   ${own('id')} = ${c('id')}
   or (${own('original_case')} = ${c('id')} and ${own('kind')} = 'copay_less' and ${own('status')} <> 'cancelled'))`;
 
+const cases = expressionsOn('bill_cases as own');
+
 /** The same for all `c` that meet the condition, once more: with the ids at hand the databases begin there, not at all cases. */
-export const statesTripsWhere = (condition: Expression<SqlBool>): RawBuilder<SqlBool> => sql`${own('id')} in (
-  select c.id from bill_cases as c where ${condition}
-  union all
-  select own.id from bill_cases as c join bill_cases as own on own.original_case = c.id
-  where ${condition} and ${own('kind')} = 'copay_less')`;
+export const statesTripsWhere = (condition: Expression<SqlBool>): Expression<SqlBool> =>
+  cases(
+    'own.id',
+    'in',
+    cases
+      .selectFrom('bill_cases as c')
+      .select('c.id')
+      .where(condition)
+      .unionAll(
+        cases
+          .selectFrom('bill_cases as c')
+          .innerJoin('bill_cases as less', 'less.original_case', 'c.id')
+          .select('less.id')
+          .where(condition)
+          .where('less.kind', '=', sql.lit('copay_less')),
+      ),
+  );

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import { literals } from '@engine/server/access/typedRows.ts';
+import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Level } from '../shared/report.ts';
 import { reportedBills, reportedCases } from './billScope.ts';
@@ -15,8 +15,6 @@ const groupColumns = (by: readonly Level[]) =>
 /** What passengers owe for their cases, and what they gave the drivers, as `loadCopay` reckons it case by case. */
 export function caseCopays(data: Data, asked: Asked) {
   const all = data.unscoped(reason);
-  const due = sql<number>`(c.copay + coalesce(less.amount, 0))`;
-  const kept = sql<number>`(coalesce(taken.amount, 0) - coalesce(credited.amount, 0))`;
   const reckoned = all
     .with('c', () => casesAsked(data, asked))
     .with('less', () => copayLess(data))
@@ -27,11 +25,16 @@ export function caseCopays(data: Data, asked: Asked) {
     .leftJoin('taken', 'taken.id', 'c.id')
     .leftJoin('credited', 'credited.id', 'c.id')
     .select(['c.month', 'c.company', 'c.payer', 'c.bill_status'])
-    .select([
-      due.as('due'),
-      sql<number>`case when ${kept} < ${due} then ${kept} else ${due} end`.as('cash'),
-      sql<number>`case when c.copay_key in ('1', '4', '5') then 1 else 0 end`.as('exempt'),
-    ]);
+    .select(({ ref }) => {
+      const due = sql<number>`(${ref('c.copay')} + coalesce(${ref('less.amount')}, 0))`;
+      const kept = sql`(coalesce(${ref('taken.amount')}, 0) - coalesce(${ref('credited.amount')}, 0))`;
+      return [
+        due.as('due'),
+        sql<number>`case when ${kept} < ${due} then ${kept} else ${due} end`.as('cash'),
+        sql<number>`case when ${ref('c.copay_key')} in ('1', '4', '5') then 1 else 0 end`.as('exempt'),
+      ];
+    });
+  const x = columnsOf(reckoned, 'x');
   const columns = groupColumns(asked.by);
   return all
     .selectFrom(reckoned.as('x'))
@@ -41,7 +44,7 @@ export function caseCopays(data: Data, asked: Asked) {
       fn.sum<number>('x.exempt').as('exempt'),
       fn.sum<number>('x.due').as('due'),
       fn.sum<number>('x.cash').as('cash'),
-      sql<number>`sum(case when coalesce(x.bill_status, 'draft') in ('draft', 'cancelled') then x.due - x.cash else 0 end)`.as(
+      sql<number>`sum(case when coalesce(${x('bill_status')}, 'draft') in ('draft', 'cancelled') then ${x('due')} - ${x('cash')} else 0 end)`.as(
         'unbilled',
       ),
     ])
@@ -156,16 +159,17 @@ export function guestBills(data: Data, asked: Asked) {
       'b.written_off',
     ]);
   const all = data.unscoped(reason);
-  const upTo = sql`sum(s.billed) over (partition by s.id order by s.of_case)`;
+  const s = columnsOf(bills, 's');
+  const upTo = sql`sum(${s('billed')}) over (partition by ${s('id')} order by ${s('of_case')})`;
   // Whole numbers divide to whole numbers in both databases.
-  const share = (name: string, part: RawBuilder<unknown>) =>
-    sql`${sql.ref(`s.${name}`)} * cast(${part} as bigint) / s.total`;
+  const share = (name: (typeof amounts)[number], part: RawBuilder<unknown>) =>
+    sql`${s(name)} * cast(${part} as bigint) / ${s('total')}`;
   const shared = all
     .selectFrom(bills.as('s'))
     .select(['s.month', 's.company', 's.payer', 's.billed'])
     .select(
       amounts.map(name =>
-        sql<number>`${share(name, upTo)} - ${share(name, sql`${upTo} - s.billed`)}`.as(name),
+        sql<number>`${share(name, upTo)} - ${share(name, sql`${upTo} - ${s('billed')}`)}`.as(name),
       ),
     );
   const columns = groupColumns(asked.by);

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import { columnsAs, literals } from '@engine/server/access/typedRows.ts';
+import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
 import { reportedBills } from './billScope.ts';
 import { groupColumns } from './levelColumns.ts';
@@ -49,8 +49,6 @@ export function notedCuts(data: Data, asked: Asked) {
     .orderBy('a.id');
 }
 
-const l = columnsAs<'activity_log'>('l');
-
 /**
  * Cuts that were decided before the payment that brought them was released: the decision stands, although no payment
  * names it any more. They count on the day on which they were noted.
@@ -86,13 +84,16 @@ export function strayCuts(data: Data, asked: Asked) {
     .where('c.status', 'not in', literals(['replaced', 'cancelled']))
     .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
     .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
-  const notedOn = sql<string>`coalesce((
-    select max(l.at) from activity_log as l
-    where l.resource = 'bill-cases' and l.record_id = ${sql.ref('c.cut_id')}
-      and ${l('changes')} like '%"cut":[%'
-  ), ${sql.ref('c.issue_date')})`;
-  return data
-    .unscoped(reason)
+  const all = data.unscoped(reason);
+  const c = columnsOf(cases, 'c');
+  const inLog = all
+    .selectFrom('activity_log as l')
+    .select(({ fn }) => fn.max('l.at').as('at'))
+    .where('l.resource', '=', sql.lit('bill-cases'))
+    .where('l.record_id', '=', c('cut_id'))
+    .where('l.changes', 'like', sql.lit('%"cut":[%'));
+  const notedOn = sql<string>`coalesce(${inLog}, ${c('issue_date')})`;
+  return all
     .selectFrom(cases.as('c'))
     .select([
       'c.company',
@@ -106,11 +107,11 @@ export function strayCuts(data: Data, asked: Asked) {
       'c.claimed_from',
     ])
     .select([
-      sql<number>`-c.cut_id`.as('cut_id'),
-      sql<number>`c.case_cut - c.noted`.as('amount'),
-      sql<number>`c.noted`.as('newer'),
+      sql<number>`-${c('cut_id')}`.as('cut_id'),
+      sql<number>`${c('case_cut')} - ${c('noted')}`.as('amount'),
+      sql<number>`${c('noted')}`.as('newer'),
     ])
-    .where(sql<boolean>`c.case_cut > c.noted`)
+    .where(sql<boolean>`${c('case_cut')} > ${c('noted')}`)
     .where(notedOn, '>=', slot<string>('start'))
     .where(notedOn, '<', slot<string>('after'));
 }

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import { literals } from '@engine/server/access/typedRows.ts';
+import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { reportedBills } from './billScope.ts';
@@ -154,7 +154,9 @@ function statement(data: Data, asked: Asked) {
     .where('b.issue_date', '<=', slot<string>('to'))
     .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
     .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
-  const took = sql<number | null>`case when b.status = 'paid' then ${daysFromIssue(data)} end`;
+  const b = columnsOf(bills, 'b');
+  const passed = daysBetween(data, b('issue_date'), b('paid_on'));
+  const took = sql<number | null>`case when ${b('status')} = 'paid' then ${passed} end`;
   return data
     .unscoped(reason)
     .with('b', () => bills)
@@ -175,7 +177,12 @@ function statement(data: Data, asked: Asked) {
     .groupBy([...columns, took]);
 }
 
-const daysFromIssue = ({ dialect }: Data): RawBuilder<number> =>
+/** 0 where the second day comes first. */
+const daysBetween = (
+  { dialect }: Data,
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+): RawBuilder<number> =>
   dialect === 'sqlite'
-    ? sql`max(0, cast(julianday(b.paid_on) - julianday(b.issue_date) as integer))`
-    : sql`greatest(0, cast(b.paid_on as date) - cast(b.issue_date as date))`;
+    ? sql`max(0, cast(julianday(${last}) - julianday(${first}) as integer))`
+    : sql`greatest(0, cast(${last} as date) - cast(${first} as date))`;

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import { columnsAs } from '@engine/server/access/typedRows.ts';
+import { columnsAs, columnsOf } from '@engine/server/access/typedRows.ts';
 import { addDays, daysBetween } from '@engine/shared/day.ts';
 import { startOfDay } from '@engine/shared/period.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -99,16 +99,17 @@ function statement(data: Data, asked: Asked) {
   const { by } = asked;
   const columns = [...groupColumns(by, ['company', 'payer', 'bill']), ...(by.includes('bill') ? ofBill : [])];
   const groups = [...new Set(columns)];
+  const bills = billsThen(data, asked);
+  const b = columnsOf(bills, 'b');
   const between = (after: string | null, until: string | null) => {
-    const due = sql.ref('b.due_date');
     const conditions = [
-      ...(after === null ? [] : [sql`${due} >= ${slot(after)}`]),
-      ...(until === null ? [] : [sql`${due} < ${slot(until)}`]),
+      ...(after === null ? [] : [sql`${b('due_date')} >= ${slot(after)}`]),
+      ...(until === null ? [] : [sql`${b('due_date')} < ${slot(until)}`]),
     ];
-    return sql<number>`sum(case when ${sql.join(conditions, sql` and `)} then ${sql.ref('b.open')} else 0 end)`;
+    return sql<number>`sum(case when ${sql.join(conditions, sql` and `)} then ${b('open')} else 0 end)`;
   };
   return all
-    .with('b', () => billsThen(data, asked))
+    .with('b', () => bills)
     .selectFrom('b')
     .select(groups)
     .select(({ fn }) => [
@@ -149,15 +150,20 @@ function billsThen(data: Data, asked: Asked) {
     .where('b.issue_date', '<=', slot<string>('day'))
     .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
     .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
-  const then = (field: 'open' | 'contested', before: RawBuilder<unknown>) =>
-    sql<number>`case
-      when later.issued = 1 then ${before}
-      when ${sql.ref(`${field}_entry.id`)} is null then ${sql.ref(`issued.${field}`)}
-      else ${oldValue(data, `${field}_entry`, field)} end`.as(field);
+  const changed = changesSince(data);
+  const issued = columnsOf(bills, 'issued');
+  const later = columnsOf(changed, 'later');
+  const then = (field: 'open' | 'contested', before: RawBuilder<unknown>) => {
+    const entry = columnsAs<'activity_log'>(`${field}_entry`);
+    return sql<number>`case
+      when ${later('issued')} = 1 then ${before}
+      when ${entry('id')} is null then ${issued(field)}
+      else ${oldValue(data, entry('changes'), field)} end`.as(field);
+  };
   return data
     .unscoped(reason)
     .selectFrom(bills.as('issued'))
-    .leftJoin(changesSince(data).as('later'), 'later.record_id', 'issued.id')
+    .leftJoin(changed.as('later'), 'later.record_id', 'issued.id')
     .leftJoin('activity_log as open_entry', 'open_entry.id', 'later.open')
     .leftJoin('activity_log as contested_entry', 'contested_entry.id', 'later.contested')
     .select([
@@ -171,7 +177,7 @@ function billsThen(data: Data, asked: Asked) {
       'issued.issue_date',
       'issued.due_date',
     ])
-    .select([then('open', sql.ref('issued.total')), then('contested', sql.lit(0))]);
+    .select([then('open', issued('total')), then('contested', sql.lit(0))]);
 }
 
 /** By bill: the first entry after the day for each figure, and whether it was issued only then. */
@@ -181,8 +187,8 @@ const changesSince = (data: Data) =>
     .selectFrom('activity_log as l')
     .select('l.record_id')
     .select([
-      sql<number | null>`min(case when ${changes('open')} then l.id end)`.as('open'),
-      sql<number | null>`min(case when ${changes('contested')} then l.id end)`.as('contested'),
+      sql<number | null>`min(case when ${changes('open')} then ${l('id')} end)`.as('open'),
+      sql<number | null>`min(case when ${changes('contested')} then ${l('id')} end)`.as('contested'),
       sql<number>`max(case when ${isIssue} then 1 else 0 end)`.as('issued'),
     ])
     .where('l.resource', '=', sql.lit('bills'))
@@ -196,9 +202,7 @@ const changes = (field: string) => sql<boolean>`${l('changes')} like ${sql.lit(`
 const isIssue = sql<boolean>`${l('changes')} like ${sql.lit('%"status":["draft",%')}`;
 
 /** What a figure was before the change of an entry; nothing counts as 0. */
-function oldValue({ dialect }: Data, alias: string, field: string): RawBuilder<number> {
-  const entry = sql.ref(`${alias}.changes`);
-  return dialect === 'sqlite'
-    ? sql`coalesce(json_extract(${entry}, ${sql.lit(`$.${field}[0]`)}), 0)`
-    : sql`coalesce((cast(${entry} as json) -> ${sql.lit(field)} ->> 0)::bigint, 0)`;
-}
+const oldValue = ({ dialect }: Data, changes: RawBuilder<unknown>, field: string): RawBuilder<number> =>
+  dialect === 'sqlite'
+    ? sql`coalesce(json_extract(${changes}, ${sql.lit(`$.${field}[0]`)}), 0)`
+    : sql`coalesce((cast(${changes} as json) -> ${sql.lit(field)} ->> 0)::bigint, 0)`;

@@ -129,12 +129,16 @@ function statement(data: Data, asked: Asked) {
     .leftJoin('r', 'r.bill', 'b.id')
     .leftJoin('t', 't.bill', 'b.id')
     .select(columns)
-    .select(({ fn }) => [
+    .select(({ fn, ref }) => [
       fn.sum<number>('b.stands').as('bills'),
       fn.coalesce(fn.sum<number>('t.rides'), sql.lit(0)).as('rides'),
-      fn.sum<number>(sql`b.states * (b.gross - coalesce(r.gross, 0))`).as('stated_gross'),
-      fn.sum<number>(sql`b.states * (b.vat - coalesce(r.vat, 0))`).as('stated_vat'),
-      fn.sum<number>(sql`b.total - b.moved`).as('claimed'),
+      fn
+        .sum<number>(sql`${ref('b.states')} * (${ref('b.gross')} - coalesce(${ref('r.gross')}, 0))`)
+        .as('stated_gross'),
+      fn
+        .sum<number>(sql`${ref('b.states')} * (${ref('b.vat')} - coalesce(${ref('r.vat')}, 0))`)
+        .as('stated_vat'),
+      fn.sum<number>(sql`${ref('b.total')} - ${ref('b.moved')}`).as('claimed'),
       fn.sum<number>('b.paid').as('paid'),
       fn.sum<number>('b.written_off').as('written_off'),
       fn.sum<number>('b.open').as('open'),

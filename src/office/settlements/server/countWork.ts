@@ -43,7 +43,8 @@ async function differences(data: Data, { client, settlement, from, to }: Span) {
     b('b.issue_date', '>=', from),
     b('b.issue_date', '<=', to),
   ]);
-  const ofClient = sql<boolean>`coalesce(b.client, (select c.client from companies as c where c.id = b.company)) = ${client}`;
+  const ofCompany = b.selectFrom('companies as c').select('c.client').whereRef('c.id', '=', 'b.company');
+  const ofClient = b(b.fn.coalesce('b.client', ofCompany), '=', client);
   const bills = all
     .selectFrom('bills as b')
     .select(['b.id as bill', one.as('bills'), none.as('cases'), none.as('rides')])
@@ -68,10 +69,10 @@ async function differences(data: Data, { client, settlement, from, to }: Span) {
     .selectFrom('settlement_lines as l')
     .innerJoin('settlements as s', 's.id', 'l.settlement')
     .select('l.bill')
-    .select([
-      sql<number>`-l.bills`.as('bills'),
-      sql<number>`-l.cases`.as('cases'),
-      sql<number>`-l.rides`.as('rides'),
+    .select(({ ref }) => [
+      sql<number>`-${ref('l.bills')}`.as('bills'),
+      sql<number>`-${ref('l.cases')}`.as('cases'),
+      sql<number>`-${ref('l.rides')}`.as('rides'),
     ])
     .where('s.client', '=', client)
     .where('s.id', '<>', settlement)

@@ -6,7 +6,7 @@ import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import { sum } from '../../pricing/server/amounts.ts';
 import { countMoney } from './countMoney.ts';
 import { countWork } from './countWork.ts';
@@ -178,7 +178,7 @@ export async function clientsToSettle(data: Data, asked: number | null): Promise
       .select('t.id')
       .$if(asked !== null, query => query.where('t.id', '=', asked))
       .orderBy('t.number')
-      .orderBy(sql.ref('t.id')),
+      .orderBy('t.id'),
   );
   return rows.map(({ id }) => id);
 }
