@@ -1,5 +1,3 @@
-import type { ColumnType } from './tableDef.ts';
-
 /**
  * A value worked out from one row, the same in forms and on both databases: what a migration fills fields with, what a
  * rule across fields asks, what a computed field shows. An empty value makes empty what is worked out from it, a
@@ -45,7 +43,7 @@ export type Expression =
 
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
-export type ValueType = Exclude<ColumnType, 'id' | 'binary'>;
+export type ValueType = 'integer' | 'text' | 'boolean';
 
 /** What is wrong with an expression, in a sentence. */
 export class ExpressionFault extends Error {

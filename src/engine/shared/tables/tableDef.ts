@@ -22,7 +22,7 @@ export interface TableDef {
   readonly searched?: readonly string[];
 }
 
-export type ColumnType = 'id' | 'integer' | 'text' | 'boolean' | 'binary';
+export type ColumnType = ValueType | 'id' | 'binary';
 
 export interface ColumnDef {
   readonly name: string;
