@@ -265,6 +265,11 @@ describe('imports', () => {
     );
   });
 
+  it('of the network are left to providers: no component builds a request', () => {
+    const components = filesBelow(['src']).filter(file => file.endsWith('.tsx'));
+    expect(components.filter(file => /\b(http|fetch)\(/.test(textOf(file)))).toEqual([]);
+  });
+
   it('are seen by this test', () => {
     expect(imports).toContainEqual({
       file: 'src/engine/server/openOffice.ts',

@@ -14,8 +14,9 @@ export default defineConfig({
     testNamePattern: /^(?!.*postgres)/,
     // There is no other database to leave a question to.
     env: { MATRIX: 'whole' },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // As for all tests: what hangs ends with the run, after five minutes.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     isolate: false,
     maxWorkers: 1,
     bail: 1,

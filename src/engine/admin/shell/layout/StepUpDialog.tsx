@@ -12,7 +12,9 @@ import {
 } from '@mui/material';
 import { HttpError, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
+import { createSignInApi } from '../providers/signInApi';
 import { useServices, useSession } from '../services';
+import { useApi } from '../useApi';
 
 /** Asks for the password (and the app's code) where the server wants a fresh proof; whatever waited then goes on. */
 export function StepUpDialog() {
@@ -27,7 +29,8 @@ export function StepUpDialog() {
 /** Mounted with each opening, so that no password outlives its dialog. */
 function StepUpForm() {
   const translate = useTranslate();
-  const { apiUrl, http, stepUp } = useServices();
+  const { stepUp } = useServices();
+  const api = useApi(createSignInApi);
   const user = useSession()?.user;
   const needsCode = user?.second_factor === 'totp';
   const [password, setPassword] = useState('');
@@ -42,8 +45,7 @@ function StepUpForm() {
     setPending(true);
     setFailure({});
     try {
-      const body = JSON.stringify({ password, ...(needsCode && { code }) });
-      await http(`${apiUrl}/auth/step-up`, { method: 'POST', body });
+      await api.stepUp(password, needsCode ? code : null);
       stepUp.answer(true);
     } catch (error) {
       setPending(false);

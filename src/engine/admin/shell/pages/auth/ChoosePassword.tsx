@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '../../services';
+import { createSignInApi } from '../../providers/signInApi';
+import { useApi } from '../../useApi';
 import { AuthForm } from './AuthForm';
 import { AuthLink } from './AuthLink';
 import { KeepApiKeys } from './KeepApiKeys';
@@ -17,15 +18,14 @@ interface Props {
 /** It does not sign in: the way on leads through sign-in, second step included. */
 export function ChoosePassword({ token, kind }: Props) {
   const translate = useTranslate();
-  const { http, apiUrl } = useServices();
+  const { resetPassword } = useApi(createSignInApi);
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [keepsKeys, setKeepsKeys] = useState(false);
   const submission = useSubmit(
     () => passwordFaults(password),
     async () => {
-      const body = JSON.stringify({ token, password, keep_api_keys: keepsKeys });
-      await http(`${apiUrl}/auth/reset-password`, { method: 'POST', body });
+      await resetPassword(token, password, keepsKeys);
       await navigate('/auth', { replace: true, state: { notice: 'reset' } });
     },
   );

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '../../services';
+import { createSignInApi } from '../../providers/signInApi';
+import { useApi } from '../../useApi';
 import { AuthField } from './AuthField';
 import { AuthForm } from './AuthForm';
 import { passwordFaults } from './newPassword';
@@ -17,7 +18,7 @@ const fields = [
 /** The link of the console: there is no user yet, and the person who started the server becomes the first. */
 export function FirstAdministrator({ token }: { readonly token: string }) {
   const translate = useTranslate();
-  const { http, apiUrl } = useServices();
+  const { createFirstAdministrator } = useApi(createSignInApi);
   const navigate = useNavigate();
   const [person, setPerson] = useState({ first_name: '', last_name: '', email: '' });
   const [password, setPassword] = useState('');
@@ -30,8 +31,7 @@ export function FirstAdministrator({ token }: { readonly token: string }) {
       ...passwordFaults(password),
     }),
     async () => {
-      const body = JSON.stringify({ token, ...person, email: person.email.trim(), password });
-      await http(`${apiUrl}/auth/first-administrator`, { method: 'POST', body });
+      await createFirstAdministrator({ token, ...person, email: person.email.trim(), password });
       await navigate('/auth', { replace: true, state: { notice: 'setup' } });
     },
   );

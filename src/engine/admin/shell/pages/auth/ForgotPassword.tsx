@@ -2,7 +2,8 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useServices } from '../../services';
+import { createSignInApi } from '../../providers/signInApi';
+import { useApi } from '../../useApi';
 import { AuthField } from './AuthField';
 import { AuthForm } from './AuthForm';
 import { AuthLink } from './AuthLink';
@@ -12,7 +13,7 @@ import { useSubmit } from './useSubmit';
 /** R-ROUTE-2. Says the same for every address, since whether an account exists is confidential. */
 export function ForgotPassword() {
   const translate = useTranslate();
-  const { http, apiUrl } = useServices();
+  const { sendResetLink } = useApi(createSignInApi);
   const { state } = useLocation();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -20,8 +21,7 @@ export function ForgotPassword() {
     () => ({ ...(!email.trim() && { email: 'authorization.sign_in.required' }) }),
     async () => {
       setSentTo(null);
-      const body = JSON.stringify({ email: email.trim() });
-      await http(`${apiUrl}/auth/forgot-password`, { method: 'POST', body });
+      await sendResetLink(email.trim());
       setSentTo(email.trim());
     },
   );

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useServices } from '../../services';
+import { createSignInApi } from '../../providers/signInApi';
+import { useApi } from '../../useApi';
 import { useCountdown } from './useCountdown';
 
 /** the server's own pause between two mails */
@@ -14,14 +15,14 @@ interface Props {
 
 export function ResendCode({ onAnswer }: Props) {
   const translate = useTranslate();
-  const { http, apiUrl } = useServices();
+  const { resendCode } = useApi(createSignInApi);
   const { left, restart } = useCountdown(pauseSeconds);
   const [isPending, setPending] = useState(false);
 
   async function resend() {
     setPending(true);
     try {
-      await http(`${apiUrl}/auth/resend-code`, { method: 'POST', body: '{}' });
+      await resendCode();
       onAnswer({ severity: 'success', text: 'authorization.code.resent' });
     } catch (error) {
       const text = error instanceof HttpError ? error.message : 'app.error.server';

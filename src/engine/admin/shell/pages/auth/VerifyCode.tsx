@@ -2,7 +2,8 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useServices } from '../../services';
+import { createSignInApi } from '../../providers/signInApi';
+import { useApi } from '../../useApi';
 import { AuthField } from './AuthField';
 import { AuthForm } from './AuthForm';
 import { AuthLink } from './AuthLink';
@@ -14,7 +15,7 @@ import { useSubmit } from './useSubmit';
 /** R-ROUTE-4: the second step. What it asks for came with the answer to the password. */
 export function VerifyCode() {
   const translate = useTranslate();
-  const { http, apiUrl } = useServices();
+  const { verifyCode } = useApi(createSignInApi);
   const enter = useEnter();
   const { state } = useLocation();
   const { method, destination } = secondFactorOf(state);
@@ -26,8 +27,7 @@ export function VerifyCode() {
     () => ({ ...(!code.trim() && { code: 'authorization.sign_in.required' }) }),
     async () => {
       setResent(null);
-      const body = JSON.stringify(isRecovery ? { recovery_code: code.trim() } : { code: code.trim() });
-      await http(`${apiUrl}/auth/verify-code`, { method: 'POST', body });
+      await verifyCode(isRecovery ? { recovery_code: code.trim() } : { code: code.trim() });
       await enter();
     },
   );
