@@ -83,6 +83,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     operations,
     archivable: schema['x-archive'] ?? false,
     appendOnly: schema['x-append-only'] ?? false,
+    ...(schema['x-renamed-from'] && { formerly: schema['x-renamed-from'] }),
     frozen: frozenOf(schema['x-frozen']),
     ...(schema['x-owner-record'] && { ownerRecord: schema['x-owner-record'] }),
     ...(schema['x-about-record'] && { aboutRecord: schema['x-about-record'] }),

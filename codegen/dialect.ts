@@ -183,6 +183,11 @@ export interface EntitySchema {
   };
   /** What the API offers: all five unless given, and none ([]) for tables that only the server uses. */
   readonly 'x-operations'?: readonly ('list' | 'read' | 'create' | 'update' | 'delete')[];
+  /**
+   * Former resources of the entity, the newest last: its table is renamed and keeps its rows, and rights,
+   * log, documents, saved views and counters follow.
+   */
+  readonly 'x-renamed-from'?: readonly string[];
   /** Rows are written once: the database itself refuses to change or delete them. */
   readonly 'x-append-only'?: true;
   /**

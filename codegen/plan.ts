@@ -12,6 +12,7 @@ import { noChoices, type PlanChoices } from './planArguments';
 import { withData } from './planData';
 import { renamedJoins } from './planJoins';
 import { refuseUnknownFormers, renamedFields, renamedTables } from './planRenames';
+import { formerTables, renamedResources } from './planResources';
 
 export interface Plan {
   /** empty when the migrations already lead to the model */
@@ -56,12 +57,17 @@ function planBetween(
   number: number,
   choices: PlanChoices,
 ): Plan {
-  const renamed = renamedTables(before, entities, choices.renames);
+  const renames = [...choices.renames, ...formerTables(before, entities)];
+  const renamed = renamedTables(before, entities, renames);
   const named = renamedFields(entities, choices.renames);
-  const joins = renamedJoins(applySteps(before, renamed), named, choices.renames);
+  const joins = renamedJoins(applySteps(before, renamed), named, renames);
   const known = applySteps(before, [...renamed, ...joins]);
   const changes = diffTables(known, tablesOf(entities), renamesOf(named));
-  const steps = [...renamed, ...joins, ...withData(named, known, changes, choices)];
+  const steps = [
+    ...renamed,
+    ...joins,
+    ...withData(named, known, changes, { ...choices, resources: renamedResources(before, entities) }),
+  ];
   const name = steps.length === 0 ? null : `${String(number).padStart(4, '0')}_${slugOf(number, steps)}`;
   return { steps, dangers: dangersOf(before, steps), name };
 }
@@ -138,6 +144,8 @@ function describeStep(step: Step): string {
       return `move ${step.from.table}.${step.from.column} to rows of ${step.table}`;
     case 'unlink':
       return `move the first of ${step.from.table} to ${step.table}.${step.field}`;
+    case 'renameResource':
+      return `name ${step.from} ${step.to} in ${step.places.map(({ table, column }) => `${table}.${column}`).join(', ')}`;
     case 'recount':
       return `count the rows of ${step.table} again`;
     case 'renameColumn':

@@ -29,14 +29,14 @@ export function withData(
   entities: readonly EntityMeta[],
   before: readonly TableDef[],
   steps: readonly Step[],
-  choices: PlanChoices,
+  choices: PlanChoices & { readonly resources?: readonly DataStep[] },
 ): readonly Step[] {
   const { loose, strict: asking } = parted(before, steps);
   const mid = applySteps(before, loose);
   const context: Context = { entities, before, mid, loose, strict: asking };
   const moves = movesOf(context, choices.moves);
   const strict = asking.map(step => withEmptied(withConverted(step, entities, choices), moves));
-  const data: DataStep[] = [...moves.steps];
+  const data: DataStep[] = [...(choices.resources ?? []), ...moves.steps];
   const retyped = new Map<Step, Expression>();
   for (const { place, value } of choices.fills) {
     const { table, column } = columnAt(context, '--fill', place);

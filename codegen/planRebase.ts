@@ -122,6 +122,7 @@ function thingOf(step: Step): string {
     case 'renameTable':
     case 'run':
     case 'link':
+    case 'renameResource':
     case 'recount':
       return `the table ${step.table}`;
     default:

@@ -123,6 +123,7 @@ function metaOf(entity: Entity) {
     workflow,
     immutableWhen,
     ...(keptWhen && { keptWhen }),
+    ...(entity.formerly && { formerly: entity.formerly }),
     appendOnly,
     frozen,
     ...(ownerRecord && { ownerRecord }),

@@ -28,6 +28,21 @@ export const nameRules: Rules = {
     ];
   },
 
+  'A former resource is not in use': ({ file, schema }, { byName, byTable }) =>
+    (schema['x-renamed-from'] ?? []).flatMap((former, at) => {
+      const other = byName.get(byTable.get(tableOf(former)) ?? '');
+      return other?.schema['x-resource'] === former
+        ? [
+            problem(
+              file,
+              ['x-renamed-from', at],
+              `The resource "${former}" is that of ${other.file}`,
+              'Remove it here, or that file',
+            ),
+          ]
+        : [];
+    }),
+
   'A field has a name of its own': ({ file, schema }) =>
     Object.keys(schema.properties)
       .filter(name => RESERVED.has(name) || name.endsWith('_folded'))

@@ -146,6 +146,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly keptWhen?: Condition;
   /** rows are written once: the database itself refuses to change or delete them */
   readonly appendOnly: boolean;
+  /** resources that it was called by before; the log still says so */
+  readonly formerly?: readonly string[];
   /** once it holds it holds for good: the database itself keeps the row and every column but those of `except` */
   readonly frozen: Frozen | null;
   /** every row scope by name, and how it limits the rows of this entity */

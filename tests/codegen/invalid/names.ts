@@ -26,6 +26,14 @@ export const names: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a former resource that another entity has',
+    entity: 'permit',
+    changes: { '/x-renamed-from': ['clients'] },
+    printed: [
+      'schemas/permit.json:167:5 /x-renamed-from/0 The resource "clients" is that of schemas/client.json. Remove it here, or that file.',
+    ],
+  },
+  {
     name: 'a resource that is taken',
     entity: 'permit',
     changes: { '/x-resource': 'clients' },

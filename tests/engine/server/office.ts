@@ -13,7 +13,8 @@ import { officeModel } from '@engine/server/officeModel.ts';
 import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
-import { facts } from '@generated/facts.ts';
+import type { OfficeFacts } from '@engine/shared/officeFacts.ts';
+import { facts as generated } from '@generated/facts.ts';
 import type { Names } from '@generated/types/names.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -99,6 +100,7 @@ const mostKept = 10_000;
 export async function openOffice(
   dialect: 'sqlite' | 'postgres',
   parts: OfficeParts = office,
+  facts: OfficeFacts = generated,
 ): Promise<Office> {
   let statements: string[] = [];
   const { database, close } = await openTestDatabase(dialect, text => {

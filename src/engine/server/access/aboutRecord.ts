@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../shared/field.ts';
 import type { Actor } from './actor.ts';
 import type { Guard } from './copyGuard.ts';
-import { type Entity, fieldNamed, type Model } from './model.ts';
+import { type Entity, fieldNamed, type Model, resourcesOf } from './model.ts';
 import { isNowhere } from './nowhere.ts';
 import { canSee } from './resolveField.ts';
 import { slot } from './statement.ts';
@@ -33,10 +33,11 @@ export function aboutRecordsInSight(
     const { table } = target.meta;
     const conditions = conditionsOf(target, table);
     if (conditions.length === 0) continue;
-    names.push(target.meta.resource);
+    const called = resourcesOf(target.meta);
+    names.push(...called);
     if (isNowhere(conditions)) continue;
     const rows = sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
-    limited.push(sql`(${resource} = ${target.meta.resource} and ${record} in (${rows}))`);
+    limited.push(sql`(${resource} in (${sql.join(called)}) and ${record} in (${rows}))`);
   }
   if (names.length === 0) return [];
   const ownLists = sql`(${record} is null and ${sql.ref(`${alias}.created_by`)} = ${slot('user')})`;
@@ -57,5 +58,5 @@ export function reasonGuard(
   const closed = model.entities.filter(entity => entity.meta.operations.length > 0 && !canSee(actor, entity));
   if (closed.length === 0) return 'open';
   const resource = sql.ref(`${alias}.${fieldNamed(about, aboutRecord.resource).column}`);
-  return sql`coalesce(${resource}, '') not in (${sql.join(closed.map(entity => sql.lit(entity.meta.resource)))})`;
+  return sql`coalesce(${resource}, '') not in (${sql.join(closed.flatMap(({ meta }) => resourcesOf(meta)).map(name => sql.lit(name)))})`;
 }

@@ -25,6 +25,7 @@ export interface Model {
   /** those of the engine and of the product, by key */
   readonly settings: SettingDefinitions;
   readonly entities: readonly Entity[];
+  /** under their former resources, too, which the log goes on to name */
   readonly byResource: ReadonlyMap<string, Entity>;
   readonly byName: ReadonlyMap<string, Entity>;
   /** names of the row scopes in the order of the product; each is a field of users that names records of one entity */
@@ -40,6 +41,12 @@ export function entityNamed<N extends string>(model: Model, name: N & Named<N>):
   if (!entity) throw new Error(`Entity "${name}" is not in the model; run npm run codegen.`);
   return entity;
 }
+
+/** What it is called, and was before. */
+export const resourcesOf = ({ resource, formerly = [] }: EntityMeta): readonly string[] => [
+  resource,
+  ...formerly,
+];
 
 /** A field that metadata names; codegen has checked that it exists. */
 export function fieldNamed(entity: Entity, path: string): Field {

@@ -13,6 +13,7 @@ import { eachRow, place, type RowsOf } from './eachRow.ts';
 import { refusedStep } from './migrationDangers.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { MigrationRefused } from './migrationRefused.ts';
+import { renameResource } from './renameResource.ts';
 import { rowFunctionOf } from './rowFunctions.ts';
 import type { RowsProgress } from './rowsProgress.ts';
 
@@ -43,6 +44,10 @@ export async function changeRows(
   const { database, handle, file } = under;
   for (const step of steps) {
     if (step.kind === 'recount') continue;
+    if (step.kind === 'renameResource') {
+      await renameResource(under, tables, step);
+      continue;
+    }
     const table = tables.find(({ name }) => name === step.table);
     if (!table)
       throw new MigrationRefused(`Migration ${file.name} changes rows of ${step.table}, which is no table.`);
@@ -68,7 +73,7 @@ export async function changeRows(
 async function changeTable(
   under: Under,
   table: TableDef,
-  step: Exclude<DataStep, { kind: 'recount' }>,
+  step: Exclude<DataStep, { kind: 'recount' | 'renameResource' }>,
 ): Promise<readonly string[]> {
   switch (step.kind) {
     case 'fill':

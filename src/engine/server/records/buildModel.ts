@@ -1,5 +1,5 @@
 import type { OfficeFacts } from '../../shared/officeFacts.ts';
-import { fieldMap, type Model } from '../access/model.ts';
+import { fieldMap, type Model, resourcesOf } from '../access/model.ts';
 import type { EntityHooks } from './hook.ts';
 
 /** What the model is made of; tests replace parts of it. */
@@ -32,7 +32,9 @@ export function buildModel(
     product,
     settings,
     entities,
-    byResource: new Map(entities.map(entity => [entity.meta.resource, entity])),
+    byResource: new Map(
+      entities.flatMap(entity => resourcesOf(entity.meta).map(resource => [resource, entity])),
+    ),
     byName: new Map(entities.map(entity => [entity.meta.name, entity])),
     scopes: [...new Set(metas.flatMap(({ scopes }) => Object.keys(scopes)))],
   };

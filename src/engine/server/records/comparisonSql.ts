@@ -6,7 +6,13 @@ import { idsInSight } from '../access/rowScope.ts';
 import type { FieldCondition } from './conditionKinds.ts';
 
 /** Compares the value of a field in SQL; `left` is its folded text where a part of it is looked for. */
-export function comparisonSql(left: RawBuilder<unknown>, condition: FieldCondition): RawBuilder<unknown> {
+export function comparisonSql(
+  value: RawBuilder<unknown>,
+  condition: FieldCondition,
+  formers: readonly Former[] = [],
+): RawBuilder<unknown> {
+  if (formers.length > 0 && condition.operator === 'eq') return equalsOneOf(value, condition, formers);
+  const left = formers.length > 0 ? sql`(case ${value} ${renamed(formers)} else ${value} end)` : value;
   const { field } = condition.resolved;
   if (condition.operator === 'null')
     return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
@@ -30,6 +36,30 @@ export function comparisonSql(left: RawBuilder<unknown>, condition: FieldConditi
     default:
       return sql`${left} ${sql.raw(symbols[condition.operator])} ${first}`;
   }
+}
+
+/** A stored name that stands for another by now. */
+export interface Former {
+  readonly former: string;
+  readonly now: string;
+}
+
+const renamed = (formers: readonly Former[]) =>
+  sql.join(
+    formers.map(({ former, now }) => sql`when ${sql.lit(former)} then ${sql.lit(now)}`),
+    sql` `,
+  );
+
+/** Each part can be looked up in an index of the column. */
+function equalsOneOf(
+  value: RawBuilder<unknown>,
+  { operands: [first = sql`null`] }: FieldCondition,
+  formers: readonly Former[],
+): RawBuilder<unknown> {
+  const before = formers.map(
+    ({ former, now }) => sql`(${value} = ${sql.lit(former)} and ${first} = ${sql.lit(now)})`,
+  );
+  return sql`(${sql.join([sql`${value} = ${first}`, ...before], sql` or `)})`;
 }
 
 const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;

@@ -9,7 +9,7 @@ import { rowScope } from '../access/rowScope.ts';
 import { drivingScope } from '../access/spread.ts';
 import { amongFew } from '../database/search.ts';
 import { allRights } from './allRights.ts';
-import { comparisonSql, joinedSql, searchedColumn } from './comparisonSql.ts';
+import { comparisonSql, type Former, joinedSql, searchedColumn } from './comparisonSql.ts';
 import { parseExpression } from './condition.ts';
 import type { Condition, FieldCondition, Filter, GroupCondition, SearchCondition } from './conditionKinds.ts';
 import { findingSql } from './findingSql.ts';
@@ -118,7 +118,15 @@ function comparison(
         field,
         condition.operator === 'like' ? searchedColumn(field) : field.column,
       );
-  return comparisonSql(left, condition);
+  return comparisonSql(left, condition, formersOf(data, entity, field));
+}
+
+/** Former and present resources, where a field names the one that a row tells of. */
+function formersOf({ model }: Data, entity: Entity, field: Field): readonly Former[] {
+  if (entity.meta.aboutRecord?.resource !== field.name) return [];
+  return model.entities.flatMap(({ meta }) =>
+    (meta.formerly ?? []).map(former => ({ former, now: meta.resource })),
+  );
 }
 
 /** Lists have a faster way for the search, see `searchList.ts`. */

@@ -121,6 +121,16 @@ const maskedParts = (
         .filter(copied => guardOf(model, actor, entity, 't', copied) === 'closed')
         .map(({ part }) => (part === null ? name : `${name}.${part}`));
 
+/** A resource that the log knows by a former name is the one of today. */
+function convertFrom(data: Data, entity: Entity, field: Field): ReturnType<typeof fromColumn> {
+  const convert = fromColumn(field);
+  if (entity.meta.aboutRecord?.resource !== field.name) return convert;
+  return value => {
+    const resource = convert(value);
+    return data.model.byResource.get(String(resource))?.meta.resource ?? resource;
+  };
+}
+
 function maskedCell(field: Field): Cell {
   const set = setPath(field.name);
   return { values: [], write: record => set(record, null) };
@@ -132,7 +142,7 @@ function cell(data: Data, entity: Entity, field: Field): Cell {
   if (field.kind === 'json' && field.copyOf.length > 0) return copiedStructure(data, entity, field);
   const value = field.computed ? computedSql(data, entity, 't', field) : valueSql(data, entity, 't', field);
   const set = setPath(field.name);
-  const convert = fromColumn(field);
+  const convert = convertFrom(data, entity, field);
   const label = field.ref ? referenceLabel(data, entityNamed(data.model, field.ref.entity), value) : null;
   if (!label) {
     return {

@@ -103,6 +103,14 @@ export type DataStep =
       readonly column: string;
       readonly from: { readonly table: string; readonly own: string; readonly other: string };
     }
+  /** texts that name a resource, or begin with it and a sign, name it by its new one */
+  | {
+      readonly kind: 'renameResource';
+      readonly table: string;
+      readonly from: string;
+      readonly to: string;
+      readonly places: readonly { readonly table: string; readonly column: string }[];
+    }
   /** nothing changes, but what the steps behind it meet is counted in what those before it made */
   | { readonly kind: 'recount'; readonly table: string };
 
@@ -112,6 +120,7 @@ const dataSteps: ReadonlySet<Step['kind']> = new Set([
   'run',
   'link',
   'unlink',
+  'renameResource',
   'recount',
 ]);
 

@@ -1,8 +1,15 @@
 import type { RowReach } from '@engine/server/access/actor.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
+import { facts } from '@generated/facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
 import { type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
+
+/** As if the schema of tours said `"x-renamed-from": ["rides"]`. */
+const renamed = {
+  ...facts,
+  entities: facts.entities.map(meta => (meta.name === 'tour' ? { ...meta, formerly: ['rides'] } : meta)),
+};
 
 const log = ['activity-log.list', 'activity-log.read'];
 
@@ -10,7 +17,7 @@ describe.each(dialects)('the log on %s', dialect => {
   let office: FilledOffice;
 
   beforeAll(async () => {
-    office = await openFilledOffice(dialect);
+    office = await openFilledOffice(dialect, renamed);
   });
   afterAll(() => office.close());
 
@@ -40,6 +47,23 @@ describe.each(dialects)('the log on %s', dialect => {
     expect(await entriesFor(limited, 'tours')).toEqual([]);
     const [entry] = await entriesFor(await office.caller(rights), 'tours', idOf('tour'));
     expect((await limited.get(`activity-log/${entry.id}`)).status).toBe(404);
+  });
+
+  test('knows records by the former name of their resource, for those who may see them', async () => {
+    await append('rides', idOf('tour'), { driver_name: [null, 'Eva'] });
+    const rights = [...log, 'tours.list', 'tours.read'];
+    const entries = await entriesFor(await office.caller(rights), 'tours', idOf('tour'));
+    expect(
+      entries.map(({ resource, changes }: Record<string, unknown>) => [resource, changes]),
+    ).toContainEqual(['tours', { driver_name: [null, 'Eva'] }]);
+    const own: readonly RowReach[] = ['own'];
+    const limited = await office.caller(rights, { narrowed: { 'tours.list': own, 'tours.read': own } });
+    const { body } = await limited.get('activity-log');
+    expect(JSON.stringify(body)).not.toContain('Eva');
+    const { body: several } = await (await office.caller(rights)).get(
+      `activity-log${query({ filter: { resource: ['tours'], record_id: idOf('tour') } })}`,
+    );
+    expect(several).toHaveLength(entries.length);
   });
 
   test('hides what tells of a record whose kind is hidden, and requests for its approval', async () => {

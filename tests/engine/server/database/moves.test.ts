@@ -9,7 +9,7 @@ import { historyOf } from '../../../../codegen/historyOf.ts';
 import { planMigration, writeMigration } from '../../../../codegen/plan.ts';
 import { readPlanArguments } from '../../../../codegen/planArguments.ts';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
-import { entity, field, insert, run } from './sample.ts';
+import { entity, field, insert, options, run } from './sample.ts';
 
 const house = entity('house', [field('name', 'text')]);
 const several = (name: string, table = 'bank', special: Partial<Field> = {}) =>
@@ -96,6 +96,44 @@ describe.each(databases)('rows that go on in another table on %s', dialect => {
     await expect(released([entity('bank', [note, wrong]), house])).rejects.toThrow(
       'x-renamed-from of bank.remark: bank has no field "nota". Did you mean "note"?',
     );
+  });
+
+  it('what names a resource follows its new name, and the log stays as it was written', async () => {
+    const resource = field('resource', 'text', { required: true });
+    const key = field('key', 'text', { required: true });
+    const about = [
+      entity('activity', [resource], { appendOnly: true, table: 'activity_log' }),
+      entity('permission', [key, resource], { table: 'permissions' }),
+      entity('document', [field('subject', 'enum', { options: options('bank', 'bank-notes') })], {
+        ownerRecord: { resource: 'subject', id: 'id' },
+        table: 'documents',
+      }),
+    ];
+    await released([entity('bank', [note]), ...about]);
+    await insert(test.database, 'activity_log', { resource: 'bank' });
+    for (const each of ['bank.read', 'bank-notes.read'])
+      await insert(test.database, 'permissions', { key: each, resource: each.replace('.read', '') });
+    for (const each of ['bank', 'bank-notes']) await insert(test.database, 'documents', { subject: each });
+    const firm = { ...entity('firm', [note], { formerly: ['bank'] }), table: 'firm' };
+    const [activity, permission, document] = about;
+    if (!activity || !permission || !document) throw new Error('Three entities tell of others.');
+    const subject = field('subject', 'enum', { options: options('firm', 'bank-notes') });
+    const { dangers, steps } = await released([
+      firm,
+      activity,
+      permission,
+      { ...document, fields: [subject] },
+    ]);
+    expect(dangers.filter(({ name }) => !name.startsWith('narrow (enum)'))).toEqual([]);
+    expect(steps[0]).toEqual({ kind: 'renameTable', table: 'firm', from: 'bank' });
+    const texts = async (statement: string) =>
+      (await run(test.database, statement)).map(row => Object.values(row).join(' '));
+    expect(await texts('select key, resource from permissions order by id')).toEqual([
+      'firm.read firm',
+      'bank-notes.read bank-notes',
+    ]);
+    expect(await texts('select subject from documents order by id')).toEqual(['firm', 'bank-notes']);
+    expect(await texts('select resource from activity_log')).toEqual(['bank']);
   });
 
   it('the values of a field become rows that belong to their record', async () => {

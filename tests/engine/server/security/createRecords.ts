@@ -1,5 +1,6 @@
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
+import type { OfficeFacts } from '@engine/shared/officeFacts.ts';
 import { permissions } from '@generated/permissions.ts';
 import { entities } from '@generated/tables.ts';
 import { type Caller, type Office, openOffice } from '../office.ts';
@@ -51,8 +52,11 @@ export const hiddenValues: ReadonlyMap<string, ReadonlyMap<string, unknown>> = n
 export const canaries: readonly string[] = ['X110411675', 'Q99.9', 'kanarie', '77665544'];
 
 /** An office with one record of every entity, whose hidden fields all have a value. */
-export async function openFilledOffice(dialect: 'sqlite' | 'postgres'): Promise<FilledOffice> {
-  const office = await openOffice(dialect);
+export async function openFilledOffice(
+  dialect: 'sqlite' | 'postgres',
+  facts?: OfficeFacts,
+): Promise<FilledOffice> {
+  const office = await openOffice(dialect, undefined, facts);
   const records = new Map<string, number>();
   for (const meta of entities) await createRecords(office, meta, records);
   const plain = permissions.filter(({ field }) => field === null).map(({ key }) => key);
