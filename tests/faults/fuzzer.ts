@@ -113,7 +113,9 @@ export class Fuzzer {
       ? parts.map(([name, value]) => [name, distort(value, dice)] as const)
       : parts;
     const textOf = (name: string, value: unknown) =>
-      plain.has(name) && /^[\w.]+$/.test(String(value)) ? String(value) : (JSON.stringify(value) ?? '');
+      typeof value === 'string' && plain.has(name) && /^[\w.]+$/.test(value)
+        ? value
+        : (JSON.stringify(value) ?? '');
     const search = distorted.map(
       ([name, value]) => `${name}=${encodeURIComponent(textOf(name, value)).slice(0, 12_000)}`,
     );
