@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
+import type { SecondFactor } from '../../shared/secondFactor.ts';
 import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import { forgetAttempts } from './attempts.ts';
@@ -23,18 +24,23 @@ export interface KnownUser {
   readonly generation: number;
 }
 
+/** What was shown after the password. */
+export type ShownFactor = SecondFactor | 'recovery_code';
+
 /** The last step of every way in; must run inside a transaction. Answers the new session's secret. */
 export async function completeSignIn(
   data: Data,
   lifetime: Lifetime,
   { id, email, generation }: KnownUser,
   browser: Browser,
+  factor: ShownFactor,
 ): Promise<string> {
   await forgetAttempts(data, email, await callerOf(data, email, browser), browser);
   if (browser.sid) await endSession(data, browser.sid);
   const sid = await startSession(data, lifetime, { userId: id, generation }, browser);
   await data.run(sql`update users set last_login_at = ${new Date().toISOString()} where id = ${id}`);
   const own = data.signedIn(id);
-  await appendActivity(own, { action: 'login', resource: 'users', recordId: id, changes: null });
+  const changes = { factor: [null, factor] } as const;
+  await appendActivity(own, { action: 'login', resource: 'users', recordId: id, changes });
   return sid;
 }

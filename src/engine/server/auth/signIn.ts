@@ -54,7 +54,7 @@ export async function signIn(
     if (method === 'email' || method === 'totp') {
       return { kind: 'challenge', challenge: await openChallenge(inner, box, known, method) };
     }
-    return { kind: 'session', sid: await completeSignIn(inner, lifetime, known, browser) };
+    return { kind: 'session', sid: await completeSignIn(inner, lifetime, known, browser, 'none') };
   });
 }
 

@@ -47,7 +47,8 @@ export async function verifyCode(
       returning id`);
     if (used.length === 0) return null;
     await forgetTries(inner, limits.code, String(user.id));
-    return completeSignIn(inner, lifetime, user, browser);
+    const factor = 'recoveryCode' in proof ? 'recovery_code' : challenge.method;
+    return completeSignIn(inner, lifetime, user, browser, factor);
   });
   if (sid !== null) return sid;
   await data.transaction(inner =>

@@ -50,6 +50,7 @@ describe.each(databases)('signing in on %s', dialect => {
     const after = [await activity('login'), await activity('login_failed')];
     expect(after.map((rows, kind) => rows.length - (before[kind]?.length ?? 0))).toEqual([1, 1]);
     expect(JSON.stringify(after)).not.toContain('mistake');
+    expect(JSON.parse(String(after[0]?.at(-1)?.changes))).toEqual({ factor: [null, 'none'] });
   });
 
   it('lets five tries fail, then asks to wait, with the right password too, and for unknown addresses alike', async () => {

@@ -19,6 +19,8 @@ export const ChangedValue = ({ name, value }: Props) => {
   // the log itself names the step that somebody asked for
   if (name === 'approval')
     return translate(`resources.${resource}.transitions.${value}`, { _: String(value) });
+  // and how somebody has signed in
+  if (name === 'factor') return translate(`app.history.own.factors.${value}`, { _: String(value ?? '') });
   // a file names a record that is not there yet
   if (isReference && typeof value === 'string') return value;
   const past = { ...withValueAt(record ?? {}, name, value), _labels: undefined, _masked: undefined };

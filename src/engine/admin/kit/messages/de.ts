@@ -89,7 +89,17 @@ export const messages = {
       restore_hint: 'Das wird gespeichert wie jede andere Änderung, mit allen Prüfungen:',
       restore_nothing: 'Der Datensatz ist schon so, oder es lässt sich nichts davon zurücknehmen.',
       restored: 'Wiederhergestellt',
-      own: { approval: 'Vier-Augen-Freigabe', request: 'Antrag Nr.' },
+      own: {
+        approval: 'Vier-Augen-Freigabe',
+        request: 'Antrag Nr.',
+        factor: 'Zweiter Schritt',
+        factors: {
+          none: 'keiner',
+          email: 'Code per E-Mail',
+          totp: 'Authenticator-App',
+          recovery_code: 'Wiederherstellungscode',
+        },
+      },
       kept: 'Bleibt, wie es ist: %{fields}. Diese Werte setzt kein Formular, oder das Protokoll hat sie nicht.',
     },
     kit: {

@@ -87,7 +87,17 @@ export const messages: typeof german = {
       restore_hint: 'This is saved like any other change, with all checks:',
       restore_nothing: 'The record is like this already, or nothing of it can be taken back.',
       restored: 'Restored',
-      own: { approval: 'Approval', request: 'Request no.' },
+      own: {
+        approval: 'Approval',
+        request: 'Request no.',
+        factor: 'Second step',
+        factors: {
+          none: 'none',
+          email: 'Code by e-mail',
+          totp: 'Authenticator app',
+          recovery_code: 'Recovery code',
+        },
+      },
       kept: 'Stays as it is: %{fields}. No form sets these values, or the log does not have them.',
     },
     kit: {
