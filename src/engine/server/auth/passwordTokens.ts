@@ -6,7 +6,7 @@ import { clockSkew } from './sessionTimes.ts';
 
 export type TokenPurpose = 'reset' | 'invitation' | 'setup';
 
-const minutes: Readonly<Record<TokenPurpose, number>> = { reset: 20, invitation: 7 * 1_440, setup: 1_440 };
+const minutes: Readonly<Record<TokenPurpose, number>> = { reset: 20, invitation: 3 * 1_440, setup: 1_440 };
 
 /** 256 random bits that let their bearer choose a password, once; the database keeps only their hash. */
 export async function issueToken(data: Data, purpose: TokenPurpose, userId: number | null): Promise<string> {

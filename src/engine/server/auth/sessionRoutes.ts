@@ -42,7 +42,8 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     const session = await authentication.sessionOf(request);
     if (session) await signOut(request, session);
     clearSessionCookies(config, reply);
-    return reply.code(204).header('cache-control', 'no-store').send();
+    // What the browser kept of answers goes; the settings of the screens are no secrets and stay (ASVS 14.3.1).
+    return reply.code(204).headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' }).send();
   });
 
   async function signOut(request: FastifyRequest, { sid, actor, user }: Session): Promise<void> {

@@ -25,9 +25,7 @@ export const de: MailTexts = {
       subject: 'Einladung zu {product}',
       before: ['{invitedBy} hat für Sie einen Zugang eingerichtet. Wählen Sie hier Ihr Passwort:'],
       button: 'Einladung annehmen',
-      after: [
-        'Der Link gilt sieben Tage und einmal. Danach hilft „Passwort vergessen?“ auf der Anmeldeseite.',
-      ],
+      after: ['Der Link gilt drei Tage und einmal. Danach hilft „Passwort vergessen?“ auf der Anmeldeseite.'],
     },
     passwordChanged: {
       subject: 'Ihr Passwort wurde geändert',

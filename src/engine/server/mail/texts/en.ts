@@ -26,7 +26,7 @@ export const en: MailTexts = {
       before: ['{invitedBy} has set up access for you. Choose your password here:'],
       button: 'Accept the invitation',
       after: [
-        'The link is valid for seven days and once. After that, “Forgotten your password?” on the sign-in page helps.',
+        'The link is valid for three days and once. After that, “Forgotten your password?” on the sign-in page helps.',
       ],
     },
     passwordChanged: {
