@@ -47,6 +47,7 @@ export const RoleForm = (props: FormProps<typeof role>) => (
     </Section>
     <Section name="rights">
       <EnumInput source="row_scope" width="s" help />
+      <EnumInput source="second_factor" width="s" help />
       <RefsInput source="permissions" width="full" />
     </Section>
   </FormPage>
@@ -63,6 +64,7 @@ export const RoleShow = (props: ShowProps<typeof role>) => (
     </Section>
     <Section name="rights">
       <EnumValue source="row_scope" />
+      <EnumValue source="second_factor" />
       <RefsValue source="permissions" />
     </Section>
     <RelatedRecords reference="users" target="roles" />

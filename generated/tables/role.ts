@@ -87,6 +87,17 @@ export const role = defineEntity({
       listFilter: true,
     }),
     defineField({
+      name: 'second_factor',
+      kind: 'enum',
+      required: true,
+      default: 'none',
+      options: [
+        { value: 'none', color: 'grey' },
+        { value: 'any', color: 'blue' },
+        { value: 'totp', color: 'green' },
+      ],
+    }),
+    defineField({
       name: 'permissions',
       kind: 'refs',
       ref: {

@@ -846,6 +846,7 @@ export interface Role extends system.Saved {
   description: string | null;
   system: boolean;
   row_scope: "all" | "clients" | "companies" | "own";
+  second_factor: "none" | "any" | "totp";
   permissions: number[] | null;
 }
 

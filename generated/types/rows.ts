@@ -1179,6 +1179,7 @@ export interface Rows {
     description_folded: string | null;
     system: Flag;
     row_scope: 'all' | 'clients' | 'companies' | 'own';
+    second_factor: 'none' | 'any' | 'totp';
     search_text: string | null;
     created_at: string;
     created_by: number | null;

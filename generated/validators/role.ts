@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":40},"name_de":{"type":"string","maxLength":60},"name_en":{"type":"string","maxLength":60},"description":{"type":["string","null"],"maxLength":500},"row_scope":{"type":"string","enum":["all","clients","companies","own"]},"permissions":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true}},"required":["key","name_de","name_en","row_scope"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":40},"name_de":{"type":"string","maxLength":60},"name_en":{"type":"string","maxLength":60},"description":{"type":["string","null"],"maxLength":500},"row_scope":{"type":"string","enum":["all","clients","companies","own"]},"second_factor":{"type":"string","enum":["none","any","totp"]},"permissions":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true}},"required":["key","name_de","name_en","row_scope","second_factor"],"additionalProperties":false};
 const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -52,15 +52,25 @@ vErrors.push(err3);
 }
 errors++;
 }
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((((key0 === "key") || (key0 === "name_de")) || (key0 === "name_en")) || (key0 === "description")) || (key0 === "row_scope")) || (key0 === "permissions"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.second_factor === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "second_factor"}};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((((key0 === "key") || (key0 === "name_de")) || (key0 === "name_en")) || (key0 === "description")) || (key0 === "row_scope")) || (key0 === "second_factor")) || (key0 === "permissions"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -71,23 +81,23 @@ const _errs2 = errors;
 const _errs3 = errors;
 if(typeof data0 === "string"){
 if(func0(data0) > 40){
-const err5 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 40}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}};
+const err6 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
@@ -99,23 +109,23 @@ const _errs4 = errors;
 const _errs5 = errors;
 if(typeof data1 === "string"){
 if(func0(data1) > 60){
-const err7 = {instancePath:instancePath+"/name_de",schemaPath:"#/properties/name_de/maxLength",keyword:"maxLength",params:{limit: 60}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/name_de",schemaPath:"#/properties/name_de/type",keyword:"type",params:{type: "string"}};
+const err8 = {instancePath:instancePath+"/name_de",schemaPath:"#/properties/name_de/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/name_de",schemaPath:"#/properties/name_de/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -127,23 +137,23 @@ const _errs6 = errors;
 const _errs7 = errors;
 if(typeof data2 === "string"){
 if(func0(data2) > 60){
-const err9 = {instancePath:instancePath+"/name_en",schemaPath:"#/properties/name_en/maxLength",keyword:"maxLength",params:{limit: 60}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/name_en",schemaPath:"#/properties/name_en/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath:instancePath+"/name_en",schemaPath:"#/properties/name_en/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/name_en",schemaPath:"#/properties/name_en/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -153,24 +163,24 @@ if(data.description !== undefined){
 let data3 = data.description;
 const _errs8 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema0.properties.description.type}};
+const err12 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema0.properties.description.type}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err12];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err12);
 }
 errors++;
 }
 const _errs9 = errors;
 if(typeof data3 === "string"){
 if(func0(data3) > 500){
-const err12 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 500}};
+const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 500}};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err13];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -181,19 +191,7 @@ if(data.row_scope !== undefined){
 let data4 = data.row_scope;
 const _errs10 = errors;
 if(typeof data4 !== "string"){
-const err13 = {instancePath:instancePath+"/row_scope",schemaPath:"#/properties/row_scope/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const _errs11 = errors;
-const vSchema0 = schema0.properties.row_scope.enum;
-if(!((((data4 === "all") || (data4 === "clients")) || (data4 === "companies")) || (data4 === "own"))){
-const err14 = {instancePath:instancePath+"/row_scope",schemaPath:"#/properties/row_scope/enum",keyword:"enum",params:{allowedValues: schema0.properties.row_scope.enum}};
+const err14 = {instancePath:instancePath+"/row_scope",schemaPath:"#/properties/row_scope/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -202,13 +200,10 @@ vErrors.push(err14);
 }
 errors++;
 }
-var valid0 = _errs10 === errors;
-}
-if(data.permissions !== undefined){
-let data5 = data.permissions;
-const _errs12 = errors;
-if((!(Array.isArray(data5))) && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: schema0.properties.permissions.type}};
+const _errs11 = errors;
+const vSchema0 = schema0.properties.row_scope.enum;
+if(!((((data4 === "all") || (data4 === "clients")) || (data4 === "companies")) || (data4 === "own"))){
+const err15 = {instancePath:instancePath+"/row_scope",schemaPath:"#/properties/row_scope/enum",keyword:"enum",params:{allowedValues: schema0.properties.row_scope.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -217,15 +212,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-const _errs13 = errors;
-if(Array.isArray(data5)){
-let valid2 = true;
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-let data6 = data5[i0];
-const _errs14 = errors;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err16 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "integer"}};
+var valid0 = _errs10 === errors;
+}
+if(data.second_factor !== undefined){
+let data5 = data.second_factor;
+const _errs12 = errors;
+if(typeof data5 !== "string"){
+const err16 = {instancePath:instancePath+"/second_factor",schemaPath:"#/properties/second_factor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -234,31 +227,75 @@ vErrors.push(err16);
 }
 errors++;
 }
-const _errs15 = errors;
-var valid1 = _errs14 === errors;
-if(!valid1){
-valid2 = false;
-}
-}
-let valid3;
-let i1 = data5.length;
-let j0;
-valid3 = true;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data5[i1];
-if(!((typeof item0 == "number") && (!(item0 % 1) && !isNaN(item0)))){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err17 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const _errs13 = errors;
+const vSchema1 = schema0.properties.second_factor.enum;
+if(!(((data5 === "none") || (data5 === "any")) || (data5 === "totp"))){
+const err17 = {instancePath:instancePath+"/second_factor",schemaPath:"#/properties/second_factor/enum",keyword:"enum",params:{allowedValues: schema0.properties.second_factor.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+var valid0 = _errs12 === errors;
+}
+if(data.permissions !== undefined){
+let data6 = data.permissions;
+const _errs14 = errors;
+if((!(Array.isArray(data6))) && (data6 !== null)){
+const err18 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: schema0.properties.permissions.type}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const _errs15 = errors;
+if(Array.isArray(data6)){
+let valid2 = true;
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+const _errs16 = errors;
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+const err19 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs17 = errors;
+var valid1 = _errs16 === errors;
+if(!valid1){
+valid2 = false;
+}
+}
+let valid3;
+let i1 = data6.length;
+let j0;
+valid3 = true;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data6[i1];
+if(!((typeof item0 == "number") && (!(item0 % 1) && !isNaN(item0)))){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err20 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 valid3 = false;
@@ -268,16 +305,16 @@ indices0[item0] = i1;
 }
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err21];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err21);
 }
 errors++;
 }

@@ -39,6 +39,12 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.roles.enums.row_scope.clients': 'Nur eigene Mandanten',
   'resources.roles.enums.row_scope.companies': 'Nur eigene Unternehmen',
   'resources.roles.enums.row_scope.own': 'Nur selbst angelegte',
+  'resources.roles.fields.second_factor': 'Zweiter Schritt',
+  'resources.roles.help.second_factor':
+    'Was nach dem Passwort verlangt wird. Wer es noch nicht eingerichtet hat, holt das bei der nächsten Anmeldung nach und darf bis dahin nichts.',
+  'resources.roles.enums.second_factor.none': 'Freigestellt',
+  'resources.roles.enums.second_factor.any': 'E-Mail oder App',
+  'resources.roles.enums.second_factor.totp': 'Authenticator-App',
   'resources.roles.fields.permissions': 'Berechtigungen',
   'resources.roles.fields.id': 'Nr.',
   'resources.roles.fields.created_at': 'Angelegt am',

@@ -30,6 +30,7 @@ export const problemStatus = {
   csrf: 403,
   stepUpRequired: 403,
   apiKeyOver: 403,
+  factorDemanded: 403,
   viewingAs: 403,
   beyondOwn: 403,
   ownRequest: 403,

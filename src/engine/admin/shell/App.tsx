@@ -3,6 +3,7 @@ import {
   type AuthProvider,
   CoreAdminContext,
   CoreAdminUI,
+  type CoreLayoutProps,
   CustomRoutes,
   type DataProvider,
   type Store,
@@ -29,6 +30,7 @@ import { SessionWatch } from './layout/SessionWatch';
 import { ToastArea } from './layout/ToastArea';
 import type { OfficeScreens } from './officeScreens';
 import { AccessDenied } from './pages/AccessDenied';
+import { FactorGate } from './pages/auth/FactorGate';
 import { ErrorPage } from './pages/ErrorPage';
 import { Logout } from './pages/Logout';
 import { PageNotFound } from './pages/PageNotFound';
@@ -81,7 +83,7 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
                         >
                           <AppTheme theme={theme}>
                             <CoreAdminUI
-                              layout={Panel}
+                              layout={Layout}
                               dashboard={Home}
                               loading={Waiting}
                               loginPage={false}
@@ -165,6 +167,13 @@ function SignInArea() {
     </>
   );
 }
+
+/** The frame of every page, once the user may see any. */
+const Layout = (props: CoreLayoutProps) => (
+  <FactorGate>
+    <Panel {...props} />
+  </FactorGate>
+);
 
 /** Before it is known who is there: there is no panel yet that could say why it takes so long. */
 function Waiting() {

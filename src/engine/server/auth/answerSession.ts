@@ -26,6 +26,7 @@ export function answerSession(
     permissions: [...session.actor.permissions],
     session: { idle_at: iso(session.idleAt), ends_at: iso(session.expiresAt) },
     view_as: session.viewAs,
+    factor_demanded: session.lacksFactor ? session.demand : null,
     rights: session.actor.rightsTag,
   });
 }

@@ -60,7 +60,7 @@ async function actorOfKey(data: Data, grants: Grants, row: Row): Promise<Actor> 
 }
 
 const liveKeyStatement = (model: Model, isIt: RawBuilder<unknown>) => sql`
-  select api_keys.id, api_keys.last_used_at, users.id as user_id, users.locale,
+  select api_keys.id, api_keys.last_used_at, users.id as user_id, users.locale, users.second_factor,
     (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
       where users__roles.users_id = users.id) as own_roles${scopeColumns(model, sql.ref('users.id'))},
     null as view_as_user, null as view_as_role

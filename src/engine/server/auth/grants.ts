@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FactorDemand } from '../../shared/secondFactor.ts';
 import type { Actor, RowReach } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
@@ -8,10 +9,15 @@ import type { Model } from '../access/model.ts';
 export interface HeldRole {
   readonly id: number;
   readonly version: number;
+  /** the second factor that its users need; null: none */
+  readonly demand: FactorDemand | null;
   readonly key: string;
 }
 
 export type Rights = Pick<Actor, 'permissions' | 'narrowed'>;
+
+/** Of users who have not set up the second factor that a role of theirs demands. */
+export const noRights: Rights = { permissions: new Set(), narrowed: new Map() };
 
 const remembered = 200;
 
@@ -48,14 +54,17 @@ export function readRoles(list: Row[string]): readonly HeldRole[] {
   return list
     .split(',')
     .map(entry => {
-      const [id, version, ...key] = entry.split(':');
-      return { id: Number(id), version: Number(version), key: key.join(':') };
+      const [id, version, factor, ...key] = entry.split(':');
+      const demand: FactorDemand | null = factor === 'any' || factor === 'totp' ? factor : null;
+      return { id: Number(id), version: Number(version), demand, key: key.join(':') };
     })
     .sort((a, b) => a.id - b.id);
 }
 
 /** SQL for `readRoles` inside a select from `roles`. */
-export const rolesSql = sql`string_agg(roles.id || ':' || roles.version || ':' || roles.key, ',')`;
+export const rolesSql = sql`string_agg(
+  roles.id || ':' || roles.version || ':' || roles.second_factor || ':' || roles.key, ','
+)`;
 
 function versionsOf(roles: readonly HeldRole[]): string {
   return roles.map(role => `${role.id}v${role.version}`).join(' ');
@@ -63,7 +72,7 @@ function versionsOf(roles: readonly HeldRole[]): string {
 
 /** What users who hold these roles may do, by the ids of the roles. */
 export async function loadRoleRights(data: Data, roles: readonly number[]): Promise<Rights> {
-  if (roles.length === 0) return { permissions: new Set(), narrowed: new Map() };
+  if (roles.length === 0) return noRights;
   const rows = await data.run(sql`
     select distinct permissions.key, roles.row_scope
     from roles__permissions

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { encode } from 'uqr';
+import { type FactorDemand, meets, type SecondFactor } from '../../shared/secondFactor.ts';
 import type { Data } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { changeUser } from './changeUser.ts';
 import { dropRecoveryCodes, newRecoveryCodes } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';
-import type { SecondFactor, SignedInUser } from './session.ts';
+import type { SignedInUser } from './session.ts';
 import { endSessions } from './sessions.ts';
 import { takeTotpCode, totpContext } from './takeTotpCode.ts';
 import { newTotpSecret, totpUrl } from './totp.ts';
@@ -49,6 +50,11 @@ export async function confirmTotp(
     await changeFactor(inner, user, 'totp');
     return newRecoveryCodes(inner, box, user.id);
   });
+}
+
+/** Throws `factorDemanded` where a role of the user demands more than this one. */
+export function requireDemanded(method: SecondFactor, demand: FactorDemand | null): void {
+  if (!meets(method, demand)) throw new ProblemError('factorDemanded');
 }
 
 /**

@@ -10,7 +10,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from './apiKeys.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { callerInSession } from './caller.ts';
 import { ownData } from './ownData.ts';
-import { changeFactor, confirmTotp, startTotp } from './ownFactor.ts';
+import { changeFactor, confirmTotp, requireDemanded, startTotp } from './ownFactor.ts';
 import { changeEmail, changePassword, listSignIns, readProfile, updateProfile } from './profile.ts';
 import { readKeepApiKeys, readKeyRequest } from './readKeyRequest.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
@@ -90,10 +90,11 @@ function factorRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
   const { box } = authentication;
 
   app.put('/profile/second-factor', { config: signedIn }, async (request, reply) => {
-    const { data, user } = await own(authentication, request);
+    const { data, user, session } = await own(authentication, request);
     requireStepUp(data);
     const { method } = readTexts(request.body, { method: { maxLength: 5 } });
     if (method !== 'none' && method !== 'email') throw new ProblemError('invalidBody');
+    requireDemanded(method, session.demand);
     await data.transaction(inner => changeFactor(inner, user, method));
     return reply.code(204).send();
   });
@@ -112,8 +113,9 @@ function factorRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
   });
 
   app.delete('/profile/totp', { config: signedIn }, async (request, reply) => {
-    const { data, user } = await own(authentication, request);
+    const { data, user, session } = await own(authentication, request);
     requireStepUp(data);
+    requireDemanded('none', session.demand);
     await data.transaction(inner => changeFactor(inner, user, 'none'));
     return reply.code(204).send();
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
+import type { FactorDemand, SecondFactor } from '../../shared/secondFactor.ts';
 import type { SettingKey } from '../../shared/settings/settingValues.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
@@ -14,7 +15,7 @@ import { type Lifetime, lifetimeNow } from './lifetime.ts';
 import { sessionTimes } from './sessionTimes.ts';
 import { hashSid, newSid } from './token.ts';
 import { scopeColumns } from './userScope.ts';
-import { type View, type ViewAs, viewOf } from './viewAs.ts';
+import { factorIn, type View, type ViewAs, viewOf } from './viewAs.ts';
 
 export interface Session {
   readonly id: number;
@@ -23,6 +24,10 @@ export interface Session {
   readonly user: SignedInUser;
   /** whose rights the session looks through, if not its user's own */
   readonly viewAs: ViewAs | null;
+  /** the second factor that the user's roles demand; null: none */
+  readonly demand: FactorDemand | null;
+  /** the user has still to set it up, and may do nothing else */
+  readonly lacksFactor: boolean;
   /** ms since 1970: when the user signed in */
   readonly startedAt: number;
   /** ms since 1970: the session ends then unless a request comes before */
@@ -42,8 +47,6 @@ export interface SignedInUser {
   /** keys of the roles */
   readonly roles: readonly string[];
 }
-
-export type SecondFactor = 'none' | 'email' | 'totp';
 
 const minute = 60_000;
 
@@ -80,6 +83,8 @@ export async function findSession(
     idleAt: (isTouched ? now : lastSeen) + idle,
     expiresAt,
     viewAs: view.viewAs,
+    demand: view.demand,
+    lacksFactor: view.lacksFactor,
     actor: {
       ...view.actor,
       locale,
@@ -93,7 +98,7 @@ export async function findSession(
       first_name: String(row.first_name),
       last_name: String(row.last_name),
       locale,
-      second_factor: readFactor(row.second_factor),
+      second_factor: factorIn(row),
       roles: view.roles.map(role => role.key),
     },
   };
@@ -161,10 +166,6 @@ export async function endSession(data: Data, sid: string): Promise<void> {
 async function touch(data: Data, id: number, now: number): Promise<void> {
   await data.run(sql`
     update sessions set last_seen_at = ${iso(now)} where id = ${id} and last_seen_at < ${iso(now - minute)}`);
-}
-
-function readFactor(value: unknown): SecondFactor {
-  return value === 'email' || value === 'totp' ? value : 'none';
 }
 
 const iso = (time: number): string => new Date(time).toISOString();

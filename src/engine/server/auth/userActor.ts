@@ -17,7 +17,7 @@ export async function userActor(data: Data, grants: Grants, userId: number): Pro
 }
 
 const statement = (model: Model) => sql`
-  select users.id as user_id, users.locale,
+  select users.id as user_id, users.locale, users.second_factor,
     (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
       where users__roles.users_id = users.id) as own_roles${scopeColumns(model, sql.ref('users.id'))},
     null as view_as_user, null as view_as_role

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { SecondFactor } from '../../shared/secondFactor.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
@@ -13,7 +14,6 @@ import type { SessionAuthentication } from './authentication.ts';
 import { requireCovering } from './coversUser.ts';
 import { inviteUser } from './invitation.ts';
 import { changeFactor } from './ownFactor.ts';
-import type { SecondFactor } from './session.ts';
 import { endSessions, listSessions } from './sessions.ts';
 
 interface ById {

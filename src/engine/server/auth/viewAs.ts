@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
+import { type FactorDemand, meets, type SecondFactor, strictest } from '../../shared/secondFactor.ts';
 import type { Actor, Scope } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
-import { type Grants, type HeldRole, type Rights, readRoles, rightsTag, rolesSql } from './grants.ts';
+import {
+  type Grants,
+  type HeldRole,
+  noRights,
+  type Rights,
+  readRoles,
+  rightsTag,
+  rolesSql,
+} from './grants.ts';
 import { intersection, readScope, scopeColumns } from './userScope.ts';
 
 /** Through whose eyes a session looks. */
@@ -14,6 +23,10 @@ export interface ViewAs {
 export interface View {
   readonly viewAs: ViewAs | null;
   readonly roles: readonly HeldRole[];
+  /** the second factor that the user's own roles demand; null: none */
+  readonly demand: FactorDemand | null;
+  /** the user has none that is demanded, and so no rights */
+  readonly lacksFactor: boolean;
   readonly actor: Omit<Actor, 'locale' | 'sessionHash' | 'apiKey'>;
 }
 
@@ -21,7 +34,8 @@ export const viewAsKey = 'users.view_as';
 
 /**
  * The rights of a session: its user's, or while it views as somebody else what both may see. A user who loses the right
- * to view as others has their own rights again from the next request on.
+ * to view as others has their own rights again from the next request on. Without the second factor that a role demands there
+ * are no rights at all: what is left is the user's own account, to set it up.
  */
 export async function viewOf(
   data: Data,
@@ -29,7 +43,9 @@ export async function viewOf(
   row: Row,
   ownRoles: readonly HeldRole[],
 ): Promise<View> {
-  const own = await grants.of(data, ownRoles);
+  const demand = strictest(ownRoles.map(role => role.demand));
+  const lacksFactor = !meets(factorIn(row), demand);
+  const own = lacksFactor ? noRights : await grants.of(data, ownRoles);
   const scope = readScope(data.model, row);
   const userId = Number(row.user_id);
   const isAsked = row.view_as_user !== null || row.view_as_role !== null;
@@ -38,12 +54,14 @@ export async function viewOf(
     return {
       viewAs: null,
       roles: ownRoles,
+      demand,
+      lacksFactor,
       actor: {
         ...own,
         userId,
         ownerId: userId,
         scope,
-        rightsTag: rightsTag(ownRoles, scope),
+        rightsTag: rightsTag(ownRoles, scope, lacksFactor),
         isViewing: false,
       },
     };
@@ -53,6 +71,8 @@ export async function viewOf(
   return {
     viewAs: viewed.viewAs,
     roles: viewed.roles,
+    demand,
+    lacksFactor,
     actor: {
       userId,
       ownerId: viewed.viewAs.kind === 'user' ? viewed.viewAs.id : userId,
@@ -63,6 +83,11 @@ export async function viewOf(
       isViewing: true,
     },
   };
+}
+
+export function factorIn(row: Row): SecondFactor {
+  const { second_factor: factor } = row;
+  return factor === 'email' || factor === 'totp' ? factor : 'none';
 }
 
 interface Viewed {

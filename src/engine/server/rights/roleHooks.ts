@@ -12,8 +12,10 @@ export const roleHooks: EntityHooks = {
   async beforeSave({ data, stored, fields, faults, afterwards }) {
     requireStepUp(data);
     const hasOtherReach = fields.get('row_scope') !== (stored?.fields.get('row_scope') ?? null);
-    // Another reach gives every right of the role again.
-    const held = hasOtherReach ? [] : stored?.fields.get('permissions');
+    const hasOtherFactor =
+      stored !== null && fields.get('second_factor') !== stored.fields.get('second_factor');
+    // Another reach gives every right of the role again, and a weaker sign-in opens the accounts that have them.
+    const held = hasOtherReach || hasOtherFactor ? [] : stored?.fields.get('permissions');
     const granted = added(held, fields.get('permissions'));
     if (!(await canGiveAll(data, granted))) faults.permissions = { code: 'forbidden' };
     const isLimited = limitingScopes(data.model, data.actor).length > 0;

@@ -81,7 +81,7 @@ async function addRoles(data: Data, roles: readonly ShippedRole[]): Promise<void
   for (const { key, label, reach } of roles.filter(role => !known.has(role.key))) {
     const names = { name_de: label.de, name_en: label.en };
     const fields = new Map<string, unknown>(
-      Object.entries({ key, ...names, row_scope: reach, system: true }),
+      Object.entries({ key, ...names, row_scope: reach, second_factor: 'none', system: true }),
     );
     const recordId = await insertRow(data, entity, fields);
     const changes = changesBetween(entity, new Map(), fields);

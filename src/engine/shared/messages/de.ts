@@ -56,6 +56,10 @@ export const de: ProblemTexts = {
     'Nur ansehen',
     'Sie sehen das Programm gerade mit den Rechten eines anderen. Ändern können Sie erst wieder, wenn Sie diese Ansicht verlassen.',
   ],
+  factorDemanded: [
+    'Zweiter Schritt verlangt',
+    'Eine Ihrer Rollen verlangt einen zweiten Schritt der Anmeldung. Er lässt sich nicht entfernen oder durch einen schwächeren ersetzen.',
+  ],
   beyondOwn: [
     'Nicht erlaubt',
     'Rechte, die Sie selbst nicht haben, können Sie nicht vergeben oder übernehmen.',

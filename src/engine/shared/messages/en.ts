@@ -50,6 +50,10 @@ export const en: ProblemTexts = {
     'View only',
     'You are looking at the product with the rights of somebody else. Leave this view to make changes.',
   ],
+  factorDemanded: [
+    'Second step demanded',
+    'One of your roles demands a second step of the sign-in. It cannot be removed, nor replaced by a weaker one.',
+  ],
   beyondOwn: ['Not permitted', 'Rights that you do not hold yourself cannot be given or taken on by you.'],
   ownRequest: ['Second person needed', 'Somebody else has to decide about your own request.'],
   lastAdministrator: [

@@ -226,5 +226,103 @@ describe.each(databases)('the second step by authenticator app on %s', dialect =
     const mails = await office.mailbox.deliver();
     expect(mails.map(mail => mail.subject)).toEqual(['Mit einem Wiederherstellungscode angemeldet']);
     expect(mails[0]?.text).toContain('Es bleiben 9.');
+    // the log says how each has signed in (ASVS 16.3.1)
+    const logged = office.all.selectFrom('activity_log').select('changes').where('action', '=', 'login');
+    expect(
+      (await office.data.run(logged.orderBy('id'))).map(({ changes }) => JSON.parse(String(changes))),
+    ).toEqual(['totp', 'recovery_code'].map(factor => ({ factor: [null, factor] })));
   });
+
+  describe('where a role demands it (ASVS 6.3.3)', () => {
+    const demand = (role: string, factor: 'none' | 'any' | 'totp') =>
+      office.data.run(
+        office.all
+          .updateTable('roles')
+          .set(eb => ({ second_factor: factor, version: eb('version', '+', 1) }))
+          .where('key', '=', role),
+      );
+    const enter = async (role: string) => {
+      const browser = new Browser(office.app);
+      await browser.signIn(role);
+      return browser;
+    };
+    const statusOf = async (browser: Browser, path = '/bills') =>
+      (await browser.call('GET', path)).statusCode;
+    const session = async (browser: Browser) => (await browser.call('GET', '/auth/verify-token')).json();
+    const choose = (browser: Browser, method: string) =>
+      browser.call('PUT', '/profile/second-factor', { method });
+
+    it('nothing is permitted from the next request on but to set it up, also at another server', async () => {
+      const browser = await enter('billing');
+      const other = new Browser(await office.replica());
+      Object.assign(other.cookies, browser.cookies);
+      expect([await statusOf(browser), (await session(browser)).factor_demanded]).toEqual([200, null]);
+      const { rights } = await session(browser);
+      await demand('billing', 'any');
+      expect(await Promise.all([browser, other].map(each => statusOf(each)))).toEqual([403, 403]);
+      const limited = await session(browser);
+      expect(limited).toMatchObject({ permissions: [], factor_demanded: 'any' });
+      expect(limited.rights).not.toBe(rights);
+      const key = await browser.call('POST', '/profile/api-keys', aKey);
+      expect([key.statusCode, Object.keys(key.json().errors)]).toEqual([400, ['permissions']]);
+      expect((await choose(browser, 'email')).statusCode).toBe(204);
+      expect([await statusOf(browser), (await session(browser)).factor_demanded]).toEqual([200, null]);
+      // it is not taken away again, and every other sign-in asks for it
+      const removed = await choose(browser, 'none');
+      expect([removed.statusCode, removed.json().code]).toEqual([403, 'factorDemanded']);
+      expect((await new Browser(office.app).signIn('billing')).json()).toHaveProperty('second_factor');
+    });
+
+    it('a code by mail is no authenticator app, and one that is set up is not removed', async () => {
+      await demand('accounting', 'totp');
+      const browser = await enter('accounting');
+      expect(await session(browser)).toMatchObject({ permissions: [], factor_demanded: 'totp' });
+      expect((await choose(browser, 'email')).json().code).toBe('factorDemanded');
+      const { secret: key } = (await browser.call('POST', '/profile/totp')).json();
+      const code = totpCode(key, Date.now());
+      expect((await browser.call('PUT', '/profile/totp', { code })).json().recovery_codes).toHaveLength(10);
+      expect(await statusOf(browser)).toBe(200);
+      expect((await browser.call('DELETE', '/profile/totp')).json().code).toBe('factorDemanded');
+    });
+
+    it('the demand is made and dropped by those alone who could give every right of the role', async () => {
+      const administrator = await enter('administrator');
+      const roles = `/roles?filter=${encodeURIComponent('{"key":"entry"}')}`;
+      const [role] = (await administrator.call('GET', roles)).json();
+      const change = (browser: Browser, factor: string, version: number) =>
+        browser.call('PUT', `/roles/${role.id}`, { second_factor: factor }, { 'if-match': `"v${version}"` });
+      expect((await change(administrator, 'totp', role.version)).statusCode).toBe(200);
+      const entry = await enter('entry');
+      expect(await session(entry)).toMatchObject({ permissions: [], factor_demanded: 'totp' });
+      await giveRights('auditor', ['roles.update', 'roles.read']);
+      const auditor = await begin();
+      await auditor.call('POST', '/auth/verify-code', { recovery_code: await recoveryCode() });
+      const refused = await change(auditor, 'none', role.version + 1);
+      expect([refused.statusCode, Object.keys(refused.json().errors ?? {})]).toEqual([400, ['permissions']]);
+    });
+  });
+
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const aKey = { name: 'night', permissions: ['bills.list'], expires_at: inAWeek };
+  const recoveryCode = async () =>
+    (await office.data.transaction(data => newRecoveryCodes(data, box, userId)))[0] ?? '';
+  const giveRights = async (role: string, keys: readonly string[]) => {
+    const ids = office.all.selectFrom('permissions').select('id').where('key', 'in', keys);
+    const [found] = await office.data.run(
+      office.all.selectFrom('roles').select('id').where('key', '=', role),
+    );
+    for (const { id } of await office.data.run(ids))
+      await office.data.run(
+        office.all
+          .insertInto('roles__permissions')
+          .values({ roles_id: found?.id ?? 0, permissions_id: id })
+          .onConflict(conflict => conflict.doNothing()),
+      );
+    await office.data.run(
+      office.all
+        .updateTable('roles')
+        .set(eb => ({ version: eb('version', '+', 1) }))
+        .where('key', '=', role),
+    );
+  };
 });

@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { Locale } from '../../../shared/entityMeta';
+import type { FactorDemand, SecondFactor } from '../../../shared/secondFactor';
 import { createStore, type Store } from '../../kit/store';
 import type { HttpClient } from '../providers/httpClient';
 import { forgetEnd, readEnd, type SessionEnd, shareEnd } from './sharedEnd';
@@ -10,7 +11,7 @@ export interface SessionUser {
   readonly first_name: string;
   readonly last_name: string;
   readonly locale: Locale;
-  readonly second_factor: 'none' | 'email' | 'totp';
+  readonly second_factor: SecondFactor;
   readonly roles: readonly string[];
 }
 
@@ -20,6 +21,8 @@ export interface Session {
   readonly permissions: ReadonlySet<string>;
   /** changes with what the user may do and see; null from a server that does not say */
   readonly rights: string | null;
+  /** the second step of the sign-in that the user has still to set up, and may do nothing before; null: none */
+  readonly factorDemanded: FactorDemand | null;
   /** through whose eyes the product is seen, for reading only; null: through one's own */
   readonly viewAs: { readonly kind: 'user' | 'role'; readonly id: number; readonly name: string } | null;
 }
@@ -97,6 +100,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
         user: json.user,
         permissions: new Set<string>(json.permissions),
         rights: json.rights ?? null,
+        factorDemanded: json.factor_demanded ?? null,
         viewAs: json.view_as ?? null,
       };
       if (json.session) learnEnd(answer.user.id, json.session, headers.get('date'));

@@ -37,6 +37,13 @@ export const authorization = {
       understood: 'Verstanden',
       sign_out: 'Jetzt abmelden',
     },
+    demanded: {
+      title: 'Zweiter Schritt nötig',
+      text_any:
+        'Ihre Rolle verlangt bei der Anmeldung einen zweiten Schritt nach dem Passwort. Richten Sie ihn jetzt ein, dann geht es weiter.',
+      text_totp:
+        'Ihre Rolle verlangt bei der Anmeldung nach dem Passwort den Code einer Authenticator-App. Richten Sie sie jetzt ein, dann geht es weiter.',
+    },
     step_up: {
       title: 'Bitte bestätigen',
       text: 'Dieser Schritt ist besonders geschützt. Geben Sie Ihr Passwort ein, dann geht es an derselben Stelle weiter.',

@@ -37,6 +37,13 @@ export const authorization: typeof german = {
       understood: 'Understood',
       sign_out: 'Sign out now',
     },
+    demanded: {
+      title: 'Second step needed',
+      text_any:
+        'Your role demands a second step after the password when you sign in. Set it up now, then you go on.',
+      text_totp:
+        'Your role demands the code of an authenticator app after the password when you sign in. Set it up now, then you go on.',
+    },
     step_up: {
       title: 'Please confirm',
       text: 'This step is specially protected. Enter your password, and you go on where you are.',
