@@ -1,9 +1,14 @@
 import { addDays, today } from '@engine/shared/day.ts';
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { fold } from '@engine/shared/fold.ts';
 import { relativePeriod } from '@engine/shared/period.ts';
+import { billingCode } from '@generated/tables/billing-code.ts';
+import { client } from '@generated/tables/client.ts';
+import { company } from '@generated/tables/company.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
+import { exampleOf } from './exampleOf.ts';
 
 interface Row {
   readonly id: number;
@@ -39,9 +44,9 @@ const condition: fc.Arbitrary<Expression> = fc.oneof(
   fc.constantFrom(...sources).map(source => ({ 'bank.source': source })),
 );
 
-const expressionOf = (depth: number): fc.Arbitrary<Expression> => {
+const expressionOf = (condition: fc.Arbitrary<Expression>, depth: number): fc.Arbitrary<Expression> => {
   if (depth === 0) return condition;
-  const parts = fc.array(expressionOf(depth - 1), { minLength: 1, maxLength: 3 });
+  const parts = fc.array(expressionOf(condition, depth - 1), { minLength: 1, maxLength: 3 });
   const group = fc
     .tuple(fc.constantFrom('_and', '_or'), parts)
     .map(([join, list]): Expression => ({ [join]: list }));
@@ -52,21 +57,71 @@ const expressionOf = (depth: number): fc.Arbitrary<Expression> => {
   );
 };
 
+/** A company with what it is filtered by: several choices, numbers, and amounts of its client. */
+interface Company {
+  readonly id: number;
+  readonly roles: readonly string[];
+  readonly payment_days: number | null;
+  readonly client: Readonly<Record<'fee_minimum' | 'fee_value', number | null>> | null;
+}
+
+const roles = ['provider', 'facility', 'bill_recipient'];
+const numbers: Readonly<Record<string, readonly number[]>> = {
+  payment_days: [0, 14, 30, 180],
+  'client.fee_minimum': [0, 1, 250, 99_999_999],
+  'client.fee_value': [0, 50, 725],
+};
+
+const companyCondition: fc.Arbitrary<Expression> = fc.oneof(
+  fc
+    .constantFrom(...Object.entries(numbers))
+    .chain(([name, values]) =>
+      fc
+        .tuple(
+          fc.constantFrom('', '_neq', '_gt', '_gte', '_lt', '_lte'),
+          fc.constantFrom(...values, ...values.map(value => value + 1)),
+        )
+        .map(([operator, value]) => ({ [name + operator]: value })),
+    ),
+  fc
+    .constantFrom(...Object.keys(numbers))
+    .chain(name => fc.boolean().map(empty => ({ [`${name}_null`]: empty }))),
+  fc.subarray([0, 14, 31]).map(list => ({ payment_days_eq_any: list })),
+  fc.constantFrom(...roles).map(role => ({ roles: role })),
+  fc.constantFrom(...roles).map(role => ({ roles_neq: role })),
+  fc.subarray(roles).map(list => ({ roles_eq_any: list })),
+  fc.subarray(roles).map(list => ({ roles_neq_any: list })),
+  fc.boolean().map(empty => ({ client_null: empty })),
+);
+
 /** What the filter means, without any database. */
-function holds(row: Row, expression: Expression): boolean {
+function holds(row: object, expression: Expression): boolean {
   return Object.entries(expression).every(([key, value]) => {
     if (Array.isArray(value) && key === '_and') return value.every(part => holds(row, part));
     if (Array.isArray(value) && key === '_or') return value.some(part => holds(row, part));
     const [, path = '', operator = 'eq'] =
-      /^(.*?)(?:_(like|neq|null|within|gte|lt|eq_any|neq_any))?$/.exec(key) ?? [];
-    const found = path
-      .split('.')
-      .reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>>)[name], row);
+      /^(.*?)(?:_(like|neq|null|within|gte|gt|lte|lt|eq_any|neq_any))?$/.exec(key) ?? [];
+    const steps = path.split('.');
+    const read = (count: number) =>
+      steps
+        .slice(0, count)
+        .reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | null)?.[name] ?? null, row);
+    // what is asked of another record holds of none where none is named
+    if (steps.length > 1 && read(1) === null) return false;
+    const found = read(steps.length);
     return compare(found, operator, value);
   });
 }
 
+/** Of several choices one is enough, and none of them may be there where it is not wanted. */
+function compareChoices(found: readonly unknown[], operator: string, value: unknown): boolean {
+  const has = [value].flat().some(each => found.includes(each));
+  return operator.startsWith('neq') ? !has : has;
+}
+
 function compare(found: unknown, operator: string, value: unknown): boolean {
+  if (Array.isArray(found)) return compareChoices(found, operator, value);
+  if (typeof found === 'number' && typeof value === 'number') return compareNumbers(found, operator, value);
   const isIn = Array.isArray(value) && value.includes(found);
   const text = String(found);
   const period = relativePeriod(String(value));
@@ -83,6 +138,16 @@ function compare(found: unknown, operator: string, value: unknown): boolean {
   };
   return tests[operator] ?? false;
 }
+
+const compareNumbers = (found: number, operator: string, value: number): boolean =>
+  ({
+    eq: found === value,
+    neq: found !== value,
+    gt: found > value,
+    gte: found >= value,
+    lt: found < value,
+    lte: found <= value,
+  })[operator] ?? false;
 
 describe.each(dialects)('groups of conditions on %s', dialect => {
   let office: Office;
@@ -119,18 +184,59 @@ describe.each(dialects)('groups of conditions on %s', dialect => {
   });
   afterAll(() => office.close());
 
-  const idsOf = async (filter: Expression) => {
-    const answer = await clerk.get(`bic${query({ filter, sort: ['id', 'ASC'], range: [0, 99] })}`);
+  const idsOf = async (filter: Expression, resource = 'bic') => {
+    const answer = await clerk.get(`${resource}${query({ filter, sort: ['id', 'ASC'], range: [0, 99] })}`);
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
     return answer.body.map((record: { id: number }) => record.id);
   };
 
   test('find what a reader of the filter would find', async () => {
-    const property = fc.asyncProperty(expressionOf(3), async filter => {
+    const property = fc.asyncProperty(expressionOf(condition, 3), async filter => {
       expect(await idsOf(filter)).toEqual(rows.filter(row => holds(row, filter)).map(({ id }) => id));
     });
     await fc.assert(property, { seed: 20_261_122, numRuns: 60 });
   });
+
+  test('find choices, numbers and amounts as a reader of the filter would', async () => {
+    const companies = await arrangeCompanies();
+    const property = fc.asyncProperty(expressionOf(companyCondition, 2), async filter => {
+      const expected = companies.filter(company => holds(company, filter)).map(({ id }) => id);
+      expect(await idsOf(filter, 'companies')).toEqual(expected);
+    });
+    await fc.assert(property, { seed: 20_261_124, numRuns: 80 });
+  });
+
+  /** Clients of no, one and several companies, with and without amounts; and companies that have none. */
+  async function arrangeCompanies(): Promise<readonly Company[]> {
+    const ids = new Map<string, number>();
+    const insert = async (meta: EntityMeta, number: number, values: Readonly<Record<string, unknown>>) => {
+      const example = Object.fromEntries(exampleOf(meta, number, ids));
+      return office.insertAny(meta.name, { ...example, ...values });
+    };
+    ids.set('billing-code', await insert(billingCode, 1, {}));
+    const companies: Company[] = [];
+    const add = async (values: Readonly<Record<string, unknown>>, client: Company['client']) => {
+      const at = companies.length;
+      const others = roles.slice(1).filter((_, index) => ((at % 3) + 1) & (1 << index));
+      const own = {
+        payment_days: [0, 14, 30, 180, null][at % 5] ?? null,
+        roles:
+          client === null ? others : at % 4 === 0 ? roles.slice(0, 1) : [...roles.slice(0, 1), ...others],
+      };
+      companies.push({ id: await insert(company, 100 + at, { ...values, ...own }), ...own, client });
+    };
+    for (const [at, share] of [0, 1, 3, 4].entries()) {
+      const amounts = {
+        fee_minimum: [null, 0, 250, 99_999_999][at] ?? null,
+        fee_value: [725, 50, null, 0][at] ?? null,
+      };
+      const id = await insert(client, 100 + at, amounts);
+      for (let of = 0; of < share; of++) await add({ client: id }, amounts);
+    }
+    const unset = company.fields.flatMap(({ name, when }) => (when?.roles ? [[name, null] as const] : []));
+    for (let of = 0; of < 4; of++) await add(Object.fromEntries(unset), null);
+    return companies;
+  }
 
   test('a moment belongs to the day that the office writes', async () => {
     const all = rows.map(({ id }) => id);
