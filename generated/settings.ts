@@ -246,6 +246,45 @@ export const settings = {
     minimum: 1,
     maximum: 90,
   },
+  'dunning.interest_person': {
+    type: 'boolean',
+    default: false,
+    label: { de: 'Verzugszinsen von Fahrgästen', en: 'Interest from guests' },
+    help: {
+      de: '5 Punkte über dem Basiszinssatz (§ 288 Abs. 1 BGB). Nie auf Zuzahlungen.',
+      en: '5 points above the base rate (section 288 (1) BGB). Never on co-payments.',
+    },
+  },
+  'dunning.interest_business': {
+    type: 'boolean',
+    default: true,
+    label: { de: 'Verzugszinsen von Unternehmen', en: 'Interest from businesses' },
+    help: {
+      de: '9 Punkte über dem Basiszinssatz (§ 288 Abs. 2 BGB).',
+      en: '9 points above the base rate (section 288 (2) BGB).',
+    },
+  },
+  'dunning.principal_first': {
+    type: 'boolean',
+    default: true,
+    label: {
+      de: 'Zahlungen zuerst auf die Rechnung anrechnen',
+      en: 'Money pays the bill before fees and interest',
+    },
+    help: {
+      de: 'Nein: nach § 367 BGB zuerst auf Kosten, dann auf Zinsen, zuletzt auf die Rechnung.',
+      en: 'No: costs first, then interest, the bill last (section 367 BGB).',
+    },
+  },
+  'dunning.charges_to_debtor': {
+    type: 'boolean',
+    default: false,
+    label: { de: 'Kosten von Rücklastschriften fordern', en: 'Claim charges of returned debits' },
+    help: {
+      de: 'Ja: vom Schuldner, als Nebenforderung zu seiner Rechnung. Nein: Sie sind Kosten des Büros.',
+      en: 'Yes: from the debtor, as a claim beside the bill. No: they are a cost of the office.',
+    },
+  },
   'mail.bills_over_tls': {
     type: 'boolean',
     default: true,

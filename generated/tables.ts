@@ -4,6 +4,7 @@ import { activity } from './tables/activity';
 import { apiKey } from './tables/api-key';
 import { approvalRequest } from './tables/approval-request';
 import { bank } from './tables/bank';
+import { baseRate } from './tables/base-rate';
 import { bic } from './tables/bic';
 import { bill } from './tables/bill';
 import { billCase } from './tables/bill-case';
@@ -20,6 +21,7 @@ import { document } from './tables/document';
 import { dtaRecipient } from './tables/dta-recipient';
 import { dtaRoute } from './tables/dta-route';
 import { dtaSubmission } from './tables/dta-submission';
+import { dunningClaim } from './tables/dunning-claim';
 import { fileContent } from './tables/file-content';
 import { guest } from './tables/guest';
 import { guestExemption } from './tables/guest-exemption';
@@ -71,6 +73,7 @@ export const entities: readonly EntityMeta[] = [
   apiKey,
   approvalRequest,
   bank,
+  baseRate,
   bic,
   bill,
   billCase,
@@ -87,6 +90,7 @@ export const entities: readonly EntityMeta[] = [
   dtaRecipient,
   dtaRoute,
   dtaSubmission,
+  dunningClaim,
   fileContent,
   guest,
   guestExemption,

@@ -5,6 +5,12 @@ export const urls: UrlMap = {
   'activity-log': { list: '/activity-log', show: '/activity-log/:id' },
   'approval-requests': { list: '/approval-requests', show: '/approval-requests/:id' },
   banks: { list: '/banks', create: '/banks/new', edit: '/banks/:id?mode=edit', show: '/banks/:id' },
+  'base-rates': {
+    list: '/base-rates',
+    create: '/base-rates/new',
+    edit: '/base-rates/:id?mode=edit',
+    show: '/base-rates/:id',
+  },
   bic: {
     list: '/banks/:bankId/bic',
     create: '/banks/:bankId/bic/new',
@@ -42,6 +48,7 @@ export const urls: UrlMap = {
     show: '/dta-recipient/:id',
   },
   'dta-submissions': { list: '/dta-submissions', show: '/dta-submissions/:id' },
+  'dunning-claims': { list: '/dunning-claims', show: '/dunning-claims/:id' },
   guest: { list: '/guest', create: '/guest/new', edit: '/guest/:id?mode=edit', show: '/guest/:id' },
   'guest-insurances': {
     list: '/guest-insurances',

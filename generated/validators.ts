@@ -4,6 +4,7 @@ import { validate as activity } from './validators/activity';
 import { validate as apiKey } from './validators/api-key';
 import { validate as approvalRequest } from './validators/approval-request';
 import { validate as bank } from './validators/bank';
+import { validate as baseRate } from './validators/base-rate';
 import { validate as bic } from './validators/bic';
 import { validate as bill } from './validators/bill';
 import { validate as billCase } from './validators/bill-case';
@@ -20,6 +21,7 @@ import { validate as document } from './validators/document';
 import { validate as dtaRecipient } from './validators/dta-recipient';
 import { validate as dtaRoute } from './validators/dta-route';
 import { validate as dtaSubmission } from './validators/dta-submission';
+import { validate as dunningClaim } from './validators/dunning-claim';
 import { validate as fileContent } from './validators/file-content';
 import { validate as guest } from './validators/guest';
 import { validate as guestExemption } from './validators/guest-exemption';
@@ -71,6 +73,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'api-key': apiKey,
   'approval-request': approvalRequest,
   bank,
+  'base-rate': baseRate,
   bic,
   bill,
   'bill-case': billCase,
@@ -87,6 +90,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'dta-recipient': dtaRecipient,
   'dta-route': dtaRoute,
   'dta-submission': dtaSubmission,
+  'dunning-claim': dunningClaim,
   'file-content': fileContent,
   guest,
   'guest-exemption': guestExemption,

@@ -138,6 +138,8 @@ const featureFronts: ReadonlySet<string> = new Set(
     'copay/server/loadCopay.ts',
     'copay/server/statesTripsOf.ts',
     'dunning/screens/BlockReasons.tsx',
+    'dunning/server/chargeReturn.ts',
+    'dunning/server/dunningClaims.ts',
     'guests/server/hasWrongNumber.ts',
     'guests/server/sameName.ts',
     'insurances/server/ownInsurance.ts',

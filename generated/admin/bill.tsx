@@ -114,6 +114,7 @@ export const BillForm = (props: FormProps<typeof bill>) => (
     </Section>
     <Section name="dunning">
       <IntegerInput source="dunning_level" width="xs" />
+      <DateInput source="default_since" width="s" help />
       <BooleanInput source="dunning_block" width="xs" />
       <TextInput source="dunning_block_reason" width="l" />
     </Section>
@@ -180,6 +181,8 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
     </Section>
     <Section name="dunning">
       <NumberValue source="dunning_level" />
+      <DateValue source="default_since" />
+      <MoneyValue source="claims_open" />
       <BooleanValue source="dunning_block" />
       <TextValue source="dunning_block_reason" />
     </Section>
@@ -197,6 +200,7 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
     <RelatedRecords reference="bill-mails" target="bill" />
     <RelatedRecords reference="bill-items" target="bill" />
     <RelatedRecords reference="overdue-payment-alerts" target="bill" />
+    <RelatedRecords reference="dunning-claims" target="bill" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
     <RelatedRecords reference="payment-allocations" target="bill" />
     <RelatedRecords reference="settlement-lines" target="bill" />

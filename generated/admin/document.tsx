@@ -110,6 +110,7 @@ export const DocumentShow = (props: ShowProps<typeof document>) => (
     <RelatedRecords reference="prescriptions" target="document" create />
     <RelatedRecords reference="bills" target="pdf" />
     <RelatedRecords reference="bill-mails" target="document" />
+    <RelatedRecords reference="dunning-claims" target="document" />
     <RelatedRecords reference="dta-submissions" target="files" />
     <RelatedRecords reference="settlements" target="invoice" />
     <RelatedRecords reference="settlements" target="statement" />

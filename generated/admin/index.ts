@@ -25,6 +25,13 @@ export const resources = [
     load: () => import('./bank'),
   },
   {
+    name: 'base-rates',
+    icon: 'ic:baseline-percent',
+    menu: { group: 'base', order: 90 },
+    operations: ['list', 'read', 'create', 'update', 'delete'],
+    load: () => import('./base-rate'),
+  },
+  {
     name: 'bic',
     icon: 'ic:baseline-tag',
     menu: null,
@@ -100,6 +107,13 @@ export const resources = [
     menu: { group: 'billing', order: 60 },
     operations: ['list', 'read'],
     load: () => import('./dta-submission'),
+  },
+  {
+    name: 'dunning-claims',
+    icon: 'ic:baseline-more-time',
+    menu: { group: 'billing', order: 55 },
+    operations: ['list', 'read'],
+    load: () => import('./dunning-claim'),
   },
   {
     name: 'guest',

@@ -127,6 +127,7 @@ export const PaymentShow = (props: ShowProps<typeof payment>) => (
       <RefValue source="copay_case" />
       <TextValue source="note" multiline />
     </Section>
+    <RelatedRecords reference="dunning-claims" target="payment" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
     <RelatedRecords reference="payment-allocations" target="payment" />
     <RelatedRecords reference="settlement-lines" target="payment" />

@@ -2,6 +2,7 @@
 import { labels as activity } from './de/activity';
 import { labels as approvalRequest } from './de/approval-request';
 import { labels as bank } from './de/bank';
+import { labels as baseRate } from './de/base-rate';
 import { labels as bic } from './de/bic';
 import { labels as bill } from './de/bill';
 import { labels as billCase } from './de/bill-case';
@@ -13,6 +14,7 @@ import { labels as company } from './de/company';
 import { labels as document } from './de/document';
 import { labels as dtaRecipient } from './de/dta-recipient';
 import { labels as dtaSubmission } from './de/dta-submission';
+import { labels as dunningClaim } from './de/dunning-claim';
 import { labels as guest } from './de/guest';
 import { labels as guestInsurance } from './de/guest-insurance';
 import { labels as guestType } from './de/guest-type';
@@ -49,6 +51,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...activity,
   ...approvalRequest,
   ...bank,
+  ...baseRate,
   ...bic,
   ...bill,
   ...billCase,
@@ -60,6 +63,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...document,
   ...dtaRecipient,
   ...dtaSubmission,
+  ...dunningClaim,
   ...guest,
   ...guestInsurance,
   ...guestType,

@@ -2,6 +2,7 @@
 import { labels as activity } from './en/activity';
 import { labels as approvalRequest } from './en/approval-request';
 import { labels as bank } from './en/bank';
+import { labels as baseRate } from './en/base-rate';
 import { labels as bic } from './en/bic';
 import { labels as bill } from './en/bill';
 import { labels as billCase } from './en/bill-case';
@@ -13,6 +14,7 @@ import { labels as company } from './en/company';
 import { labels as document } from './en/document';
 import { labels as dtaRecipient } from './en/dta-recipient';
 import { labels as dtaSubmission } from './en/dta-submission';
+import { labels as dunningClaim } from './en/dunning-claim';
 import { labels as guest } from './en/guest';
 import { labels as guestInsurance } from './en/guest-insurance';
 import { labels as guestType } from './en/guest-type';
@@ -49,6 +51,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...activity,
   ...approvalRequest,
   ...bank,
+  ...baseRate,
   ...bic,
   ...bill,
   ...billCase,
@@ -60,6 +63,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...document,
   ...dtaRecipient,
   ...dtaSubmission,
+  ...dunningClaim,
   ...guest,
   ...guestInsurance,
   ...guestType,

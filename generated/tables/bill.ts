@@ -240,6 +240,7 @@ export const bill = defineEntity({
       'contested',
       'moved',
       'dunning_level',
+      'default_since',
       'dunning_block',
       'dunning_block_reason',
       'cancelled_by',
@@ -464,6 +465,13 @@ export const bill = defineEntity({
       readOnly: true,
       sortable: true,
       listFilter: true,
+    }),
+    defineField({ name: 'default_since', kind: 'date', readOnly: true }),
+    defineField({
+      name: 'claims_open',
+      kind: 'money',
+      scale: 2,
+      computed: { kind: 'sum', by: 'bill', entity: 'dunning-claim', field: 'open' },
     }),
     defineField({ name: 'dunning_block', kind: 'boolean', required: true, default: false, listFilter: true }),
     defineField({

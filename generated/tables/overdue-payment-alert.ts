@@ -20,6 +20,7 @@ export const overduePaymentAlert = defineEntity({
     'due_date',
     'days_overdue',
     'open',
+    'claims_open',
     'level',
     'next_action_on',
     'action',
@@ -77,6 +78,12 @@ export const overduePaymentAlert = defineEntity({
       sortable: true,
     }),
     defineField({ name: 'open', kind: 'money', required: true, scale: 2, readOnly: true, sortable: true }),
+    defineField({
+      name: 'claims_open',
+      kind: 'money',
+      scale: 2,
+      computed: { kind: 'lookup', path: ['bill', 'claims_open'] },
+    }),
     defineField({
       name: 'level',
       kind: 'integer',

@@ -58,6 +58,12 @@ export interface Bank extends system.Saved {
   source: "bundesbank" | "manual" | null;
 }
 
+/** The base rate of interest (section 247 BGB) from a day on, until a later one is entered. (schemas/base-rate.json) */
+export interface BaseRate extends system.Saved {
+  valid_from: string;
+  rate: number;
+}
+
 /** A BIC of a bank; one bank can have several, one per branch. (schemas/bic.json) */
 export interface Bic extends system.Saved {
   bank: number;
@@ -106,6 +112,8 @@ export interface Bill extends system.Saved {
   vat_note: string | null;
   case_count: number | null;
   dunning_level: number;
+  default_since: string | null;
+  claims_open: number | null;
   dunning_block: boolean;
   dunning_block_reason: string | null;
   delivery: "dta" | "post" | "email" | null;
@@ -402,6 +410,27 @@ export interface DtaSubmission extends system.Saved {
   errors: unknown;
 }
 
+/** What a debtor owes besides a bill because it was not paid in time: the fee of a reminder, interest on arrears, or the bank charges of a returned debit. Made by reminders and returns alone; amount = paid + waived + open. (schemas/dunning-claim.json) */
+export interface DunningClaim extends system.Saved {
+  bill: number;
+  debtor: string | null;
+  kind: "fee" | "interest" | "charge";
+  made_on: string;
+  status: "open" | "paid" | "waived";
+  level: number | null;
+  interest_from: string | null;
+  interest_to: string | null;
+  rate: number | null;
+  payment: number | null;
+  document: number | null;
+  /** The day of the last letter that named it; a second letter of the same day does not. */
+  asked_on: string | null;
+  amount: number;
+  paid: number;
+  waived: number;
+  open: number;
+}
+
 /** The bytes of a file, kept once however many documents have them; in the database, so that a document and its content are stored or lost together, on every replica. (schemas/system/file-content.json) */
 export interface FileContent extends system.Saved {
   sha256: string;
@@ -675,6 +704,7 @@ export interface OverduePaymentAlert extends system.Saved {
   due_date: string | null;
   days_overdue: number;
   open: number;
+  claims_open: number | null;
   level: number;
   blocked: boolean | null;
   blocked_reason: string | null;
@@ -724,11 +754,12 @@ export interface Payment extends system.Saved {
   note: string | null;
 }
 
-/** What a payment settles of one bill. `payment` and `fee` use up the payment's amount; `cut` and `discount` are no longer claimed and use nothing of it; a fee settles nothing of the bill. Written by allocating and releasing payments alone. (schemas/payment-allocation.json) */
+/** What a payment settles of one bill. `payment` and `fee` use up the payment's amount; `cut` and `discount` are no longer claimed and use nothing of it; a fee settles nothing of the bill, but an ancillary claim beside it. Written by allocating and releasing payments alone. (schemas/payment-allocation.json) */
 export interface PaymentAllocation extends system.Saved {
   payment: number;
   bill: number;
   bill_case: number | null;
+  dunning_claim: number | null;
   amount: number;
   kind: "payment" | "cut" | "discount" | "write_off" | "fee";
   reason: string | null;

@@ -100,6 +100,17 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
+  /** schemas/base-rate.json */
+  base_rates: {
+    id: Id;
+    version: number;
+    valid_from: string;
+    rate: number;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
   /** schemas/bic.json */
   bic: {
     id: Id;
@@ -276,6 +287,7 @@ export interface Rows {
     currency: 'EUR';
     vat_note: string | null;
     dunning_level: number;
+    default_since: string | null;
     dunning_block: Flag;
     dunning_block_reason: string | null;
     delivery: 'dta' | 'post' | 'email' | null;
@@ -544,6 +556,30 @@ export interface Rows {
   dta_submissions__files: {
     dta_submissions_id: number;
     files_id: number;
+  };
+  /** schemas/dunning-claim.json */
+  dunning_claims: {
+    id: Id;
+    version: number;
+    bill: number;
+    kind: 'fee' | 'interest' | 'charge';
+    made_on: string;
+    status: 'open' | 'paid' | 'waived';
+    level: number | null;
+    interest_from: string | null;
+    interest_to: string | null;
+    rate: number | null;
+    payment: number | null;
+    document: number | null;
+    asked_on: string | null;
+    amount: number;
+    paid: number;
+    waived: number;
+    open: number;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
   };
   /** schemas/system/file-content.json */
   file_contents: {
@@ -953,6 +989,7 @@ export interface Rows {
     payment: number;
     bill: number;
     bill_case: number | null;
+    dunning_claim: number | null;
     amount: number;
     kind: 'payment' | 'cut' | 'discount' | 'write_off' | 'fee';
     reason: string | null;

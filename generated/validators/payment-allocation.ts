@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"payment":{"type":"integer"},"bill":{"type":"integer"},"bill_case":{"type":["integer","null"]},"amount":{"type":"integer","exclusiveMinimum":0},"kind":{"type":"string","enum":["payment","cut","discount","write_off","fee"]},"reason":{"type":["string","null"],"maxLength":200}},"required":["payment","bill","amount","kind"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"payment":{"type":"integer"},"bill":{"type":"integer"},"bill_case":{"type":["integer","null"]},"dunning_claim":{"type":["integer","null"]},"amount":{"type":"integer","exclusiveMinimum":0},"kind":{"type":"string","enum":["payment","cut","discount","write_off","fee"]},"reason":{"type":["string","null"],"maxLength":200}},"required":["payment","bill","amount","kind"],"additionalProperties":false};
 const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -54,7 +54,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((key0 === "payment") || (key0 === "bill")) || (key0 === "bill_case")) || (key0 === "amount")) || (key0 === "kind")) || (key0 === "reason"))){
+if(!(((((((key0 === "payment") || (key0 === "bill")) || (key0 === "bill_case")) || (key0 === "dunning_claim")) || (key0 === "amount")) || (key0 === "kind")) || (key0 === "reason"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err4];
@@ -113,11 +113,11 @@ errors++;
 const _errs7 = errors;
 var valid0 = _errs6 === errors;
 }
-if(data.amount !== undefined){
-let data3 = data.amount;
+if(data.dunning_claim !== undefined){
+let data3 = data.dunning_claim;
 const _errs8 = errors;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err8 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"}};
+if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
+const err8 = {instancePath:instancePath+"/dunning_claim",schemaPath:"#/properties/dunning_claim/type",keyword:"type",params:{type: schema0.properties.dunning_claim.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -127,9 +127,13 @@ vErrors.push(err8);
 errors++;
 }
 const _errs9 = errors;
-if(typeof data3 == "number"){
-if(data3 <= 0 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+var valid0 = _errs8 === errors;
+}
+if(data.amount !== undefined){
+let data4 = data.amount;
+const _errs10 = errors;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err9 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -138,14 +142,10 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-var valid0 = _errs8 === errors;
-}
-if(data.kind !== undefined){
-let data4 = data.kind;
-const _errs10 = errors;
-if(typeof data4 !== "string"){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+const _errs11 = errors;
+if(typeof data4 == "number"){
+if(data4 <= 0 || isNaN(data4)){
+const err10 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -154,10 +154,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-const _errs11 = errors;
-const vSchema0 = schema0.properties.kind.enum;
-if(!(((((data4 === "payment") || (data4 === "cut")) || (data4 === "discount")) || (data4 === "write_off")) || (data4 === "fee"))){
-const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
+}
+var valid0 = _errs10 === errors;
+}
+if(data.kind !== undefined){
+let data5 = data.kind;
+const _errs12 = errors;
+if(typeof data5 !== "string"){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -166,13 +170,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-var valid0 = _errs10 === errors;
-}
-if(data.reason !== undefined){
-let data5 = data.reason;
-const _errs12 = errors;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema0.properties.reason.type}};
+const _errs13 = errors;
+const vSchema0 = schema0.properties.kind.enum;
+if(!(((((data5 === "payment") || (data5 === "cut")) || (data5 === "discount")) || (data5 === "write_off")) || (data5 === "fee"))){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -181,10 +182,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-const _errs13 = errors;
-if(typeof data5 === "string"){
-if(func0(data5) > 200){
-const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 200}};
+var valid0 = _errs12 === errors;
+}
+if(data.reason !== undefined){
+let data6 = data.reason;
+const _errs14 = errors;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema0.properties.reason.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -193,17 +197,29 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-var valid0 = _errs12 === errors;
-}
-}
-else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const _errs15 = errors;
+if(typeof data6 === "string"){
+if(func0(data6) > 200){
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+}
+var valid0 = _errs14 === errors;
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }

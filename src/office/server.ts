@@ -10,6 +10,7 @@ import { billCaseHooks } from './cases/server/billCaseHooks.ts';
 import { buildCasesJob } from './cases/server/buildJob.ts';
 import { repriceCasesJob } from './cases/server/repriceJob.ts';
 import { caseRoutes } from './cases/server/routes.ts';
+import { dunningClaimHooks } from './dunning/server/dunningClaimHooks.ts';
 import { dunningRunJob } from './dunning/server/dunningRunJob.ts';
 import { overduePaymentAlertHooks } from './dunning/server/overduePaymentAlertHooks.ts';
 import { refreshOnce } from './dunning/server/refreshOnce.ts';
@@ -38,7 +39,7 @@ import { tariffCodeHooks } from './pricing/server/tariffCodeHooks.ts';
 import { tariffNumberHooks } from './pricing/server/tariffNumberHooks.ts';
 import { reportPaths } from './reports/server/paths.ts';
 import { reportRoutes } from './reports/server/routes.ts';
-import { addNewLetters, ensureBaseData } from './seed/ensureBaseData.ts';
+import { addNewData, ensureBaseData } from './seed/ensureBaseData.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 import { seriesRoutes } from './series/server/routes.ts';
 import { settlementRoutes } from './settlements/server/routes.ts';
@@ -55,6 +56,7 @@ export const office: OfficeParts<Names> = {
     bill: billHooks,
     'bill-case': billCaseHooks,
     'bill-mail': billMailHooks,
+    'dunning-claim': dunningClaimHooks,
     guest: guestHooks,
     'guest-insurance': insuranceHooks,
     'health-insurance': healthInsuranceHooks,
@@ -111,7 +113,7 @@ export const office: OfficeParts<Names> = {
   ],
   fill: {
     baseData: ensureBaseData,
-    newData: addNewLetters,
+    newData: addNewData,
     demoData: (database, { password, size }) =>
       seedDatabase(database, { size, seed: 1, demoPassword: password, now: new Date() }),
   },

@@ -87,6 +87,12 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.help.vat_note': 'Zum Beispiel: umsatzsteuerfrei nach § 4 Nr. 17 Buchst. b UStG.',
   'resources.bills.fields.case_count': 'Abrechnungsfälle',
   'resources.bills.fields.dunning_level': 'Mahnstufe',
+  'resources.bills.fields.default_since': 'In Verzug seit',
+  'resources.bills.help.default_since':
+    'Der Tag nach der Frist des ersten Schreibens, bei Unternehmen spätestens 30 Tage nach Fälligkeit (§ 286 BGB). Von da an laufen Verzugszinsen.',
+  'resources.bills.fields.claims_open': 'Gebühren und Zinsen offen',
+  'resources.bills.help.claims_open':
+    'Mahngebühren, Verzugszinsen und Kosten von Rücklastschriften, die neben der Rechnung geschuldet sind.',
   'resources.bills.fields.dunning_block': 'Mahnsperre',
   'resources.bills.fields.dunning_block_reason': 'Grund der Mahnsperre',
   'resources.bills.fields.delivery': 'Versandart',

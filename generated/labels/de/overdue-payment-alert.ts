@@ -39,6 +39,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.fields.due_date': 'Fällig am',
   'resources.overdue-payment-alerts.fields.days_overdue': 'Tage überfällig',
   'resources.overdue-payment-alerts.fields.open': 'Offen',
+  'resources.overdue-payment-alerts.fields.claims_open': 'Gebühren und Zinsen',
   'resources.overdue-payment-alerts.fields.level': 'Mahnstufe',
   'resources.overdue-payment-alerts.fields.blocked': 'Mahnsperre',
   'resources.overdue-payment-alerts.fields.blocked_reason': 'Grund der Sperre',

@@ -38,13 +38,14 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.fields.bill_case': 'Abrechnungsfall',
   'resources.payment-allocations.help.bill_case':
     'Der Fall, den der Zahler bezahlt oder gekürzt hat. Ohne ihn verteilt sich die Zahlung auf alle Fälle.',
+  'resources.payment-allocations.fields.dunning_claim': 'Nebenforderung',
   'resources.payment-allocations.fields.amount': 'Betrag',
   'resources.payment-allocations.fields.kind': 'Art',
   'resources.payment-allocations.enums.kind.payment': 'Zahlung',
   'resources.payment-allocations.enums.kind.cut': 'Kürzung',
   'resources.payment-allocations.enums.kind.discount': 'Skonto',
   'resources.payment-allocations.enums.kind.write_off': 'Ausbuchung',
-  'resources.payment-allocations.enums.kind.fee': 'Gebühr',
+  'resources.payment-allocations.enums.kind.fee': 'Gebühren und Zinsen',
   'resources.payment-allocations.fields.reason': 'Grund',
   'resources.payment-allocations.help.reason':
     'Warum weniger gezahlt wurde, wie es der Zahler mitgeteilt hat.',

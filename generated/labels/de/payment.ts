@@ -52,7 +52,8 @@ export const labels: Readonly<Record<string, string>> = {
     'Was davon an den Zahler zurückging; der Kontoauszug zeigt die Überweisung.',
   'resources.payments.fields.rest': 'Rest',
   'resources.payments.fields.charges': 'Darin Bankgebühren',
-  'resources.payments.help.charges': 'Was die Bank für eine Rücklastschrift berechnet hat: Kosten des Büros.',
+  'resources.payments.help.charges':
+    'Was die Bank für eine Rücklastschrift berechnet hat: Kosten des Büros oder, nach den Einstellungen, eine Nebenforderung an den Schuldner.',
   'resources.payments.fields.payer_type': 'Zahlerart',
   'resources.payments.enums.payer_type.health_insurance': 'Krankenkasse',
   'resources.payments.enums.payer_type.guest': 'Fahrgast',

@@ -85,6 +85,12 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.help.vat_note': 'For example: exempt under section 4 no. 17 (b) UStG.',
   'resources.bills.fields.case_count': 'Bill cases',
   'resources.bills.fields.dunning_level': 'Dunning level',
+  'resources.bills.fields.default_since': 'In default since',
+  'resources.bills.help.default_since':
+    'The day after the time limit of the first letter; for businesses 30 days after the due date at the latest (section 286 BGB). Interest runs from then on.',
+  'resources.bills.fields.claims_open': 'Fees and interest open',
+  'resources.bills.help.claims_open':
+    'Reminder fees, interest on arrears and charges of returned debits that are owed beside the bill.',
   'resources.bills.fields.dunning_block': 'Dunning block',
   'resources.bills.fields.dunning_block_reason': 'Reason for dunning block',
   'resources.bills.fields.delivery': 'Delivery',

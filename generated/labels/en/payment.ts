@@ -50,7 +50,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.help.refunded': 'What of it went back to the payer; the statement shows the transfer.',
   'resources.payments.fields.rest': 'Rest',
   'resources.payments.fields.charges': 'Bank charges in it',
-  'resources.payments.help.charges': 'What the bank took for a returned debit: a cost of the office.',
+  'resources.payments.help.charges':
+    'What the bank took for a returned debit: a cost of the office or, by setting, claimed from the debtor.',
   'resources.payments.fields.payer_type': 'Payer type',
   'resources.payments.enums.payer_type.health_insurance': 'Health insurance',
   'resources.payments.enums.payer_type.guest': 'Guest',

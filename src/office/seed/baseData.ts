@@ -1,4 +1,5 @@
 import type { BillingCode, GuestType, Title, TreatmentType } from '@generated/types/entities.ts';
+import { insertBaseRates } from './baseRates.ts';
 import type { Draft, EntityName, Writer } from './insert.ts';
 import { settings } from './settings.ts';
 import { templates } from './templates.ts';
@@ -26,6 +27,7 @@ export async function loadBaseData(
   const filled = settings.map(setting => ({ ...setting, value: values[setting.key] ?? null }));
   await writer.insert('setting', number('setting', filled));
   await insertTemplates(writer, templates);
+  await insertBaseRates(writer);
   return base;
 }
 

@@ -87,6 +87,8 @@ export function invoiceOf(
   const isIssued = status !== 'draft';
   const { address, ...payer } = payerOf(first);
   const level = isOpen && paid < amounts.total && dueDate < today ? random.int(0, 3) : 0;
+  /** the day after the time limit of the first reminder */
+  const inDefault = addDays(dueDate, 22);
   const row = {
     id,
     status,
@@ -110,6 +112,7 @@ export function invoiceOf(
     moved: 0,
     vat_note: company.vatRate === '0' ? 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG' : null,
     dunning_level: isIssued ? level : 0,
+    default_since: isIssued && level > 0 && !insurer && inDefault <= today ? inDefault : null,
     dunning_block: false,
     ...(isIssued
       ? {

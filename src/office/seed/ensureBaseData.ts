@@ -1,6 +1,7 @@
 import type { TableName } from '@engine/server/access/rowTypes.ts';
 import type { Database } from '@engine/server/database/connect.ts';
 import { insertTemplates, loadBaseData } from './baseData.ts';
+import { insertBaseRates } from './baseRates.ts';
 import { Writer } from './insert.ts';
 import { templates } from './templates.ts';
 
@@ -23,20 +24,38 @@ export function ensureBaseData(database: Database): Promise<void> {
   });
 }
 
-/** The first wordings of letters that came with a later version: those of kinds that an office with letters has none of. */
-export async function addNewLetters(database: Database): Promise<void> {
+/**
+ * What came with a later version: the first wordings of letters of those kinds that an office with letters has none of, and the
+ * base rates where none has been entered.
+ */
+export async function addNewData(database: Database): Promise<void> {
   // Most starts find nothing to write, and then keep no other server from its work.
-  const letters = await missingLetters(new Writer(database.kysely, database.dialect, new Date()));
-  if (letters.length === 0) return;
+  const before = await missingData(new Writer(database.kysely, database.dialect, new Date()));
+  if (!isMissing(before)) return;
   await database.maintain(async handle => {
     const writer = new Writer(handle, database.dialect, new Date());
-    const missing = await missingLetters(writer);
-    if (missing.length === 0) return;
+    const missing = await missingData(writer);
+    if (!isMissing(missing)) return;
     await writer.continueIds('template');
     await writer.continueIds('template-revision');
-    await insertTemplates(writer, missing);
+    if (missing.letters.length > 0) await insertTemplates(writer, missing.letters);
+    if (missing.rates) await insertBaseRates(writer);
     await writer.finish();
   });
+}
+
+interface MissingData {
+  readonly letters: typeof templates;
+  readonly rates: boolean;
+}
+
+const isMissing = ({ letters, rates }: MissingData): boolean => letters.length > 0 || rates;
+
+/** An office without any letters is an empty one, which begins with all base data. */
+async function missingData(writer: Writer): Promise<MissingData> {
+  const letters = await missingLetters(writer);
+  const isOffice = !(await writer.isEmpty('templates_management'));
+  return { letters, rates: isOffice && (await writer.isEmpty('base_rates')) };
 }
 
 async function missingLetters(writer: Writer): Promise<typeof templates> {

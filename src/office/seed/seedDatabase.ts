@@ -11,6 +11,7 @@ import { monthsBetween, type Period } from './calendar.ts';
 import { factsOf, type Ranks, sharedFacts } from './caseFacts.ts';
 import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
+import { oweBeside } from './dunningClaims.ts';
 import { inventGuests } from './guests.ts';
 import { seedHolidays } from './holidays.ts';
 import { iban } from './identifiers.ts';
@@ -51,6 +52,7 @@ const office = {
   'office.tax_number': '143/199/10000',
   'office.account_holder': 'Abrechnungsbüro Isartal',
   'office.iban': iban('90000002', 2_000_002),
+  'dunning.interest_person': 'true',
 } satisfies Partial<Record<SettingKey, string>>;
 
 export interface SeedOptions {
@@ -172,6 +174,7 @@ async function fill(
   await writer.insert('payment-allocation', allocations);
   await keepSampleStatement(writer, invoices, today);
   await writer.insert('overdue-payment-alert', remind(writer, random, invoices, staff, today));
+  await writer.insert('dunning-claim', oweBeside(writer, invoices, today));
   await writer.insert('dta-submission', submit(writer, directory, addMonths(today, -1).slice(0, 7)));
   return unsealed;
 }

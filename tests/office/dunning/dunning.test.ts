@@ -1,5 +1,7 @@
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
+import { interestOn } from '@office/dunning/server/interest.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +10,26 @@ import { addTemplates } from '../letters/addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
 import { whileHolding } from '../whileHolding.ts';
 
+test('interest follows the base rate and what was paid, without interest on interest', () => {
+  const rates = [
+    { validFrom: '2024-01-01', rate: 362 },
+    { validFrom: '2024-07-01', rate: 337 },
+  ];
+  const arrears = { open: 60_000, receipts: [{ day: '2024-07-11', amount: 40_000 }] };
+  // 30 days on 1,000 € at 8.62 %; 10 days on 1,000 € and 21 on 600 € at 8.37 %, of 366 days
+  expect(interestOn({ ...arrears, from: '2024-06-01', to: '2024-07-31' }, rates, 500)).toEqual([
+    { from: '2024-06-01', to: '2024-06-30', rate: 862, amount: Math.round((100_000 * 0.0862 * 30) / 366) },
+    {
+      from: '2024-07-01',
+      to: '2024-07-31',
+      rate: 837,
+      amount: Math.round((0.0837 * (100_000 * 10 + 60_000 * 21)) / 366),
+    },
+  ]);
+  expect(interestOn({ ...arrears, from: '2023-12-01', to: '2023-12-31' }, rates, 500)).toEqual([]);
+  expect(interestOn({ ...arrears, from: '2024-06-02', to: '2024-06-01' }, rates, 500)).toEqual([]);
+});
+
 describe.each(dialects)('overdue bills on %s', dialect => {
   let office: Office;
   let world: PaymentWorld;
@@ -15,6 +37,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
   let guest: number;
   beforeAll(async () => {
     office = await openOffice(dialect);
+    await syncSettings(office.data);
     world = await openPaymentWorld(office);
     await addTemplates(office);
     clerk = await office.caller('all');
@@ -173,7 +196,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     ];
     await refresh();
     expect((await preview()).letters).toMatchObject([{ open: 3_000, debts: [{}, {}] }]);
-    expect(await run()).toEqual({ letters: 1, bills: 2, fees: 0 });
+    expect(await run()).toEqual({ letters: 1, bills: 2, fees: 0, interest: 0 });
     for (const bill of bills) {
       expect(await world.readBill(bill)).toMatchObject({ dunning_level: 1 });
       expect(await alertOf(bill)).toMatchObject({
@@ -185,7 +208,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     const [first, second] = [await letters(bills[0] ?? 0), await letters(bills[1] ?? 0)];
     expect([first, second]).toMatchObject([[{}], [{}]]);
     expect(first).toEqual(second);
-    expect(await run()).toEqual({ letters: 0, bills: 0, fees: 0 });
+    expect(await run()).toEqual({ letters: 0, bills: 0, fees: 0, interest: 0 });
   });
 
   test('a co-payment goes to the insurer, not to collection, and shares no letter with other debts', async () => {
@@ -218,11 +241,206 @@ describe.each(dialects)('overdue bills on %s', dialect => {
       letters: [{ debtor: 'Anna Gast' }],
       withheld: [{ why: 'blocked', reason: 'Ratenzahlung', bill: blocked }],
     });
-    expect(await run({ dropped: [ids[1]] })).toEqual({ letters: 0, bills: 0, fees: 0 });
+    expect(await run({ dropped: [ids[1]] })).toEqual({ letters: 0, bills: 0, fees: 0, interest: 0 });
     const shown = await clerk.get(`overdue-payment-alerts/${ids[0]}`);
     expect(shown.body).toMatchObject({ blocked: true, blocked_reason: 'Ratenzahlung' });
     await block({ alerts: [ids[0]], reason: null });
     expect((await preview()).letters).toHaveLength(2);
+  });
+
+  /** the next letter of a bill, as if its day had come */
+  async function nextLetter(bill: number) {
+    await refresh();
+    const due = office.all.updateTable('overdue_payment_alerts').set({ next_action_on: today() });
+    await office.data.run(due.where('bill', '=', bill));
+    const result = await run();
+    const [letter] = await office.data.run(
+      office.all.selectFrom('letters').select('facts').orderBy('id', 'desc').limit(1),
+    );
+    const facts: unknown = letter?.facts;
+    return { result, facts: typeof facts === 'string' ? JSON.parse(facts) : facts };
+  }
+  const claimsOf = (bill: number) =>
+    office.data.run(
+      office.all.selectFrom('dunning_claims').selectAll().where('bill', '=', bill).orderBy('id'),
+    );
+  const pay = async (amount: number, ...allocations: readonly object[]) => {
+    const payment = await world.payment({ amount });
+    const answer = await clerk.post(`payments/${payment}/allocate`, { allocations }, { 'if-match': '"v1"' });
+    return { payment, answer };
+  };
+  const step = async (claim: number | undefined, name: string, body: object) => {
+    const { headers } = await clerk.get(`dunning-claims/${claim}`);
+    const path = `dunning-claims/${claim}/transitions/${name}`;
+    return clerk.post(path, body, { 'if-match': String(headers.etag) });
+  };
+
+  test('the fee of each letter is asked for once, added up over levels, and paid after the bill', async () => {
+    const bill = await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1, total: 5_000 });
+    const second = await nextLetter(bill);
+    expect(second.result).toMatchObject({ letters: 1, fees: 300 });
+    expect(second.facts).toMatchObject({ fee: 300, claims: [] });
+    const third = await nextLetter(bill);
+    expect(third.facts).toMatchObject({ fee: 500, claims: [{ kind: 'fee', amount: 300 }] });
+    expect(await claimsOf(bill)).toMatchObject([
+      { kind: 'fee', level: 2, amount: 300, open: 300, status: 'open' },
+      { kind: 'fee', level: 3, amount: 500, open: 500, status: 'open' },
+    ]);
+    expect((await clerk.get(`bills/${bill}`)).body).toMatchObject({ open: 5_000, claims_open: 800 });
+    const alert = await clerk.get(`overdue-payment-alerts/${(await alertOf(bill))?.id}`);
+    expect(alert.body).toMatchObject({ open: 5_000, claims_open: 800 });
+    const { number } = await world.readBill(bill);
+    const whole = await world.payment({ amount: 5_800, purpose: String(number) });
+    const answer = await clerk.get(`payments/${whole}/suggestions`);
+    expect(answer.body).toMatchObject({
+      suggestions: [{ id: bill, open: 5_000, claims_open: 800, certain: true }],
+      principal_first: true,
+    });
+    const tooMuch = await pay(9_000, { bill, amount: 801, kind: 'fee' });
+    expect(tooMuch.answer.body.errors['allocations.0.amount'].code).toBe('moreThanOpen');
+    const { payment } = await pay(5_400, { bill, amount: 5_000 }, { bill, amount: 400, kind: 'fee' });
+    expect(await world.readBill(bill)).toMatchObject({ status: 'paid', open: 0 });
+    expect(await claimsOf(bill)).toMatchObject([
+      { paid: 300, open: 0, status: 'paid' },
+      { paid: 100, open: 400, status: 'open' },
+    ]);
+    await clerk.post(`payments/${payment}/release`, {}, { 'if-match': '"v2"' });
+    expect(await claimsOf(bill)).toMatchObject([
+      { paid: 0, open: 300, status: 'open' },
+      { paid: 0, open: 500, status: 'open' },
+    ]);
+  });
+
+  test('a claim is waived with a reason, and goes with a bill that is cancelled', async () => {
+    const bill = await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1 });
+    await nextLetter(bill);
+    const [claim] = await claimsOf(bill);
+    expect((await step(claim?.id, 'waive', {})).body.errors?.reason?.code).toBe('required');
+    expect((await step(claim?.id, 'waive', { reason: 'Kulanz' })).body).toMatchObject({
+      status: 'waived',
+      waived: 300,
+      open: 0,
+    });
+    const third = await nextLetter(bill);
+    expect(third.facts.claims).toEqual([]);
+    await step(claim?.id, 'claim_again', { reason: 'doch nicht' });
+    expect(await claimsOf(bill)).toMatchObject([{ open: 300 }, { open: 500 }]);
+    const { version } = await world.readBill(bill);
+    const written = await clerk.post(
+      `bills/${bill}/transitions/cancel`,
+      { reason: 'falscher Empfänger' },
+      { 'if-match': `"v${version}"` },
+    );
+    expect(written.status).toBe(200);
+    expect(await claimsOf(bill)).toMatchObject([
+      { status: 'waived', waived: 300 },
+      { status: 'waived', waived: 500 },
+    ]);
+    const reader = await office.caller(['dunning-claims.list', 'dunning-claims.read']);
+    const path = `dunning-claims/${claim?.id}/transitions/waive`;
+    expect((await reader.post(path, { reason: 'x' }, { 'if-match': '"v9"' })).status).toBe(403);
+    const limited = await office.caller('all', { companies: [] });
+    expect((await limited.get(`dunning-claims/${claim?.id}`)).status).toBe(404);
+  });
+
+  test('a fee beside a bill that is paid stands in the next letter to the debtor, in one of them', async () => {
+    const paid = await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1, total: 1_000 });
+    await nextLetter(paid);
+    await pay(1_000, { bill: paid, amount: 1_000 });
+    const [one, two] = [
+      await overdue(50, { ...selfPaid, recipient_guest: guest, dunning_level: 1, total: 2_000 }),
+      await overdue(40, { ...selfPaid, recipient_guest: guest, dunning_level: 0, total: 3_000 }),
+    ];
+    await office.data.run(
+      office.all
+        .updateTable('dunning_claims')
+        .set({ asked_on: addDays(today(), -14) })
+        .where('bill', '=', paid),
+    );
+    await refresh();
+    const planned = (await preview()).letters;
+    expect(planned.map(({ older }: { older: number }) => older).sort()).toEqual([0, 300]);
+    await run();
+    const letters = await office.data.run(
+      office.all.selectFrom('letters').select('facts').orderBy('id', 'desc').limit(2),
+    );
+    const named = letters.flatMap(({ facts }) => {
+      const { claims } = typeof facts === 'string' ? JSON.parse(facts) : facts;
+      return claims;
+    });
+    expect(named).toMatchObject([{ kind: 'fee', amount: 300 }]);
+    expect([one, two].length).toBe(2);
+  });
+
+  test('a business owes interest since its default, on what was open on each day, once (§ 288 (2) BGB)', async () => {
+    await office.data.run(office.all.deleteFrom('base_rates'));
+    await office.insert('base-rate', { valid_from: '2020-01-01', rate: 127 });
+    const ofCompany = {
+      kind: 'business',
+      recipient_type: 'company',
+      recipient_insurance: null,
+      recipient_company: world.company,
+      recipient_name: 'Klinik',
+    };
+    const bill = await overdue(131, { ...ofCompany, dunning_level: 1, total: 3_650_000 });
+    const first = await nextLetter(bill);
+    // 101 days (the 31st day after the due date to today) at 10.27 % on 36,500 €
+    const days = [...Array(101).keys()].map(back => addDays(today(), -back));
+    const yearDays = (day: string) => (Number(day.slice(0, 4)) % 4 === 0 ? 366 : 365);
+    const due = (cents: number, of: readonly string[]) =>
+      Math.round(of.reduce((sum, day) => sum + (cents * 0.1027) / yearDays(day), 0));
+    expect(first.facts.claims).toMatchObject([
+      {
+        kind: 'interest',
+        interest: { from: addDays(today(), -100), to: today(), rate: 1_027 },
+        amount: due(3_650_000, days),
+      },
+    ]);
+    expect(await world.readBill(bill)).toMatchObject({ default_since: addDays(today(), -100) });
+    const again = await nextLetter(bill);
+    expect(again.facts.claims).toHaveLength(1 + 1);
+    expect(again.facts.claims).toMatchObject([{ kind: 'fee', amount: 300 }, { kind: 'interest' }]);
+    expect(await claimsOf(bill)).toMatchObject([{ kind: 'fee' }, { kind: 'interest' }, { kind: 'fee' }]);
+  });
+
+  test('insurers and co-payments bear no interest, guests where the settings say so', async () => {
+    const copay = await overdue(200, {
+      ...ofGuest,
+      recipient_guest: guest,
+      dunning_level: 1,
+      default_since: addDays(today(), -100),
+    });
+    const insurer = await overdue(200, { dunning_level: 1, default_since: addDays(today(), -100) });
+    const person = await overdue(200, {
+      ...selfPaid,
+      recipient_guest: guest,
+      dunning_level: 1,
+      default_since: addDays(today(), -100),
+    });
+    await refresh();
+    const interests = async () =>
+      (await preview()).letters.map(({ kind, interest }: { kind: string; interest: number }) => [
+        kind,
+        interest > 0,
+      ]);
+    expect(new Map(await interests())).toEqual(
+      new Map([
+        ['copay', false],
+        ['statutory', false],
+        ['person', false],
+      ]),
+    );
+    await office.data.run(
+      office.all.updateTable('setup').set({ value: 'true' }).where('key', '=', 'dunning.interest_person'),
+    );
+    expect(new Map(await interests())).toEqual(
+      new Map([
+        ['copay', false],
+        ['statutory', false],
+        ['person', true],
+      ]),
+    );
+    expect([copay, insurer, person].every(id => id > 0)).toBe(true);
   });
 
   test('only those who may run and see overdue bills do', async () => {

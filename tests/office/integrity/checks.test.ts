@@ -112,6 +112,13 @@ describe.each(databases)('what the owner of the database changed behind the prod
     ]);
   });
 
+  it('is named when somebody asks for another fee', async () => {
+    const id = await firstOf('dunning_claims');
+    expect(
+      await findingsAfter(sql`update dunning_claims set open = open + 1 where id = ${id}`),
+    ).toMatchObject([{ check: 'dunningClaims', table: 'dunning_claims', id, what: 'sum' }]);
+  });
+
   it('is named when a bill is taken away with its number', async () => {
     const id = await firstOf('bills', 'number is not null');
     const [{ number = '' } = {}] = await data.run(sql`select number from bills where id = ${id}`);

@@ -10,6 +10,7 @@ const bill = (number: string, fields: Partial<OpenBill> = {}): OpenBill => ({
   recipientName: '',
   recipient: 'guest:1',
   open: 1_000,
+  claimsOpen: 0,
   total: 1_000,
   dueDate: null,
   ik: null,

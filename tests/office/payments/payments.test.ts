@@ -44,6 +44,19 @@ describe.each(dialects)('payments on %s', dialect => {
     return row?.status;
   };
 
+  const fee = (bill: number, amount: number) =>
+    office.insert('dunning-claim', {
+      bill,
+      kind: 'fee',
+      level: 2,
+      made_on: '2026-10-01',
+      amount,
+      paid: 0,
+      waived: 0,
+      open: amount,
+      status: 'open',
+    });
+
   test('one payment over several bills: paid, partly paid, and what is left of it', async () => {
     const [first, second] = [await world.bill({ total: 6_000 }), await world.bill({ total: 10_000 })];
     const payment = await world.payment({ amount: 9_000 });
@@ -51,6 +64,7 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(answer.body).toMatchObject({ status: 'partially_allocated', allocated: 8_500, rest: 500 });
     expect(await debt(first)).toEqual([6_000, 0, 0, 'paid']);
     expect(await debt(second)).toEqual([2_500, 7_500, 0, 'partially_paid']);
+    await fee(second, 100);
     await allocate(payment, { bill: second, amount: 400 }, { bill: second, amount: 100, kind: 'fee' });
     expect(await world.readPayment(payment)).toMatchObject({ status: 'allocated', rest: 0 });
     expect(await debt(second)).toEqual([2_900, 7_100, 0, 'partially_paid']);
@@ -65,7 +79,7 @@ describe.each(dialects)('payments on %s', dialect => {
       'notApplicable',
     ],
     ['a cut beyond what is owed', { amount: 10_001, kind: 'cut' }, 'allocations.0.amount', 'moreThanOpen'],
-    ['a fee beyond the payment', { amount: 12_001, kind: 'fee' }, 'allocations.0.amount', 'moreThanRest'],
+    ['a fee that nobody asked for', { amount: 1, kind: 'fee' }, 'allocations.0.amount', 'moreThanOpen'],
     ['nothing', { amount: 0 }, 'allocations.0.amount', 'exclusiveMinimum'],
     ['half a cent', { amount: 0.5 }, 'allocations.0.amount', 'exclusiveMinimum'],
     [
@@ -381,6 +395,8 @@ describe.each(dialects)('payments on %s', dialect => {
         const bills: number[] = [];
         for (const total of totals) bills.push(await world.bill({ total }));
         const cases: number[] = [];
+        const claims: number[] = [];
+        for (const bill of bills) claims.push(await fee(bill, 2_500));
         for (const [at, bill] of bills.entries()) {
           cases.push(await world.billCase(bill, { guest, net: Math.floor((totals[at] ?? 0) / 3) }));
           await world.billCase(bill, { guest, net: Math.ceil(((totals[at] ?? 0) * 2) / 3) });
@@ -398,6 +414,7 @@ describe.each(dialects)('payments on %s', dialect => {
           else if (step === 'reverse') await act('transitions/reverse', payment, { reason: 'zurück' });
           else if (first) await act('release', payment, { allocations: [Number(first.id)] });
           await expectSound(bills, payments);
+          await expectSoundClaims(claims);
         }
         for (const payment of payments) await act('release', payment, {});
         for (const [at, bill] of bills.entries()) {
@@ -409,6 +426,21 @@ describe.each(dialects)('payments on %s', dialect => {
       { numRuns: dialect === 'sqlite' ? 12 : 6 },
     );
   });
+
+  async function expectSoundClaims(ids: readonly number[]): Promise<void> {
+    const paid = office.all
+      .selectFrom('payment_allocations')
+      .select(({ fn }) => ['dunning_claim', fn.sum<number>('amount').as('sum')])
+      .groupBy('dunning_claim');
+    const sums = new Map((await office.data.run(paid)).map(row => [row.dunning_claim, Number(row.sum)]));
+    const claims = office.all.selectFrom('dunning_claims').selectAll().where('id', 'in', ids);
+    for (const claim of await office.data.run(claims)) {
+      expect([claim.id, claim.paid]).toEqual([claim.id, sums.get(claim.id) ?? 0]);
+      expect(claim.paid + claim.waived + claim.open).toBe(claim.amount);
+      const settled = claim.waived > 0 ? 'waived' : 'paid';
+      expect(claim.status).toBe(claim.open > 0 ? 'open' : settled);
+    }
+  }
 
   async function expectSound(bills: readonly number[], payments: readonly number[]): Promise<void> {
     const all = await office.data.run(

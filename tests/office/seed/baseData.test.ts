@@ -1,5 +1,5 @@
 import type { TableName } from '@engine/server/access/rowTypes.ts';
-import { addNewLetters, ensureBaseData } from '@office/seed/ensureBaseData.ts';
+import { addNewData, ensureBaseData } from '@office/seed/ensureBaseData.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 
@@ -58,8 +58,12 @@ describe.each(dialects)('the base data of a production database on %s', dialect 
     await office.data.run(office.all.deleteFrom('template_revisions').where('template', 'in', ofKind));
     await office.data.run(office.all.deleteFrom('templates_management').where('kind', '=', 'settlement'));
     expect((await letters()).length).toBe(all.length - 2);
-    await addNewLetters(office.database);
+    const rates = () => office.data.run(office.all.selectFrom('base_rates').select(['valid_from', 'rate']));
+    const known = await rates();
+    await office.data.run(office.all.deleteFrom('base_rates'));
+    await addNewData(office.database);
     expect(await letters()).toEqual(all);
+    expect([known.length > 0, await rates()]).toEqual([true, known]);
     const added = await office.data.run(ofKind);
     const revisions = office.all
       .selectFrom('template_revisions')
@@ -69,7 +73,7 @@ describe.each(dialects)('the base data of a production database on %s', dialect 
   });
 
   test('a start that finds every kind of letter waits for no maintenance of another server', async () => {
-    await office.database.maintain(() => addNewLetters(office.database));
+    await office.database.maintain(() => addNewData(office.database));
   });
 
   test('records made afterwards get ids of their own', async () => {

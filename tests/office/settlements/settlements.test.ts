@@ -197,6 +197,8 @@ describe.each(dialects)('settlements on %s', dialect => {
         const payment = await world.payment({ amount: amount + 500, value_date: day });
         const id = await bill({ total: amount, issue_date: day });
         await allocate(payment, id, amount);
+        const charged = { bill: id, kind: 'fee', level: 2, made_on: day, amount: 100, open: 100 } as const;
+        await office.insert('dunning-claim', { ...charged, paid: 0, waived: 0, status: 'open' });
         await allocate(payment, id, 100, 'fee');
         return void paid.push({ payment, bill: id });
       }
@@ -208,7 +210,7 @@ describe.each(dialects)('settlements on %s', dialect => {
         if (status === 'reversed') return;
         if (what === 'release') return inside(data => releaseAllocations(data, 'payment', [chosen.payment]));
         if (what === 'reverse')
-          return inside(data => reversePayment(data, chosen.payment, 'Rücklastschrift'));
+          return void (await inside(data => reversePayment(data, chosen.payment, 'Rücklastschrift')));
         if (what === 'refund') {
           await inside(data => releaseAllocations(data, 'payment', [chosen.payment]));
           const left = (await world.readPayment(chosen.payment)).rest ?? 0;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
@@ -13,6 +14,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
   let bill: number;
   beforeAll(async () => {
     office = await openOffice(dialect);
+    await syncSettings(office.data);
     world = await openPaymentWorld(office);
     clerk = await office.caller('all');
     bill = await world.bill({ total: 12_024 });
@@ -196,6 +198,22 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const noted = { ...body, note: 'Kunde angerufen' };
     await clerk.put(`payments/${back?.id}`, noted, { 'if-match': String(headers.etag) });
     expect(await world.readPayment(back?.id ?? 0)).toMatchObject({ note: 'Kunde angerufen', rest: 0 });
+  });
+
+  test('charges of a returned debit are a cost of the office, or claimed from the debtor by setting', async () => {
+    const claims = () => office.data.run(office.all.selectFrom('dunning_claims').selectAll());
+    expect(await claims()).toEqual([]);
+    await office.data.run(
+      office.all.updateTable('setup').set({ value: 'true' }).where('key', '=', 'dunning.charges_to_debtor'),
+    );
+    const debit = { amount: 2_500, method: 'direct_debit', end_to_end_id: 'E2E-CHARGED' } as const;
+    const [paid, owed] = [await world.payment(debit), await world.bill({ total: 2_500 })];
+    await pay(paid, owed, 2_500);
+    await take(outgoing({ euros: '28.00', endToEnd: 'E2E-CHARGED', returned: '' }));
+    const back = (await payments()).find(({ reversal_of: of }) => of === paid);
+    expect(await claims()).toMatchObject([
+      { bill: owed, kind: 'charge', payment: back?.id, amount: 300, open: 300, status: 'open' },
+    ]);
   });
 
   test('a return of far more, or that could be of two payments, belongs to none', async () => {

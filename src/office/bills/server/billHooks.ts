@@ -1,6 +1,7 @@
 import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { passOn } from '../../claims/server/passOn.ts';
+import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
@@ -49,7 +50,10 @@ export const billHooks: EntityHooks<Names['bill']> = {
         fields.set('open', 0);
         fields.set('contested', 0);
       },
-      work: ({ data, stored }) => followDebts(data, [stored.id]),
+      async work({ data, stored, reason }) {
+        await followDebts(data, [stored.id]);
+        await dropClaims(data, stored.id, reason ?? 'Ausbuchung');
+      },
     },
     pass_on: passOn,
     cancel: {

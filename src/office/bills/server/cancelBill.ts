@@ -9,6 +9,7 @@ import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
 import { requireNoCopayClaim } from '../../claims/server/copayClaims.ts';
+import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { type BillRow, loadBill, recipientFields } from './billRow.ts';
 import { caseFieldOf } from './draftBills.ts';
@@ -60,6 +61,8 @@ export async function writeCancellation(data: Data, bill: BillRow, reason: strin
   await moveRecords(data, bills, [{ id: cancellation, fields: { ...fields, open: 0 } }], 'issue', reason);
   await freezePositions(data, [cancellation]);
   await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0, contested: 0 });
+  // Nobody was late with a bill that was wrong.
+  await dropClaims(data, id, reason ?? `Storno ${bill.number ?? ''}`);
   return cancellation;
 }
 

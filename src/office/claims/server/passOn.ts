@@ -7,6 +7,7 @@ import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
 import { changedSince } from '../../bills/server/followCopay.ts';
+import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
 import { loadClaim } from './claimRow.ts';
 import { addLaterClaim } from './laterClaim.ts';
@@ -38,6 +39,7 @@ export const passOn: NonNullable<BillSteps['pass_on']> = {
     fields.set('moved', Number(stored.fields.get('moved') ?? 0) + open);
     fields.set('open', 0);
     fields.set('contested', 0);
+    await dropClaims(data, stored.id, 'Von der Kasse gefordert (§ 43c SGB V)');
   },
 };
 

@@ -52,11 +52,12 @@ export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
         {run.data !== undefined ? (
           <JobProgress
             job={job}
-            result={({ letters: written = 0, bills = 0, fees = 0 }) =>
+            result={({ letters: written = 0, bills = 0, fees = 0, interest = 0 }) =>
               translate('dunning.done', {
                 smart_count: Number(written),
                 bills: Number(bills),
                 fees: money(Number(fees)),
+                interest: money(Number(interest)),
               })
             }
           />

@@ -46,10 +46,13 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {money(letter.open)}
         </Typography>
-        {letter.fee > 0 && (
-          <Typography variant="caption" color="text.secondary">
-            {translate('dunning.fee', { fee: money(letter.fee) })}
-          </Typography>
+        {(['fee', 'interest', 'older'] as const).map(
+          name =>
+            letter[name] > 0 && (
+              <Typography key={name} variant="caption" color="text.secondary" component="div">
+                {translate(`dunning.beside.${name}`, { amount: money(letter[name]) })}
+              </Typography>
+            ),
         )}
       </Box>
       <Button

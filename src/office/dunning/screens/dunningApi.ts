@@ -16,6 +16,10 @@ export interface DunningLetter {
   readonly kind: 'statutory' | 'person' | 'copay' | 'business';
   readonly level: number;
   readonly fee: number;
+  /** cents of interest since the letter before */
+  readonly interest: number;
+  /** cents of earlier fees, interest and charges that are not paid */
+  readonly older: number;
   readonly open: number;
   readonly debts: readonly OverdueDebt[];
 }

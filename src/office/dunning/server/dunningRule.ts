@@ -1,3 +1,4 @@
+import { addDays } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 
 /**
@@ -36,6 +37,21 @@ export function feeOf(kind: DebtorKind, level: DunningLevel, settings: SettingVa
   const isConsumer = kind === 'person' || kind === 'copay';
   if (kind === 'statutory' || (isConsumer && level === 1)) return 0;
   return settings[`dunning.fee_${level}`];
+}
+
+/**
+ * The first day of default (§ 286 BGB), as it stands with a letter of `day`: the one after the time limit that the letter
+ * grants. A business is in default 30 days after the due date without any letter.
+ */
+export function defaultSince(
+  kind: DebtorKind,
+  dueDate: string,
+  day: string,
+  settings: SettingValues,
+): string {
+  const after = addDays(day, settings['dunning.term_days'] + 1);
+  const latest = addDays(dueDate, 31);
+  return kind === 'business' && latest < after ? latest : after;
 }
 
 /** Days from the due date to the first letter, or from one letter to the next. */

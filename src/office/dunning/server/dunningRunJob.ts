@@ -22,7 +22,13 @@ interface DunningOrder {
 interface RunState {
   /** the alerts of each letter that is to be written */
   readonly waiting: readonly (readonly number[])[];
-  readonly result: { readonly letters: number; readonly bills: number; readonly fees: number };
+  readonly result: {
+    readonly letters: number;
+    readonly bills: number;
+    /** cents of the fees and of the interest that these letters ask for first */
+    readonly fees: number;
+    readonly interest: number;
+  };
 }
 
 /**
@@ -38,7 +44,7 @@ export const dunningRunJob = jobKind<DunningOrder, RunState>({
     const settings = await readSettings(data);
     const { waiting, result } = state ?? {
       waiting: await lettersOf(data, order, settings, day),
-      result: { letters: 0, bills: 0, fees: 0 },
+      result: { letters: 0, bills: 0, fees: 0, interest: 0 },
     };
     const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
     const due = await loadDueAlerts(data, day, now.flat());
@@ -50,11 +56,16 @@ export const dunningRunJob = jobKind<DunningOrder, RunState>({
           settings,
         ).letters,
     );
-    for (const letter of letters) await sendLetter(data, letter, settings, day);
+    let interest = 0;
+    for (const letter of letters) {
+      const claims = await sendLetter(data, letter, settings, day);
+      interest += sum(claims.interest.map(({ amount }) => amount));
+    }
     const sofar = {
       letters: result.letters + letters.length,
       bills: result.bills + sum(letters.map(({ alerts }) => alerts.length)),
       fees: result.fees + sum(letters.map(({ fee }) => fee)),
+      interest: result.interest + interest,
     };
     if (later.length === 0) return { kind: 'finished', done: sofar.letters, result: sofar };
     const total = sofar.letters + later.length;

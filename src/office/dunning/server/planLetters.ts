@@ -35,6 +35,8 @@ export interface DueAlert {
   readonly recipientType: Rows['bills']['recipient_type'];
   readonly recipient: number;
   readonly blockReason: string | null;
+  /** null: not in default, or no letter has said so yet */
+  readonly defaultSince: string | null;
 }
 
 /** One letter: all bills of one debtor and one company that have come to the same level, co-payments apart. */
@@ -115,6 +117,7 @@ const dueAlerts = (data: Data, day: string) =>
         'recipient_type',
         'dunning_block',
         'dunning_block_reason',
+        'default_since',
       ]),
     )
     .select(({ fn }) =>
@@ -154,5 +157,6 @@ function alertOf(row: AlertRow): DueAlert {
     recipientType: row.recipient_type,
     recipient,
     blockReason: isSet(row.dunning_block) ? (row.dunning_block_reason ?? '') : null,
+    defaultSince: row.default_since,
   };
 }

@@ -3,8 +3,10 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { type DueAlert, loadDueAlerts, planLetters, type Withheld } from './planLetters.ts';
+import { type LetterClaims, letterClaims } from './letterClaims.ts';
+import { type DueAlert, type LetterPlan, loadDueAlerts, planLetters, type Withheld } from './planLetters.ts';
 
 interface PreviewedDebt {
   readonly alert: number;
@@ -21,6 +23,10 @@ interface PreviewedLetter {
   readonly kind: string;
   readonly level: number;
   readonly fee: number;
+  /** cents of interest since the letter before */
+  readonly interest: number;
+  /** cents of earlier fees, interest and charges that are not paid */
+  readonly older: number;
   readonly open: number;
   readonly debts: readonly PreviewedDebt[];
 }
@@ -36,20 +42,24 @@ export interface DunningPreview {
 
 /** Which letters a run would write today, and which bills get none; nothing is written. */
 export async function previewDunning(data: Data): Promise<DunningPreview> {
+  const settings = await readSettings(data);
   const due = await loadDueAlerts(data, today());
-  const { letters, withheld } = planLetters(due, await readSettings(data));
+  const { letters, withheld } = planLetters(due, settings);
   const companies = await labelsOf(
     data,
     entityNamed(data.model, 'company'),
     letters.map(({ alerts: [{ company }] }) => company),
   );
+  const claims = await claimsOf(data, letters, settings);
   return {
-    letters: letters.map(({ alerts, kind, level, fee }) => ({
+    letters: letters.map(({ alerts, kind, level, fee }, at) => ({
       debtor: alerts[0].debtor,
       company: companies.get(alerts[0].company) ?? '–',
       kind,
       level,
       fee,
+      interest: sum((claims[at]?.interest ?? []).map(({ amount }) => amount)),
+      older: sum((claims[at]?.older ?? []).map(({ open }) => open)),
       open: sum(alerts.map(({ open }) => open)),
       debts: alerts.map(debtOf),
     })),
@@ -60,6 +70,22 @@ export async function previewDunning(data: Data): Promise<DunningPreview> {
       reason: alert.blockReason,
     })),
   };
+}
+
+/** As the run will: what one letter has asked for, the next ones do not. */
+async function claimsOf(
+  data: Data,
+  letters: readonly LetterPlan[],
+  settings: SettingValues,
+): Promise<readonly LetterClaims[]> {
+  const named = new Set<number>();
+  const all: LetterClaims[] = [];
+  for (const letter of letters) {
+    const claims = await letterClaims(data, letter, settings, today(), named);
+    for (const { id } of claims.older) named.add(id);
+    all.push(claims);
+  }
+  return all;
 }
 
 const debtOf = ({ id, bill, number, dueDate, daysOverdue, open }: DueAlert): PreviewedDebt => ({

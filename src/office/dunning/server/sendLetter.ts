@@ -1,6 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { addDocument } from '@engine/server/documents/addDocument.ts';
+import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { addDays } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
@@ -10,26 +11,35 @@ import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
 import { renderBeside } from '../../letters/server/renderBeside.ts';
 import { templateFor } from '../../letters/server/templateRevisions.ts';
-import { actionAfter, daysTo, nextLevel } from './dunningRule.ts';
+import { actionAfter, daysTo, defaultSince, nextLevel } from './dunningRule.ts';
+import { type LetterClaims, letterClaims } from './letterClaims.ts';
 import type { LetterPlan } from './planLetters.ts';
 
 /**
  * Writes a letter in the caller's transaction: its PDF lies with each of its bills, whose dunning level rises, and the
- * alerts come up again when the next step is due. Throws `templateMissing`.
+ * alerts come up again when the next step is due. Its fee and the interest since the letter before become claims of their
+ * own; those that are not paid yet are asked for once more. Throws `templateMissing`.
  */
 export async function sendLetter(
   data: Data,
   plan: LetterPlan,
   settings: SettingValues,
   day: string,
-): Promise<void> {
+): Promise<LetterClaims> {
   const { alerts, kind, level } = plan;
   const [first, ...others] = alerts;
-  const facts = await factsOf(data, plan, settings, day);
+  const claims = await letterClaims(data, plan, settings, day);
+  const facts = await factsOf(data, plan, claims, settings, day);
   const template = await templateFor(data, facts.kind, first.locale, first.company);
   const pdf = await renderBeside(template, facts, 'kept');
   const filename = `${first.number}-${facts.locale === 'de' ? 'Mahnung' : 'reminder'}-${level}.pdf`;
-  await keepLetter(data, { template, facts, pdf, filename, owner: { resource: 'bills', id: first.bill } });
+  const document = await keepLetter(data, {
+    template,
+    facts,
+    pdf,
+    filename,
+    owner: { resource: 'bills', id: first.bill },
+  });
   for (const { bill } of others)
     await addDocument(data, {
       kind: 'reminder',
@@ -38,6 +48,7 @@ export async function sendLetter(
       owner: { resource: 'bills', id: bill },
       origin: 'made',
     });
+  await addClaims(data, plan, claims, document, day);
   const next = nextLevel(kind, level);
   const after = {
     level,
@@ -47,18 +58,53 @@ export async function sendLetter(
   await changeRecords(
     data,
     entityNamed(data.model, 'bill'),
-    alerts.map(({ bill }) => ({ id: bill, fields: { dunning_level: level } })),
+    alerts.map(({ bill, dueDate, defaultSince: since }) => ({
+      id: bill,
+      fields: { dunning_level: level, default_since: since ?? defaultSince(kind, dueDate, day, settings) },
+    })),
   );
   await changeRecords(
     data,
     entityNamed(data.model, 'overdue-payment-alert'),
     alerts.map(({ id }) => ({ id, fields: after })),
   );
+  return claims;
+}
+
+/** The fee stands with the first bill of the letter: it is one for all of them. */
+async function addClaims(
+  data: Data,
+  { alerts: [first], level, fee }: LetterPlan,
+  { older, interest }: LetterClaims,
+  document: number,
+  day: string,
+): Promise<void> {
+  const entity = entityNamed(data.model, 'dunning-claim');
+  const made = { made_on: day, asked_on: day, document };
+  await addRecords(data, entity, [
+    ...(fee === 0 ? [] : [{ ...made, bill: first.bill, kind: 'fee', level, amount: fee, open: fee }]),
+    ...interest.map(({ bill, from, to, rate, amount }) => ({
+      ...made,
+      bill,
+      kind: 'interest',
+      interest_from: from,
+      interest_to: to,
+      rate,
+      amount,
+      open: amount,
+    })),
+  ]);
+  await changeRecords(
+    data,
+    entity,
+    older.map(({ id }) => ({ id, fields: { asked_on: day } })),
+  );
 }
 
 async function factsOf(
   data: Data,
   { alerts, level, fee }: LetterPlan,
+  { older, interest }: LetterClaims,
   settings: SettingValues,
   day: string,
 ): Promise<ReminderFacts> {
@@ -83,6 +129,22 @@ async function factsOf(
       open,
     })),
     fee,
+    claims: [
+      ...older.map(claim => ({
+        kind: claim.kind,
+        bill: claim.number,
+        date: claim.madeOn,
+        ...(claim.interest && { interest: claim.interest }),
+        amount: claim.open,
+      })),
+      ...interest.map(({ number, from, to, rate, amount }) => ({
+        kind: 'interest' as const,
+        bill: number,
+        date: day,
+        interest: { from, to, rate },
+        amount,
+      })),
+    ],
     dueDate: addDays(day, settings['dunning.term_days']),
   };
 }

@@ -119,6 +119,32 @@ async function readPayments(data: Data, after: number, limit: number): Promise<r
   }));
 }
 
+/** What is owed beside a bill is paid, waived or open; what counts as paid came with payments. */
+async function readClaims(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]> {
+  const rows = await data.run(
+    all(data)
+      .selectFrom('dunning_claims as k')
+      .select(['k.id', 'k.amount', 'k.paid', 'k.waived', 'k.open'])
+      .select(({ selectFrom }) =>
+        selectFrom('payment_allocations as a')
+          .select(({ fn }) => fn.sum<number | null>('a.amount').as('sum'))
+          .whereRef('a.dunning_claim', '=', 'k.id')
+          .as('allocated'),
+      )
+      .where('k.id', '>', after)
+      .orderBy('k.id')
+      .limit(limit),
+  );
+  return rows.map(({ id, amount, paid, waived, open, allocated }) => {
+    const due = allocated ?? 0;
+    return {
+      id,
+      expected: totals({ paid: due, open: amount - due - waived }),
+      found: totals({ paid, open }),
+    };
+  });
+}
+
 async function readNumbers(data: Data, beginning: string): Promise<readonly (string | null)[]> {
   const rows = await data.run(
     all(data).selectFrom('bills as b').select('b.number').where('b.number', 'like', `${beginning}%`),
@@ -137,5 +163,6 @@ export const checks: readonly IntegrityCheck[] = [
   rowsCheck({ name: 'debts', table: 'bills', read: readDebts }),
   rowsCheck({ name: 'cases', table: 'bill_cases', read: readCases }),
   rowsCheck({ name: 'payments', table: 'payments', read: readPayments }),
+  rowsCheck({ name: 'dunningClaims', table: 'dunning_claims', read: readClaims }),
   numbersCheck({ name: 'billNumbers', table: 'bills', resource: 'bills', read: readNumbers }),
 ];

@@ -5,6 +5,7 @@ export const activityLog = {
     debts: 'Rechnungen und ihre Zahlungen',
     cases: 'Fälle und ihre Positionen',
     payments: 'Zahlungen und ihre Zuordnungen',
+    dunningClaims: 'Nebenforderungen und ihre Zahlungen',
     billNumbers: 'Rechnungsnummern',
   },
 };

@@ -5,6 +5,7 @@ export const activityLog = {
     debts: 'Bills and their payments',
     cases: 'Cases and their positions',
     payments: 'Payments and their allocations',
+    dunningClaims: 'Ancillary claims and their payments',
     billNumbers: 'Numbers of bills',
   },
 };

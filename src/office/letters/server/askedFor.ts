@@ -1,8 +1,11 @@
 import { sum } from '../../pricing/server/amounts.ts';
 import type { ReminderFacts } from './letterFacts.ts';
 
-/** What a reminder asks for: its bills, without and with the fee. */
-export function askedFor({ bills, fee }: ReminderFacts): { readonly open: number; readonly sum: number } {
+/** What a reminder asks for: its bills, and these with all that is owed beside them. */
+export function askedFor({ bills, fee, claims = [] }: ReminderFacts): {
+  readonly open: number;
+  readonly sum: number;
+} {
   const open = sum(bills.map(bill => bill.open));
-  return { open, sum: open + fee };
+  return { open, sum: open + fee + sum(claims.map(({ amount }) => amount)) };
 }

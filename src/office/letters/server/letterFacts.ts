@@ -126,11 +126,24 @@ interface OverdueBill {
   readonly open: number;
 }
 
+interface ReminderClaim {
+  readonly kind: 'fee' | 'interest' | 'charge';
+  /** number of the bill that it stands beside */
+  readonly bill: string;
+  /** when it was made */
+  readonly date: string;
+  /** per year, in hundredths of a per cent */
+  readonly interest?: { readonly from: string; readonly to: string; readonly rate: number };
+  readonly amount: number;
+}
+
 export interface ReminderFacts extends Common {
   readonly kind: 'reminder_1' | 'reminder_2' | 'reminder_3';
   readonly bills: readonly OverdueBill[];
-  /** fee of this level, in cents */
+  /** fee of this letter, in cents */
   readonly fee: number;
+  /** what is owed beside the bills: earlier fees and charges, and interest; letters of earlier releases have none */
+  readonly claims?: readonly ReminderClaim[];
   /** the new time limit */
   readonly dueDate: string;
 }

@@ -18,6 +18,9 @@ export const amountText = (cents: number, locale: Locale): string =>
 /** Cents as `1.234,50 €`. */
 export const euroText = (cents: number, locale: Locale): string => `${amountText(cents, locale)}\u00a0€`;
 
+/** Hundredths of a per cent as `6,27 %`. */
+export const rateText = (rate: number, locale: Locale): string => `${amountText(rate, locale)}\u00a0%`;
+
 /** 1/10000 € with as many decimals as it has, two at least. */
 export const priceText = (price: number, locale: Locale): string =>
   prices[locale].format(price / 10_000).replace('-', '−');

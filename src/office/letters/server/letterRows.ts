@@ -11,7 +11,7 @@ import type {
   ReminderFacts,
   SettlementFacts,
 } from './letterFacts.ts';
-import { amountText, dayText, euroText, priceText, quantityText } from './letterFormat.ts';
+import { amountText, dayText, euroText, priceText, quantityText, rateText } from './letterFormat.ts';
 import type { TableColumn, TableRow } from './letterTable.ts';
 import type { LetterWords } from './letterWords.ts';
 
@@ -97,7 +97,7 @@ function limitRows({ locale }: BillFacts, { limit }: Position, words: LetterWord
 }
 
 function reminderTable(facts: ReminderFacts, words: LetterWords): Table {
-  const { locale, bills, fee } = facts;
+  const { locale, bills, fee, claims = [] } = facts;
   const { columns } = words;
   return {
     columns: [
@@ -119,6 +119,18 @@ function reminderTable(facts: ReminderFacts, words: LetterWords): Table {
         ],
         detail: null,
         amount: bill.open,
+      })),
+      ...claims.map(({ kind, bill, date, interest, amount }) => ({
+        kind: 'extra' as const,
+        text: interest
+          ? fill(words.claims.interest, {
+              bill,
+              rate: rateText(interest.rate, locale),
+              from: dayText(interest.from, locale),
+              to: dayText(interest.to, locale),
+            })
+          : fill(words.claims[kind], { bill, date: dayText(date, locale) }),
+        amount,
       })),
       ...(fee === 0 ? [] : [{ kind: 'extra', text: words.fee, amount: fee } as const]),
       { kind: 'subtotal', text: words.toPay, amount: askedFor(facts).sum },

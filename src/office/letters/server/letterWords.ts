@@ -46,6 +46,8 @@ export interface LetterWords {
   readonly total: string;
   readonly credit: string;
   readonly fee: string;
+  /** what a reminder asks for besides its bills and its own fee */
+  readonly claims: Readonly<Record<'fee' | 'interest' | 'charge', string>>;
   readonly toPay: string;
   /** `{rate}` and `{net}` */
   readonly vatOnTop: string;
@@ -120,6 +122,11 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     total: 'Rechnungsbetrag',
     credit: 'Gutschriftbetrag',
     fee: 'Mahngebühr',
+    claims: {
+      fee: 'Mahngebühr vom {date} zu {bill}',
+      interest: 'Verzugszinsen {rate} im Jahr auf {bill}, {from} bis {to}',
+      charge: 'Kosten der Rücklastschrift vom {date} zu {bill}',
+    },
     toPay: 'Zu zahlen',
     vatOnTop: 'zuzüglich {rate} % Umsatzsteuer auf {net}',
     limits: {
@@ -193,6 +200,11 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     total: 'Total',
     credit: 'Credit',
     fee: 'Reminder fee',
+    claims: {
+      fee: 'Reminder fee of {date} on {bill}',
+      interest: 'Interest of {rate} a year on {bill}, {from} to {to}',
+      charge: 'Charges of the debit returned on {date}, {bill}',
+    },
     toPay: 'To be paid',
     vatOnTop: 'plus {rate}% VAT on {net}',
     limits: {

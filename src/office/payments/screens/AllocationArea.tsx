@@ -30,7 +30,8 @@ export function AllocationArea() {
       payment={{ id: Number(record.id), version: Number(record.version) }}
       rest={rest}
       allocated={Number(record.allocated)}
-      suggestions={data ?? []}
+      suggestions={data?.suggestions ?? []}
+      principalFirst={data?.principal_first ?? true}
     />
   );
 }

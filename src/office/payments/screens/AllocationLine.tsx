@@ -6,7 +6,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, IconButton, InputAdornment, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
-import { type DraftLine, type Shortfall, shortOf } from './allocationDraft';
+import { type DraftLine, isFee, type Shortfall, shortOf } from './allocationDraft';
 import { CaseChoice } from './CaseChoice';
 import type { OpenCase } from './paymentsApi';
 import { SplitButton } from './SplitButton';
@@ -29,6 +29,7 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
   const { tag } = useLanguage();
   const { bill, of, amount, shortfall } = line;
   const [text, setText] = useState(() => formatScaled(amount ?? 0, 2, tag));
+  const [feeText, setFeeText] = useState(() => formatScaled(line.fee ?? 0, 2, tag));
   const short = shortOf(line);
   const isWrong = amount === null || amount < 0 || short < 0;
   return (
@@ -58,6 +59,23 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
           input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
         }}
       />
+      {!of && bill.claims_open > 0 && (
+        <TextField
+          size="small"
+          label={translate('payments.allocate.fee', { amount: money(bill.claims_open) })}
+          value={feeText}
+          error={!isFee(line)}
+          onChange={({ target }) => {
+            setFeeText(target.value);
+            onChange({ ...line, fee: parseScaled(target.value, 2, tag) });
+          }}
+          sx={{ width: 210 }}
+          slotProps={{
+            htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
+            input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+          }}
+        />
+      )}
       {!isWrong && short > 0 && (
         <TextField
           select

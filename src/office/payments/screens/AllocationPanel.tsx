@@ -25,19 +25,25 @@ interface Props {
   readonly rest: number;
   readonly allocated: number;
   readonly suggestions: readonly SuggestedBill[];
+  /** money pays bills before fees and interest */
+  readonly principalFirst: boolean;
 }
 
 /** Bills that the payment is to pay, filled in from what it says about itself; one key or click books them. */
-export function AllocationPanel({ payment, rest, allocated, suggestions }: Props) {
+export function AllocationPanel({ payment, rest, allocated, suggestions, principalFirst }: Props) {
   const translate = useTranslate();
   const money = useMoney();
   const titleId = useId();
   const posting = usePosting(payment);
-  const [lines, setLines] = useState<readonly DraftLine[]>(() => draftFrom(suggestions, rest));
+  const [lines, setLines] = useState<readonly DraftLine[]>(() =>
+    draftFrom(suggestions, rest, principalFirst),
+  );
   const left = leftOf(lines, rest);
   const add = (bill: OpenBill) =>
     setLines(before =>
-      before.some(line => line.bill.id === bill.id) ? before : [...before, lineFor(bill, left)],
+      before.some(line => line.bill.id === bill.id)
+        ? before
+        : [...before, lineFor(bill, left, { principalFirst })],
     );
   const replace = (line: DraftLine, by: readonly DraftLine[]) =>
     setLines(before => before.flatMap(each => (keyOf(each) === keyOf(line) ? by : [each])));

@@ -17,12 +17,14 @@ export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => vo
   const pick = async (bill: number) => {
     const { data } = await provider.getOne('bills', { id: bill });
     const open = Number(data.open);
-    if (open <= 0) return notify('payments.allocate.nothing_open', { type: 'info' });
+    const claims = Number(data.claims_open ?? 0);
+    if (open <= 0 && claims <= 0) return notify('payments.allocate.nothing_open', { type: 'info' });
     onPick({
       id: bill,
       number: String(data.number ?? ''),
       recipient_name: String(data.recipient_name ?? ''),
       open,
+      claims_open: claims,
     });
   };
   return (

@@ -32,6 +32,7 @@ export function SuggestionRow({ bill, onTake }: Props) {
       </Box>
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {money(bill.open)}
+        {bill.claims_open > 0 && ` + ${money(bill.claims_open)}`}
       </Typography>
       <Button
         size="small"

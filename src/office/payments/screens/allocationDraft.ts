@@ -10,6 +10,8 @@ export interface DraftLine {
   readonly of: OpenCase | null;
   /** cents; null while what was typed is no amount */
   readonly amount: number | null;
+  /** cents for fees and interest beside the bill; null while what was typed is no amount */
+  readonly fee: number | null;
   readonly shortfall: Shortfall;
   /** the case that was cut, where the payer named one */
   readonly billCase: number | null;
@@ -17,45 +19,68 @@ export interface DraftLine {
   readonly reason: string;
 }
 
-export const lineFor = (bill: OpenBill, left: number, of: OpenCase | null = null): DraftLine => ({
-  bill,
-  of,
-  amount: Math.max(0, Math.min(of?.open ?? bill.open, left)),
-  shortfall: 'open',
-  billCase: of?.id ?? null,
-  reason: '',
-});
+interface Shares {
+  readonly of?: OpenCase | null;
+  /** otherwise fees and interest are paid before the bill (section 367 BGB) */
+  readonly principalFirst?: boolean;
+}
+
+export function lineFor(
+  bill: OpenBill,
+  left: number,
+  { of = null, principalFirst = true }: Shares = {},
+): DraftLine {
+  const owed = of?.open ?? bill.open;
+  const beside = of ? 0 : bill.claims_open;
+  const upTo = (most: number, cents: number) => Math.max(0, Math.min(most, cents));
+  const amount = upTo(owed, principalFirst ? left : left - beside);
+  return {
+    bill,
+    of,
+    amount,
+    fee: upTo(beside, left - amount),
+    shortfall: 'open',
+    billCase: of?.id ?? null,
+    reason: '',
+  };
+}
 
 /** Tells lines apart: a bill as a whole, or one of its cases. */
 export const keyOf = ({ bill, of }: DraftLine): string => `${bill.id}/${of?.id ?? ''}`;
 
 /** The line of a bill as one line for each of its cases on which money is owed; `left` is what no other line takes. */
 export function splitLine(line: DraftLine, cases: readonly OpenCase[], left: number): readonly DraftLine[] {
-  let rest = left + (line.amount ?? 0);
+  let rest = left + takenBy(line);
   return cases
     .filter(({ open }) => open > 0)
     .map(each => {
-      const own = lineFor(line.bill, rest, each);
+      const own = lineFor(line.bill, rest, { of: each });
       rest -= own.amount ?? 0;
       return own;
     });
 }
 
 /** Bills that the reference names are taken at once, the likeliest first, as far as the money goes. */
-export function draftFrom(suggestions: readonly SuggestedBill[], rest: number): readonly DraftLine[] {
+export function draftFrom(
+  suggestions: readonly SuggestedBill[],
+  rest: number,
+  principalFirst = true,
+): readonly DraftLine[] {
   const lines: DraftLine[] = [];
   let left = rest;
   for (const bill of suggestions) {
     if (!bill.reasons.includes('number') || left === 0) continue;
-    const line = lineFor(bill, left);
+    const line = lineFor(bill, left, { principalFirst });
     lines.push(line);
-    left -= line.amount ?? 0;
+    left -= takenBy(line);
   }
   return lines;
 }
 
 export const leftOf = (lines: readonly DraftLine[], rest: number): number =>
-  rest - lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  lines.reduce((left, line) => left - takenBy(line), rest);
+
+const takenBy = ({ amount, fee }: DraftLine): number => (amount ?? 0) + (fee ?? 0);
 
 /** Cents of the bill, or of its case, that stay unpaid. */
 export const shortOf = ({ bill, of, amount }: DraftLine): number => (of?.open ?? bill.open) - (amount ?? 0);
@@ -66,19 +91,26 @@ export function isBookable(lines: readonly DraftLine[], rest: number): boolean {
     (line.shortfall !== 'cut' || line.billCase !== null) &&
     line.amount !== null &&
     line.amount >= 0 &&
+    isFee(line) &&
     shortOf(line) >= 0 &&
     allocationsOf([line]).length > 0;
   return lines.length > 0 && lines.every(isRight) && leftOf(lines, rest) >= 0;
 }
 
+/** Nothing is owed beside a bill beyond its fees and interest. */
+export const isFee = ({ bill, fee }: DraftLine): boolean =>
+  fee !== null && fee >= 0 && fee <= bill.claims_open;
+
 export function allocationsOf(lines: readonly DraftLine[]): readonly Allocation[] {
   return lines.flatMap(line => {
-    const { bill, of, amount, shortfall, billCase } = line;
+    const { bill, of, amount, fee, shortfall, billCase } = line;
     const reason = line.reason.trim();
-    const paid: readonly Allocation[] =
-      amount === null || amount === 0
-        ? []
-        : [{ bill: bill.id, ...(of && { bill_case: of.id }), amount, kind: 'payment' }];
+    const paid: readonly Allocation[] = [
+      ...(amount
+        ? [{ bill: bill.id, ...(of && { bill_case: of.id }), amount, kind: 'payment' as const }]
+        : []),
+      ...(fee ? [{ bill: bill.id, amount: fee, kind: 'fee' as const }] : []),
+    ];
     if (shortfall === 'open' || shortOf(line) <= 0) return paid;
     const cutCase = of?.id ?? (shortfall === 'cut' ? billCase : null);
     const named = cutCase === null ? {} : { bill_case: cutCase };

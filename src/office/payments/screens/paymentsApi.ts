@@ -9,6 +9,8 @@ export interface OpenBill {
   readonly number: string;
   readonly recipient_name: string;
   readonly open: number;
+  /** fees and interest that are owed beside it */
+  readonly claims_open: number;
 }
 /** A case of a bill that money may be for; cents that are open of it. */
 export interface OpenCase {
@@ -67,8 +69,14 @@ export interface SeenPayment {
   readonly version: number;
 }
 
+export interface Suggestions {
+  readonly suggestions: readonly SuggestedBill[];
+  /** money pays the bill before fees and interest; otherwise these first (section 367 BGB) */
+  readonly principal_first: boolean;
+}
+
 export interface PaymentsApi {
-  readonly suggestions: (payment: number) => Promise<readonly SuggestedBill[]>;
+  readonly suggestions: (payment: number) => Promise<Suggestions>;
   readonly allocate: (payment: SeenPayment, allocations: readonly Allocation[]) => Promise<void>;
   readonly release: (payment: SeenPayment) => Promise<void>;
   readonly previewStatement: (file: File) => Promise<StatementPreview>;
@@ -83,7 +91,7 @@ export function createPaymentsApi(apiUrl: string, http: HttpClient): PaymentsApi
   const upload = async (path: string, body: File) =>
     (await http(`${apiUrl}/payments/statements${path}`, { method: 'POST', body })).json;
   return {
-    suggestions: async payment => (await http(`${apiUrl}/payments/${payment}/suggestions`)).json.suggestions,
+    suggestions: async payment => (await http(`${apiUrl}/payments/${payment}/suggestions`)).json,
     allocate: (payment, allocations) => act(payment, 'allocate', { allocations }),
     release: payment => act(payment, 'release', {}),
     previewStatement: file => upload('/preview', file),

@@ -4,12 +4,14 @@ import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
+import { openClaims, payClaims } from '../../dunning/server/dunningClaims.ts';
 import { type Allocation, settled, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
 import { type CaseRow, casesOfBills, claimOf, followDebts, noteCuts } from './casesOfPayment.ts';
 import { paymentFaults } from './faults.ts';
 import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
+import { type FeeShare, shareFees } from './shareFees.ts';
 import { type CaseClaim, leftOf } from './shareOpen.ts';
 import { writePayments } from './writePayments.ts';
 
@@ -29,16 +31,18 @@ export async function allocatePayment(data: Data, id: number, given: readonly Al
   const left = payment.amount - payment.refunded - usedBy(await loadAllocations(data, 'payment', [id]));
   // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
   refuse(await referenceFaults(data, allocations, cases));
-  refuse(amountFaults(allocations, bills, cases, left));
+  const fees = shareFees(allocations, await openClaims(data, [...bills.keys()]));
+  refuse(amountFaults(allocations, bills, cases, fees, left));
 
-  const rows = allocations.map(({ bill, billCase, amount, kind, reason: why }) => ({
-    payment: id,
-    bill,
-    bill_case: billCase,
-    amount,
-    kind,
-    reason: why,
-  }));
+  const rows = allocations.flatMap(({ bill, billCase, amount, kind, reason: why }, index) => {
+    const row = { payment: id, bill, bill_case: billCase, amount, kind, reason: why };
+    const parts = fees[index]?.parts.map(part => ({
+      ...row,
+      dunning_claim: part.claim,
+      amount: part.amount,
+    }));
+    return parts ?? [row];
+  });
   await addRecords(data, entityNamed(data.model, 'payment-allocation'), rows);
   const after = [...bills.values()].map(bill =>
     settled(
@@ -48,6 +52,11 @@ export async function allocatePayment(data: Data, id: number, given: readonly Al
     ),
   );
   await writeDebts(data, after);
+  await payClaims(
+    data,
+    fees.flatMap(share => share?.parts ?? []),
+    1,
+  );
   await noteCuts(
     data,
     allocations.filter(({ kind }) => kind === 'cut'),
@@ -102,6 +111,7 @@ function amountFaults(
   allocations: readonly Allocation[],
   bills: ReadonlyMap<number, BillDebt>,
   cases: Cases,
+  fees: readonly (FeeShare | null)[],
   left: number,
 ): Faults {
   const faults: Record<string, FieldFault> = {};
@@ -119,7 +129,8 @@ function amountFaults(
     const claim = billCase === null ? undefined : claims.get(billCase);
     const name = `allocations.${index}.amount`;
     const used = usedBy([allocation]);
-    const most = Math.min(mostOf(kind, debt), claim ? mostOf(kind, openOf(claim)) : Infinity);
+    const owed = fees[index]?.most ?? mostOf(kind, debt);
+    const most = Math.min(owed, claim ? mostOf(kind, openOf(claim)) : Infinity);
     if (amount > most)
       faults[name] = { ...paymentFaults.moreThanOpen, params: { open: Math.max(0, most), ...euros } };
     if (used > rest)
@@ -148,7 +159,6 @@ const claimAfter = (claim: CaseClaim, { kind, amount }: Allocation): CaseClaim =
 
 /** Money may come for what is contested too; what is taken off may not be so twice. */
 function mostOf(kind: Allocation['kind'], { open, contested }: Pick<BillDebt, 'open' | 'contested'>): number {
-  if (kind === 'fee') return Infinity;
   return kind === 'payment' ? open : open - contested;
 }
 

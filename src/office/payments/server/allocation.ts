@@ -7,8 +7,8 @@ type AllocationKind = Rows['payment_allocations']['kind'];
 /**
  * What of a payment goes to a bill. `payment` and `fee` use up the payment's amount. `payment` and `discount` settle the
  * bill; a discount is money that will not come and is no longer claimed: it counts as written off. A `cut` settles
- * nothing: what the payer took off one case stays open until somebody has decided about it. A `fee` (of a reminder, say)
- * comes with the money but is no part of the bill. `write_off` is not among them: it needs a second person and is a step
+ * nothing: what the payer took off one case stays open until somebody has decided about it. A `fee` pays what is
+ * owed beside the bill: the fee of a reminder, interest, the charges of a returned debit. `write_off` is not among them: it needs a second person and is a step
  * of the bill itself.
  */
 export const allocationKinds: readonly AllocationKind[] = ['payment', 'cut', 'discount', 'fee'];
@@ -17,6 +17,8 @@ export interface Allocation {
   readonly bill: number;
   /** the case that was paid or cut, where the payer named one */
   readonly billCase: number | null;
+  /** of a fee: the claim beside the bill that it pays; none named: all of them, costs first */
+  readonly claim?: number;
   /** cents, more than 0 */
   readonly amount: number;
   readonly kind: AllocationKind;

@@ -8,6 +8,8 @@ export interface SuggestedBill {
   readonly number: string;
   readonly recipient_name: string;
   readonly open: number;
+  /** fees and interest beside it */
+  readonly claims_open: number;
   readonly total: number;
   readonly due_date: string | null;
   readonly reasons: readonly SuggestionReason[];
@@ -27,6 +29,7 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
     number: bill.number,
     recipient_name: bill.recipientName,
     open: bill.open,
+    claims_open: bill.claimsOpen,
     total: bill.total,
     due_date: bill.dueDate,
     reasons,

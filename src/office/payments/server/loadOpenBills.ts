@@ -8,13 +8,28 @@ import type { OpenBill, PaymentTraits } from './suggestBills.ts';
 
 const reason = 'Whose account it is says all that was paid from it; only ids of payers are compared.';
 
-/** The bills on which money is owed and which the caller sees, the oldest first. */
+/** The bills on which, or beside which, money is owed and which the caller sees, the oldest first. */
 export async function loadOpenBills(data: Data): Promise<readonly OpenBill[]> {
-  const rows = await data.run(openBills(data));
-  return rows.flatMap(row => (row.number === null ? [] : [billOf(row, row.number)]));
+  const claims = await claimsOpen(data);
+  const rows = await data.run(openBills(data, [...claims.keys()]));
+  return rows.flatMap(row => (row.number === null ? [] : [billOf(row, row.number, claims.get(row.id) ?? 0)]));
 }
 
-const openBills = (data: Data) =>
+/** Cents of open fees and interest, by bill. */
+async function claimsOpen(data: Data): Promise<ReadonlyMap<number, number>> {
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('dunning_claims as k')
+      .select('k.bill')
+      .select(({ fn }) => fn.sum<number>('k.open').as('open'))
+      .where('k.status', '=', sql.lit('open'))
+      .groupBy('k.bill'),
+  );
+  return new Map(rows.map(({ bill, open }) => [bill, Number(open)]));
+}
+
+const openBills = (data: Data, withClaims: readonly number[]) =>
   data
     .rows('bills as t', 'see', ['health_insurance', 'companies'])
     .leftJoin('health_insurance as h', 'h.id', 't.recipient_insurance')
@@ -35,17 +50,22 @@ const openBills = (data: Data) =>
       ]),
     )
     .select(({ fn }) => fn.coalesce('h.ik', 'c.ik').as('ik'))
-    .where(isOwed('t'))
+    .where(eb => eb.or([isOwed('t'), eb('t.id', ...oneOf(data, withClaims))]))
     .orderBy('t.due_date')
     .orderBy('t.id');
 
-const billOf = (row: InferResult<ReturnType<typeof openBills>>[number], number: string): OpenBill => ({
+const billOf = (
+  row: InferResult<ReturnType<typeof openBills>>[number],
+  number: string,
+  beside: number,
+): OpenBill => ({
   id: row.id,
   number,
   company: row.company,
   recipientName: row.recipient_name ?? '',
   recipient: `${row.recipient_type}:${row.recipient_guest ?? row.recipient_insurance ?? row.recipient_company}`,
   open: row.open,
+  claimsOpen: beside,
   total: row.total,
   dueDate: row.due_date,
   ik: row.ik,

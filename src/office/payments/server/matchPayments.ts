@@ -1,8 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
+import type { Allocation } from './allocation.ts';
 import { loadOpenBills } from './loadOpenBills.ts';
 import { indexNumbers } from './numberIndex.ts';
 import { companiesOfAccounts } from './ownAccounts.ts';
-import { certainBills, type OpenBill } from './suggestBills.ts';
+import { certainBills, evenAmounts, type OpenBill } from './suggestBills.ts';
 
 export type { OpenBill };
 
@@ -31,4 +32,16 @@ export async function matchPayments(
     for (const bill of bills) taken.add(bill);
   }
   return matches;
+}
+
+/** How a payment of exactly what bills come to pays them. */
+export function evenAllocations(bills: readonly OpenBill[], amount: number): readonly Allocation[] {
+  const isWhole = amount === evenAmounts(bills)[1];
+  return bills.flatMap(({ id, open, claimsOpen }) => {
+    const on = { bill: id, billCase: null, reason: null };
+    return [
+      ...(open > 0 ? [{ ...on, amount: open, kind: 'payment' as const }] : []),
+      ...(isWhole && claimsOpen > 0 ? [{ ...on, amount: claimsOpen, kind: 'fee' as const }] : []),
+    ];
+  });
 }

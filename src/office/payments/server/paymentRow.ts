@@ -22,6 +22,8 @@ export interface PaymentRow {
 export interface StoredAllocation extends Allocation {
   readonly id: number;
   readonly payment: number;
+  /** the claim that a fee pays; fees of earlier releases name none */
+  readonly dunningClaim: number | null;
 }
 
 /** Payments in the order of their ids, locked until the transaction ends, so that two people wait for each other. */
@@ -50,7 +52,7 @@ export async function loadAllocations(
       .unscoped(reason)
       .selectFrom('payment_allocations as a')
       .select(columns('payment_allocations as a', ['id', 'payment', 'bill', 'amount', 'kind', 'reason']))
-      .select('a.bill_case as billCase')
+      .select(['a.bill_case as billCase', 'a.dunning_claim as dunningClaim'])
       .where(`a.${by}`, ...oneOf(data, ids))
       .orderBy('a.id'),
   );

@@ -9,7 +9,7 @@ import { paymentFaults } from './faults.ts';
 const mostAtOnce = 200;
 const longestReason = 200;
 
-/** `{allocations: [{bill, bill_case?, amount, kind?, reason?}]}`; the kind defaults to `payment`. */
+/** `{allocations: [{bill, bill_case?, dunning_claim?, amount, kind?, reason?}]}`; the kind defaults to `payment`. */
 export function readAllocations(body: unknown): readonly Allocation[] {
   const { allocations, ...others } = isObject(body) ? body : {};
   const faults = unknownFaults(others);
@@ -25,10 +25,12 @@ export function readAllocations(body: unknown): readonly Allocation[] {
 
 function readAllocation(row: unknown, path: string, faults: Record<string, FieldFault>): Allocation {
   const { bill, bill_case: billCase = null, amount, kind = 'payment', ...more } = isObject(row) ? row : {};
-  const { reason = null, ...others } = more;
+  const { reason = null, dunning_claim: claim = null, ...others } = more;
   for (const name of Object.keys(others)) faults[`${path}.${name}`] = { code: 'unknown' };
   if (!isId(bill)) faults[`${path}.bill`] = { code: 'required' };
   if (!isIdOrNull(billCase)) faults[`${path}.bill_case`] = { code: 'type' };
+  if (!isIdOrNull(claim)) faults[`${path}.dunning_claim`] = { code: 'type' };
+  else if (claim !== null && kind !== 'fee') faults[`${path}.dunning_claim`] = { code: 'notApplicable' };
   if (!isPositive(amount))
     faults[`${path}.amount`] = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
   if (reason !== null && typeof reason !== 'string')
@@ -42,6 +44,7 @@ function readAllocation(row: unknown, path: string, faults: Record<string, Field
   return {
     bill: isId(bill) ? bill : 0,
     billCase: isId(billCase) ? billCase : null,
+    ...(isId(claim) && { claim }),
     amount: isPositive(amount) ? amount : 0,
     kind: isKind(kind) ? kind : 'payment',
     reason: typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null,

@@ -3,6 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { appendActivities } from '@engine/server/audit/appendActivities.ts';
+import { payClaims } from '../../dunning/server/dunningClaims.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { type Allocation, settled } from './allocation.ts';
 import { loadDebts, writeDebts } from './billDebts.ts';
@@ -45,6 +46,11 @@ export async function undoAllocations(data: Data, allocations: readonly StoredAl
     return { ...left, writtenOff: left.writtenOff - back, open: left.open + back };
   });
   await writeDebts(data, after);
+  await payClaims(
+    data,
+    allocations.flatMap(({ dunningClaim: claim, amount }) => (claim === null ? [] : [{ claim, amount }])),
+    -1,
+  );
   await followDebts(data, [...bills.keys()]);
 }
 
@@ -65,7 +71,7 @@ export async function removeAllocations(data: Data, allocations: readonly Stored
   );
   await appendActivities(
     data,
-    allocations.map(({ id, payment, bill, billCase, amount, kind, reason: why }) => ({
+    allocations.map(({ id, payment, bill, billCase, dunningClaim, amount, kind, reason: why }) => ({
       action: 'delete',
       resource,
       recordId: id,
@@ -73,6 +79,7 @@ export async function removeAllocations(data: Data, allocations: readonly Stored
         payment: [payment, null],
         bill: [bill, null],
         ...(billCase !== null && { bill_case: [billCase, null] }),
+        ...(dunningClaim !== null && { dunning_claim: [dunningClaim, null] }),
         amount: [amount, null],
         kind: [kind, null],
         ...(why !== null && { reason: [why, null] }),

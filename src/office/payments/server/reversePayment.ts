@@ -4,10 +4,15 @@ import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { undoAllocations } from './releaseAllocations.ts';
 
-/** The bank took the money back: the payment is reversed for good, its bills are owed as before. */
-export async function reversePayment(data: Data, id: number, reason: string): Promise<void> {
+/**
+ * The bank took the money back: the payment is reversed for good, its bills are owed as before. Answers the first bill that it
+ * had paid; null: none.
+ */
+export async function reversePayment(data: Data, id: number, reason: string): Promise<number | null> {
+  const [paid] = await loadAllocations(data, 'payment', [id]);
   await moveRecord(data, entityNamed(data.model, 'payment'), id, 'reverse', { reason, fields: { rest: 0 } });
   await reopenBills(data, id);
+  return paid?.bill ?? null;
 }
 
 /** What follows for the bills of a payment that has been reversed. */

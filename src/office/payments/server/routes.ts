@@ -9,6 +9,7 @@ import { answerFor, replayFor, sendRecord, withCurrent } from '@engine/server/ht
 import { recordId } from '@engine/server/http/recordId.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { readRecord } from '@engine/server/records/read.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { allocatePayment } from './allocatePayment.ts';
@@ -35,7 +36,8 @@ export function paymentRoutes(open: OpenData): FastifyPluginAsync {
         data.entity('bills', 'list');
         await readRecord(data, data.entity('payments', 'read'), id);
         const suggestions = await answerSuggestions(data, id);
-        return reply.type('application/json').send(JSON.stringify({ suggestions }));
+        const { 'dunning.principal_first': principal_first } = await readSettings(data);
+        return reply.type('application/json').send(JSON.stringify({ suggestions, principal_first }));
       },
     );
 

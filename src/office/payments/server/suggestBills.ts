@@ -28,6 +28,8 @@ export interface OpenBill {
   /** `health_insurance:3` */
   readonly recipient: string;
   readonly open: number;
+  /** cents of fees and interest that are owed beside it */
+  readonly claimsOpen: number;
   readonly total: number;
   readonly dueDate: string | null;
   /** institution code of the recipient */
@@ -61,7 +63,7 @@ export function suggestBills(payment: PaymentTraits, bills: readonly OpenBill[])
   const suggestions = bills.flatMap((bill): readonly Suggestion[] => {
     const matches: Readonly<Record<SuggestionReason, boolean>> = {
       number: named.has(bill),
-      amount: bill.open === payment.rest || bill.total === payment.rest,
+      amount: [bill.open, bill.open + bill.claimsOpen, bill.total].includes(payment.rest),
       payer: payment.payers.has(bill.recipient),
       iban: payment.accountOwners.has(bill.recipient),
       ik: bill.ik !== null && standsAlone(payment.reference, bill.ik),
@@ -77,7 +79,8 @@ export function suggestBills(payment: PaymentTraits, bills: readonly OpenBill[])
 
 /**
  * The bills that a payment is meant for without doubt: the reference names them so that they can be no others, they are of
- * companies whose account was paid, and what they are owed is exactly what was paid. Null when there is any doubt.
+ * companies whose account was paid, and what they are owed, without or with what is owed beside them, is exactly what was
+ * paid. Null when there is any doubt.
  */
 export function certainBills(
   payment: Pick<PaymentTraits, 'rest' | 'reference' | 'companies'>,
@@ -88,8 +91,14 @@ export function certainBills(
   if (bills.length === 0 || [...named.values()].includes('doubtful')) return null;
   const { companies } = payment;
   if (companies !== null && !bills.every(({ company }) => companies.has(company))) return null;
-  return sum(bills.map(({ open }) => open)) === payment.rest ? bills : null;
+  return payment.rest > 0 && evenAmounts(bills).includes(payment.rest) ? bills : null;
 }
+
+/** What bills come to: alone, and with what is owed beside them. */
+export const evenAmounts = (bills: readonly OpenBill[]): readonly [number, number] => {
+  const open = sum(bills.map(bill => bill.open));
+  return [open, open + sum(bills.map(({ claimsOpen }) => claimsOpen))];
+};
 
 const standsAlone = (reference: string, ik: string): boolean =>
   new RegExp(`(?<!\\d)${ik}(?!\\d)`).test(reference);

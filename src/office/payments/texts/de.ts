@@ -4,6 +4,7 @@ export const payments = {
       title: 'Rechnungen zuordnen',
       suggestions: 'Vorschläge',
       amount: 'Betrag',
+      fee: 'Gebühren, Zinsen (offen %{amount})',
       open_amount: 'offen %{amount}',
       difference: 'Differenz %{amount}',
       shortfall: { open: 'bleibt offen', cut: 'Kürzung', discount: 'Skonto' },

@@ -6,6 +6,7 @@ export const payments: typeof german = {
       title: 'Allocate to bills',
       suggestions: 'Suggestions',
       amount: 'Amount',
+      fee: 'Fees, interest (open %{amount})',
       open_amount: '%{amount} open',
       difference: 'Difference %{amount}',
       shortfall: { open: 'stays open', cut: 'Cut', discount: 'Discount' },

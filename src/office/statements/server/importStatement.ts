@@ -3,7 +3,9 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { addDocument } from '@engine/server/documents/addDocument.ts';
 import { requireReach } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
 import { allocatePayment } from '../../payments/server/allocatePayment.ts';
+import { evenAllocations } from '../../payments/server/matchPayments.ts';
 import { noteRefund } from '../../payments/server/refundPayment.ts';
 import { reversePayment } from '../../payments/server/reversePayment.ts';
 import { sum } from '../../pricing/server/amounts.ts';
@@ -41,10 +43,15 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
   const ids = await addRecords(data, entity, taken.map(paymentOf));
   const originals = taken.flatMap(({ original }) => original ?? []);
   await requireReach(data, entity, [...ids, ...originals], 'step:import');
-  for (const { kind, original, line } of taken) {
+  for (const [index, { kind, original, line, charges }] of taken.entries()) {
     if (original === null) continue;
-    if (kind === 'refund') await noteRefund(data, original, line.amount);
-    else await reversePayment(data, original, line.returned?.reason || 'R-Transaktion');
+    if (kind === 'refund') {
+      await noteRefund(data, original, line.amount);
+      continue;
+    }
+    const bill = await reversePayment(data, original, line.returned?.reason || 'R-Transaktion');
+    const payment = ids[index];
+    if (payment !== undefined) await chargeReturn(data, { payment, bill, day: line.valueDate, charges });
   }
   const [firstId] = ids;
   if (firstId !== undefined)
@@ -58,21 +65,11 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
 
   const matches = order.allocates ? await matchLines(data, lines) : null;
   let allocated = 0;
-  for (const [index, { key }] of taken.entries()) {
+  for (const [index, { key, line }] of taken.entries()) {
     const bills = matches?.get(key);
     const payment = ids[index];
     if (!bills || payment === undefined) continue;
-    await allocatePayment(
-      data,
-      payment,
-      bills.map(({ id, open }) => ({
-        bill: id,
-        billCase: null,
-        amount: open,
-        kind: 'payment' as const,
-        reason: null,
-      })),
-    );
+    await allocatePayment(data, payment, evenAllocations(bills, line.amount));
     allocated += 1;
   }
   const incoming = taken.filter(({ kind }) => kind === 'new');

@@ -1,0 +1,21 @@
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
+
+/** A claim that is waived asks for nothing more, and for the same again when that is taken back. */
+export const dunningClaimHooks: EntityHooks<Names['dunning-claim']> = {
+  transitions: {
+    waive: {
+      prepare({ stored, fields }) {
+        const open = Number(stored.fields.get('open'));
+        fields.set('waived', Number(stored.fields.get('waived')) + open);
+        fields.set('open', 0);
+      },
+    },
+    claim_again: {
+      prepare({ stored, fields }) {
+        fields.set('open', Number(stored.fields.get('waived')));
+        fields.set('waived', 0);
+      },
+    },
+  },
+};

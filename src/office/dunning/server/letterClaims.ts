@@ -1,0 +1,175 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { addDays } from '@engine/shared/day.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import type { Rows } from '@generated/types/rows.ts';
+import { sql } from 'kysely';
+import { type DebtorKind, defaultSince } from './dunningRule.ts';
+import { type BaseRate, type Interest, interestOn, pointsOf } from './interest.ts';
+import type { DueAlert, LetterPlan } from './planLetters.ts';
+
+const reason =
+  'A letter adds up all that its debtor owes beside its bills; the caller has chosen the bills and may remind of them.';
+
+/** A claim that was made before and is not paid. */
+export interface OlderClaim {
+  readonly id: number;
+  readonly number: string;
+  readonly kind: Rows['dunning_claims']['kind'];
+  readonly madeOn: string;
+  readonly interest: Pick<Interest, 'from' | 'to' | 'rate'> | null;
+  readonly open: number;
+}
+
+export interface NewInterest extends Interest {
+  readonly bill: number;
+  readonly number: string;
+}
+
+/** What a letter asks for besides its bills and its own fee. */
+export interface LetterClaims {
+  readonly older: readonly OlderClaim[];
+  readonly interest: readonly NewInterest[];
+}
+
+/**
+ * The claims beside the bills of a letter: those that are open already, and the interest since they were made. `named` are
+ * the claims that another letter of the day has asked for: nobody is asked twice for the same.
+ */
+export async function letterClaims(
+  data: Data,
+  plan: LetterPlan,
+  settings: SettingValues,
+  day: string,
+  named: ReadonlySet<number> = new Set(),
+): Promise<LetterClaims> {
+  const older = await olderClaims(data, plan, day);
+  return {
+    older: older.filter(({ id }) => !named.has(id)),
+    interest: await newInterest(data, plan, settings, day),
+  };
+}
+
+/** Of the bills of the letter, and of bills of the same debtor and company that are settled, for which no letter comes. */
+async function olderClaims(
+  data: Data,
+  { alerts, kind }: LetterPlan,
+  day: string,
+): Promise<readonly OlderClaim[]> {
+  const [{ company, recipientType, recipient }] = alerts;
+  const bills = alerts.map(({ bill }) => bill);
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('dunning_claims as k')
+      .innerJoin('bills as b', 'b.id', 'k.bill')
+      .select([
+        'k.id',
+        'k.kind',
+        'k.made_on',
+        'k.interest_from',
+        'k.interest_to',
+        'k.rate',
+        'k.open',
+        'b.number',
+      ])
+      .where('k.status', '=', sql.lit('open'))
+      .where(eb =>
+        eb.or([
+          eb('k.bill', ...oneOf(data, bills)),
+          eb.and([
+            eb('b.company', '=', company),
+            eb('b.recipient_type', '=', recipientType),
+            eb(
+              eb.fn.coalesce('b.recipient_insurance', 'b.recipient_guest', 'b.recipient_company'),
+              '=',
+              recipient,
+            ),
+            eb('b.kind', kind === 'copay' ? '=' : '<>', sql.lit('copay')),
+            eb('b.open', '=', sql.lit(0)),
+            eb.or([eb('k.asked_on', 'is', null), eb('k.asked_on', '<', day)]),
+          ]),
+        ]),
+      )
+      .orderBy('k.id'),
+  );
+  return rows.map(row => ({
+    id: row.id,
+    number: row.number ?? '',
+    kind: row.kind,
+    madeOn: row.made_on,
+    interest:
+      row.interest_from === null || row.interest_to === null || row.rate === null
+        ? null
+        : { from: row.interest_from, to: row.interest_to, rate: row.rate },
+    open: row.open,
+  }));
+}
+
+/** Interest that no claim has asked for yet, of each bill that is in default. */
+async function newInterest(
+  data: Data,
+  { alerts, kind }: LetterPlan,
+  settings: SettingValues,
+  day: string,
+): Promise<readonly NewInterest[]> {
+  const points = pointsOf(kind);
+  if (points === null || !asksInterest(kind, settings)) return [];
+  const due = alerts.map(alert => ({ alert, since: startOf(alert, kind, settings, day) }));
+  const late = due.filter(({ since }) => since <= day).map(({ alert }) => alert.bill);
+  if (late.length === 0) return [];
+  const rates = await baseRates(data);
+  const receipts = await receiptsOf(data, late);
+  const until = await interestUntil(data, late);
+  return due.flatMap(({ alert, since }) => {
+    const last = until.get(alert.bill);
+    const from = last === undefined || last < since ? since : addDays(last, 1);
+    const arrears = { open: alert.open, receipts: receipts.get(alert.bill) ?? [], from, to: day };
+    return interestOn(arrears, rates, points).map(interest => ({
+      ...interest,
+      bill: alert.bill,
+      number: alert.number,
+    }));
+  });
+}
+
+const startOf = (alert: DueAlert, kind: DebtorKind, settings: SettingValues, day: string): string =>
+  alert.defaultSince ?? defaultSince(kind, alert.dueDate, day, settings);
+
+const asksInterest = (kind: DebtorKind, settings: SettingValues): boolean =>
+  kind === 'business' ? settings['dunning.interest_business'] : settings['dunning.interest_person'];
+
+async function baseRates(data: Data): Promise<readonly BaseRate[]> {
+  return data.run(
+    data.unscoped(reason).selectFrom('base_rates as r').select(['r.valid_from as validFrom', 'r.rate']),
+  );
+}
+
+async function receiptsOf(data: Data, bills: readonly number[]) {
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('payment_allocations as a')
+      .innerJoin('payments as p', 'p.id', 'a.payment')
+      .select(['a.bill', 'a.amount', 'p.value_date as day'])
+      .where('a.bill', ...oneOf(data, bills))
+      .where('a.kind', '=', sql.lit('payment')),
+  );
+  return groupBy(rows, ({ bill }) => bill);
+}
+
+/** The last day that a claim of each bill asks interest for. */
+async function interestUntil(data: Data, bills: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('dunning_claims as k')
+      .select('k.bill')
+      .select(({ fn }) => fn.max('k.interest_to').as('last'))
+      .where('k.bill', ...oneOf(data, bills))
+      .where('k.kind', '=', sql.lit('interest'))
+      .groupBy('k.bill'),
+  );
+  return new Map(rows.flatMap(({ bill, last }) => (last === null ? [] : [[bill, last] as const])));
+}

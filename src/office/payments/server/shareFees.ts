@@ -1,0 +1,32 @@
+import type { DunningClaim } from '../../dunning/server/dunningClaims.ts';
+import type { Allocation } from './allocation.ts';
+
+/** What a fee pays, and the most that it could. Cents. */
+export interface FeeShare {
+  readonly most: number;
+  readonly parts: readonly { readonly claim: number; readonly amount: number }[];
+}
+
+/**
+ * What each allocation of kind `fee` pays of the claims beside its bill: the one that it names, or all in their order. What two of
+ * them ask for is not there twice. Others have no share.
+ */
+export function shareFees(
+  allocations: readonly Allocation[],
+  claims: ReadonlyMap<number, readonly DunningClaim[]>,
+): readonly (FeeShare | null)[] {
+  const open = new Map([...claims.values()].flat().map(({ id, open: cents }) => [id, cents]));
+  return allocations.map(({ kind, bill, claim, amount }) => {
+    if (kind !== 'fee') return null;
+    const own = (claims.get(bill) ?? []).filter(({ id }) => claim === undefined || id === claim);
+    const most = own.reduce((sum, { id }) => sum + (open.get(id) ?? 0), 0);
+    let left = amount;
+    const parts = own.flatMap(({ id }) => {
+      const cents = Math.min(left, open.get(id) ?? 0);
+      left -= cents;
+      open.set(id, (open.get(id) ?? 0) - cents);
+      return cents === 0 ? [] : [{ claim: id, amount: cents }];
+    });
+    return { most, parts };
+  });
+}
