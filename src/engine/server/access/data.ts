@@ -100,6 +100,8 @@ export interface Data {
   readIds(query: RawBuilder<unknown>, values: Values): Promise<Float64Array>;
   /** All or nothing; inside, the handle passed to `work` must be used. */
   transaction<T>(work: (data: Data) => Promise<T>): Promise<T>;
+  /** The same for the change of one record; see `Database.briefly`. */
+  briefly<T>(work: (data: Data) => Promise<T>): Promise<T>;
   /** The same handle in the name of a user who is just signing in: it writes for them, and sees no more than before. */
   signedIn(userId: number): Data;
   /** the product's own handle on the same transaction */

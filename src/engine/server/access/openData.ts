@@ -169,11 +169,19 @@ class Handle implements Data {
     return this.#named(database.readNumbers(bound));
   }
 
-  async transaction<T>(work: (data: Data) => Promise<T>): Promise<T> {
+  transaction<T>(work: (data: Data) => Promise<T>): Promise<T> {
+    return this.#transact('transaction', work);
+  }
+
+  briefly<T>(work: (data: Data) => Promise<T>): Promise<T> {
+    return this.#transact('briefly', work);
+  }
+
+  async #transact<T>(kind: 'transaction' | 'briefly', work: (data: Data) => Promise<T>): Promise<T> {
     if (this.isInside) return work(this);
     const { store, caller } = this;
     // Its begin and commit fail, too.
-    return this.#named(store.database.transaction(inner => work(new Handle(store, caller, inner, true))));
+    return this.#named(store.database[kind](inner => work(new Handle(store, caller, inner, true))));
   }
 
   signedIn(userId: number): Data {

@@ -20,6 +20,8 @@ export interface Database {
    * deadlock, so it must have no effects outside the database.
    */
   transaction<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
+  /** The same for work of a few milliseconds, such as the change of one record: on SQLite several share a commit. */
+  briefly<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
   /**
    * The column `id` of a select, in its order and as it is at one moment; there may be millions. It sees what is
    * committed. SQLite reads it in a thread, so that others are answered meanwhile.

@@ -30,12 +30,13 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     onAnswer: options.onAnswer ?? (() => {}),
     onError: error => room.note(error),
   });
-  const room = new RoomWatch(() => transact(pool, connection => connection.control('begin'), writeTemporary));
+  const room = new RoomWatch(() => transact(pool, begin, writeTemporary));
   const kysely = open(poolDriver(pool));
   return {
     dialect: 'postgres',
     kysely,
-    transaction: work => transact(pool, connection => connection.control('begin'), work),
+    transaction: work => transact(pool, begin, work),
+    briefly: work => transact(pool, begin, work),
     async readNumbers({ sql, parameters }) {
       const question = CompiledQuery.raw(numbersSql('postgres', sql), [...parameters]);
       const { rows } = await kysely.executeQuery<{ readonly list: unknown }>(question);
@@ -63,6 +64,8 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
   };
 }
 
+const begin = (connection: PostgresConnection): void => connection.begin();
+
 /** The lock is taken before the transaction begins: who waited for it must see what the other has done. */
 async function beginMaintenance(connection: PostgresConnection): Promise<void> {
   await connection.takeAnyTime();
@@ -83,13 +86,13 @@ async function writeTemporary(handle: Handle): Promise<void> {
 
 async function transact<T>(
   pool: PostgresPool,
-  begin: (connection: PostgresConnection) => Promise<void>,
+  start: (connection: PostgresConnection) => Promise<void> | void,
   work: (handle: Handle) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const connection = await pool.acquire();
     try {
-      await begin(connection);
+      await start(connection);
       const result = await work(open(connectionDriver(connection)));
       await connection.commit();
       return result;

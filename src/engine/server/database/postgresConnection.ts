@@ -23,6 +23,8 @@ export class PostgresConnection implements DatabaseConnection {
   #loss: ConnectionLost | null = null;
   #isVictim = false;
   #isLimited = true;
+  /** under way, until the next statement: it needs no turn of its own */
+  #begun: Promise<unknown> | null = null;
 
   constructor(
     readonly client: pg.PoolClient,
@@ -45,6 +47,13 @@ export class PostgresConnection implements DatabaseConnection {
     } finally {
       this.around.onAnswer('postgres', (performance.now() - begin) / 1_000);
     }
+  }
+
+  /** Begins a transaction without waiting: `begin` fails only with its connection, and so does what is sent behind it. */
+  begin(): void {
+    this.#begun = this.#send({ text: 'begin' });
+    // Heard with the next statement.
+    this.#begun.catch(() => {});
   }
 
   /** A statement of the transaction itself: it is not counted. */
@@ -89,8 +98,11 @@ export class PostgresConnection implements DatabaseConnection {
   async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#loss) throw this.#loss;
     const timed: TimedQuery = { ...query, query_timeout: this.#isLimited ? this.around.answerMs : 0 };
+    const begun = this.#begun;
+    this.#begun = null;
     try {
-      return await this.client.query(timed);
+      const [answer] = await Promise.all([this.client.query(timed), begun]);
+      return answer;
     } catch (error) {
       if (endsConnection(error)) throw this.#lose(error);
       this.around.onError(error);

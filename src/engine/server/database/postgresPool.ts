@@ -93,6 +93,8 @@ export function clientOptions(url: string, name: string, { connectMs }: Patience
     keepAlive: true,
     keepAliveInitialDelayMillis: times.keepAliveMs,
     application_name: name,
+    // A statement is sent while the one before it is still under way: a transaction begins with its first one.
+    pipeline: true,
     // Compiling a statement takes longer than any of ours runs.
     options: '-c jit=off',
     types: { getTypeParser },

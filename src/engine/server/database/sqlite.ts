@@ -15,6 +15,7 @@ import { readNumbersBeside } from './numbers.ts';
 import { Queue } from './queue.ts';
 import { isFull, RoomWatch, roomBytes } from './roomWatch.ts';
 import { readRowsBeside } from './rowsBeside.ts';
+import { SharedCommit } from './sharedCommit.ts';
 import {
   bindable,
   RoutingConnection,
@@ -63,10 +64,20 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
       }
     });
 
+  const brief = new SharedCommit(queue, writer, inTransaction);
+
   return {
     dialect: 'sqlite',
     kysely: open(new RoutingConnection(reads, writes, queue)),
     transaction: work => transact('begin immediate', work),
+    async briefly(work) {
+      try {
+        return await brief.run(work);
+      } catch (error) {
+        room.note(error);
+        throw error;
+      }
+    },
     readNumbers(query) {
       noting.onQuery(query.sql);
       return readNumbersBeside(file, { ...query, parameters: query.parameters.map(bindable) });
@@ -102,7 +113,7 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
     },
     get connections() {
       const { running, waiting } = queue.figures;
-      return { most: 1, open: 1, used: running, waiting };
+      return { most: 1, open: 1, used: running, waiting: waiting + brief.waiting };
     },
     get remembered() {
       const all = [reads.remembered, writes.remembered];

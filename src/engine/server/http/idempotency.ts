@@ -29,7 +29,7 @@ export async function idempotently<T>(
   { work, replay }: Once<T>,
 ): Promise<Done<T>> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return data.transaction(work);
+  if (key === undefined) return data.briefly(work);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
     throw new ProblemError('invalidQuery', { parameter: 'Idempotency-Key', reason: '1–100' });
   }
@@ -41,7 +41,7 @@ export async function idempotently<T>(
   const known = await again();
   if (known) return known;
   try {
-    return await data.transaction(async inner => {
+    return await data.briefly(async inner => {
       await reserve(inner, key, hash);
       const done = await work(inner);
       const kept = JSON.stringify({ id: done.id });

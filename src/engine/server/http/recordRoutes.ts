@@ -96,7 +96,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const version = requiredVersion(request.headers['if-match']);
       const body = bodyOf(request);
       const record = await withCurrent(data, entity, id, () =>
-        data.transaction(async inner => {
+        data.briefly(async inner => {
           await updateRecord(inner, entity, id, version, body);
           return answerFor(inner, entity, id);
         }),
@@ -110,7 +110,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const id = recordId(request.params.id);
       const version = requiredVersion(request.headers['if-match']);
       await withCurrent(data, entity, id, () =>
-        data.transaction(inner => removeRecord(inner, entity, id, version)),
+        data.briefly(inner => removeRecord(inner, entity, id, version)),
       );
       return reply.type('application/json').send({ id });
     });
@@ -125,7 +125,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
         const version = requiredVersion(request.headers['if-match']);
         const { reason } = readTexts(bodyOf(request), { reason: { maxLength: longestReason } });
         const record = await withCurrent(data, entity, id, () =>
-          data.transaction(async inner => {
+          data.briefly(async inner => {
             await restoreRecord(inner, entity, id, version, reason);
             return answerFor(inner, entity, id);
           }),

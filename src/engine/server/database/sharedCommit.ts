@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import type Sqlite from 'libsql';
+import type { Queue } from './queue.ts';
+
+type Work<H> = (handle: H) => Promise<unknown>;
+
+interface Waiting<H> {
+  readonly work: Work<H>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** So that the first of many does not wait for all of them. */
+const mostTogether = 50;
+
+/**
+ * Brief works, each all or nothing, whose changes reach the disk together: waiting for the disk takes longer than any of
+ * them. They run one after the other in a savepoint each, and none is answered before the commit of all.
+ */
+export class SharedCommit<H> {
+  readonly #waiting: Waiting<H>[] = [];
+  #isQueued = false;
+
+  constructor(
+    readonly queue: Queue,
+    readonly writer: Sqlite.Database,
+    readonly handle: H,
+  ) {}
+
+  /** how many wait beside those that the queue knows of */
+  get waiting(): number {
+    return Math.max(this.#waiting.length - 1, 0);
+  }
+
+  run<T>(work: (handle: H) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      // What `resolve` takes is what this very work answers.
+      this.#waiting.push({ work, resolve: result => resolve(result as T), reject });
+      this.#enqueue();
+    });
+  }
+
+  #enqueue(): void {
+    if (this.#isQueued) return;
+    this.#isQueued = true;
+    void this.queue.run(() => this.#runTogether());
+  }
+
+  async #runTogether(): Promise<void> {
+    const begun: Waiting<H>[] = [];
+    const answers: (() => void)[] = [];
+    try {
+      this.writer.exec('begin immediate');
+      for (let next = await this.#next(); next; next = await this.#next()) {
+        begun.push(next);
+        answers.push(await this.#inSavepoint(next));
+        if (begun.length >= mostTogether) break;
+      }
+      this.writer.exec('commit');
+      for (const answer of answers) answer();
+    } catch (error) {
+      if (this.writer.inTransaction) this.writer.exec('rollback');
+      for (const { reject } of begun.length > 0 ? begun : this.#waiting.splice(0)) reject(error);
+    } finally {
+      this.#isQueued = false;
+      if (this.#waiting.length > 0) this.#enqueue();
+    }
+  }
+
+  /** Requests that have just come in get as far as this within a turn of the loop. */
+  async #next(): Promise<Waiting<H> | undefined> {
+    if (this.#waiting.length === 0) await setImmediate();
+    return this.#waiting.shift();
+  }
+
+  /**
+   * Answers how to say what came of it: a refusal, too, may rest on what another one has written, and waits for its
+   * commit. Throws only where the database has given up the whole transaction, as on a full disk.
+   */
+  async #inSavepoint({ work, resolve, reject }: Waiting<H>): Promise<() => void> {
+    this.writer.exec('savepoint work');
+    try {
+      const result = await work(this.handle);
+      this.writer.exec('release work');
+      return () => resolve(result);
+    } catch (error) {
+      if (!this.writer.inTransaction) throw error;
+      this.writer.exec('rollback to work; release work');
+      return () => reject(error);
+    }
+  }
+}
