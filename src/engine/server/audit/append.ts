@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import type { EntryContent } from '../access/gatheredEntry.ts';
@@ -20,6 +20,8 @@ export interface Activity {
   readonly isFirst?: boolean;
   /** the chain of an entry that is about no record; one for each request unless given */
   readonly stream?: string;
+  /** the hash of the entry that it follows, where the caller holds the chain (`holdChain`) and has read it */
+  readonly previous?: string | null;
 }
 
 /**
@@ -34,18 +36,27 @@ export async function appendActivity(data: Data, activity: Activity): Promise<vo
     data.gathered.push({ content, isFirst });
     return;
   }
-  const previous = isFirst ? null : await lastHash(data, content.stream);
+  const previous = isFirst ? null : await previousOf(data, activity, content.stream);
   await insertRows(data, 'activity_log', [rowOf(data, content, previous)], null);
 }
 
-async function lastHash(data: Data, stream: string): Promise<string | null> {
+/** The chain of the entries about one record. */
+export const chainOf = (resource: string, recordId: number): string => `${resource}/${recordId}`;
+
+/** At the end of what a statement returns of a row that it writes: others wait with their entries about it. */
+export const holdChain = ({ dialect }: Data): RawBuilder<unknown> =>
+  dialect === 'sqlite' ? sql`` : sql`, pg_advisory_xact_lock(hashtextextended(${slot('chain')}, 0))`;
+
+/** The hash of the last entry, for a statement after the one that holds the chain. */
+export const lastHashSql = sql`(select hash from activity_log where stream = ${slot('chain')} order by id desc limit 1)`;
+
+async function previousOf(data: Data, { previous }: Activity, stream: string): Promise<string | null> {
+  if (previous !== undefined) return previous;
   // Or two entries could follow the same one.
   await lockName(data, stream);
-  const [last] = await data.select(
-    'last of stream',
-    () => sql`select hash from activity_log where stream = ${slot('stream')} order by id desc limit 1`,
-    { stream },
-  );
+  const [last] = await data.select('last of stream', () => sql`select ${lastHashSql} as hash`, {
+    chain: stream,
+  });
   return typeof last?.hash === 'string' ? last.hash : null;
 }
 
@@ -56,7 +67,7 @@ async function lastHash(data: Data, stream: string): Promise<string | null> {
 function streamOf(data: Data, { action, resource, recordId, stream }: Activity): string {
   if (stream !== undefined) return stream;
   if (action === 'view') return `views/${data.actor.userId}`;
-  return `${resource}/${recordId ?? data.requestId}`;
+  return recordId === null ? `${resource}/${data.requestId}` : chainOf(resource, recordId);
 }
 
 export const contentOf = (data: Data, activity: Activity, at: string): EntryContent => ({

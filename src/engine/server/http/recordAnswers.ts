@@ -6,7 +6,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { readRecordWith, traceReading } from '../records/read.ts';
-import { storedRecords } from '../records/rows.ts';
+import { storedColumns, storedRecords, storedRow } from '../records/rows.ts';
 import type { ApiRecord } from '../records/selection.ts';
 import { pendingApproval, pendingRequest } from '../records/workflow/approvals.ts';
 import { addSteps, isJudgedByHooks } from '../records/workflow/possibleSteps.ts';
@@ -18,10 +18,20 @@ export async function readAnswer(data: Data, entity: Entity, id: number): Promis
   const isJudged = isJudgedByHooks(data, entity);
   const { record, row } = await readRecordWith(data, entity, id, {
     shape: `${request ? 'request' : ''}|${isJudged ? 'stored' : ''}`,
-    columns: () => [...(isJudged ? [sql`t.*`] : []), ...(request ? [sql`${request()} as _request`] : [])],
+    columns: () => [
+      ...(isJudged ? storedColumns(data, entity) : []),
+      ...(request ? [sql`${request()} as _request`] : []),
+    ],
   });
-  const [stored = null] = isJudged ? await storedRecords(data, entity, [row]) : [];
-  await addSteps(data, entity, record, { stored, approval: pendingApproval(data, row._request) });
+  const load = () => storedRecords(data, entity, [storedRow(entity, row)]);
+  let loaded: ReturnType<typeof load> | null = null;
+  await addSteps(data, entity, record, {
+    async stored() {
+      loaded ??= load();
+      return (await loaded)[0] ?? null;
+    },
+    approval: pendingApproval(data, row._request),
+  });
   return record;
 }
 

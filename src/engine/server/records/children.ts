@@ -3,10 +3,9 @@ import type { ChildRows } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { type Changes, changesBetween } from '../audit/changes.ts';
+import { checkNamed } from './checkNamed.ts';
 import { fillDefaults } from './defaults.ts';
 import { type Faults, readInput } from './input.ts';
-import { checkLimits } from './limits.ts';
-import { checkReferences } from './references.ts';
 import { allowedChanges } from './rights.ts';
 import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from './rows.ts';
 import { validate } from './validate.ts';
@@ -100,8 +99,7 @@ async function planRow(
   fields.set(child.by, parentId ?? 1);
   if (!stored) await fillDefaults(data, entity, fields);
   validate(entity, fields, rowFaults);
-  await checkReferences(data, entity, changed, rowFaults);
-  await checkLimits(data, entity, fields, new Set(changed.keys()), rowFaults);
+  await checkNamed(data, entity, { given: changed, fields, changed: new Set(changed.keys()) }, rowFaults);
   for (const [name, fault] of Object.entries(rowFaults)) faults[`${prefix}.${name}`] = fault;
 
   if (stored && changed.size === 0) return null;

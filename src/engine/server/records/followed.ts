@@ -1,10 +1,10 @@
 import type { Field } from '../../shared/field.ts';
 import { holds, valueAt } from '../../shared/validation.ts';
 import type { Data } from '../access/data.ts';
-import { type Entity, entityNamed } from '../access/model.ts';
+import { type Entity, entityNamed, type Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { canSee } from '../access/resolveField.ts';
-import { readRecord } from './read.ts';
+import { readFields } from './read.ts';
 import { type FieldValues, nested } from './rows.ts';
 
 /** more than any chain of fields that follow one another is long */
@@ -23,8 +23,9 @@ export async function fillFollowed(
   const following = entity.meta.fields.filter(
     field => field.follows.length > 0 && !isGiven(entity, field, given),
   );
-  const read = reader(data);
-  for (let round = 0, changed = following.length > 0; changed && round < mostRounds; round++) {
+  if (following.length === 0) return;
+  const read = reader(data, fieldsOnTheWay(data.model, entity));
+  for (let round = 0, changed = true; changed && round < mostRounds; round++) {
     changed = false;
     for (const field of following) {
       const value = await followedValue(entity, field, nested(entity, fields), read);
@@ -42,21 +43,22 @@ interface Found {
 }
 type Read = (entity: string, id: number) => Promise<Found | null>;
 
-/** Reads each record once. */
-function reader(data: Data): Read {
+/** Reads each record once, and of it what may be followed. */
+function reader(data: Data, wanted: FieldsByEntity): Read {
   const known = new Map<string, Promise<Found | null>>();
   return (name, id) => {
     const key = `${name}/${id}`;
-    const found = known.get(key) ?? find(data, entityNamed(data.model, name), id);
+    const found = known.get(key) ?? find(data, entityNamed(data.model, name), id, wanted);
     known.set(key, found);
     return found;
   };
 }
 
-async function find(data: Data, entity: Entity, id: number): Promise<Found | null> {
+async function find(data: Data, entity: Entity, id: number, wanted: FieldsByEntity): Promise<Found | null> {
   if (!canSee(data.actor, entity)) return null;
   try {
-    return { entity, record: await readRecord(data, entity, id) };
+    const fields = wanted.get(entity) ?? new Set();
+    return { entity, record: await readFields(data, entity, id, fields) };
   } catch (error) {
     if (error instanceof ProblemError && error.is('notFound')) return null;
     throw error;
@@ -112,4 +114,30 @@ async function valueOver(entity: Entity, record: unknown, path: string, read: Re
   if (!through?.ref || typeof id !== 'number') return null;
   const next = await read(through.ref.entity, id);
   return next ? valueOver(next.entity, next.record, path.slice(through.name.length + 1), read) : null;
+}
+
+type FieldsByEntity = ReadonlyMap<Entity, ReadonlySet<Field>>;
+
+const knownWays = new WeakMap<Entity, FieldsByEntity>();
+
+/** The fields of other records that `valueOver` may look at on its way from a record of the entity. */
+function fieldsOnTheWay(model: Model, entity: Entity): FieldsByEntity {
+  const known = knownWays.get(entity);
+  if (known) return known;
+  const wanted = new Map<Entity, Set<Field>>();
+  const go = (from: Entity, path: string): void => {
+    const through = from.meta.fields.find(({ kind, name }) => kind === 'ref' && path.startsWith(`${name}.`));
+    if (!through?.ref) return;
+    const target = entityNamed(model, through.ref.entity);
+    const rest = path.slice(through.name.length + 1);
+    const fields = wanted.get(target) ?? new Set();
+    wanted.set(target, fields);
+    for (const field of target.fields.values())
+      if (field.name === rest || field.name.startsWith(`${rest}.`) || rest.startsWith(`${field.name}.`))
+        fields.add(field);
+    go(target, rest);
+  };
+  for (const { follows } of entity.meta.fields) for (const { from } of follows) go(entity, from.join('.'));
+  knownWays.set(entity, wanted);
+  return wanted;
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { fieldMessage } from '../../shared/messages/message.ts';
 import type { Data } from '../access/data.ts';
-import { type Entity, fieldNamed } from '../access/model.ts';
+import { type Entity, fieldNamed, type Model } from '../access/model.ts';
+import { slot } from '../access/statement.ts';
 import type { Faults } from './input.ts';
 import type { FieldValues } from './rows.ts';
 import { toColumn } from './value.ts';
@@ -22,20 +24,46 @@ export async function checkNamers(
   faults: Faults,
 ): Promise<void> {
   if (data.isProduct) return;
-  for (const namer of data.model.entities) {
+  for (const { namer, column, own, other } of namersOf(data.model).get(entity.meta.name) ?? []) {
+    const value = fields.get(own) ?? null;
+    if (!changed.has(own) || faults[own] || value === null) continue;
+    const { table, archivable } = namer.meta;
+    const rows = await data.select(
+      `namer|${table}|${column}|${other.column}`,
+      () =>
+        sql`select 1 as found from ${sql.table(table)} as t where ${sql.ref(`t.${column}`)} = ${slot('id')} and ${sql.ref(`t.${other.column}`)} <> ${slot('value')} ${archivable ? sql`and t.archived_at is null` : sql``} limit 1`,
+      { id, value: toColumn(other, value) },
+    );
+    if (rows.length > 0) faults[own] = goesWith(namer);
+  }
+}
+
+/** Records of `namer` name a record by `column`, and have in `other` what that one has in `own`. */
+interface Namer {
+  readonly namer: Entity;
+  readonly column: string;
+  readonly own: string;
+  readonly other: Field;
+}
+
+const known = new WeakMap<Model, ReadonlyMap<string, readonly Namer[]>>();
+
+/** By the entity that is named: most of a large model have none, and looking at all fields of all takes long. */
+function namersOf(model: Model): ReadonlyMap<string, readonly Namer[]> {
+  const found = known.get(model);
+  if (found) return found;
+  const namers = new Map<string, Namer[]>();
+  for (const namer of model.entities) {
     for (const { column, ref } of namer.meta.fields) {
-      if (ref?.entity !== entity.meta.name || ref.join || !ref.limit) continue;
-      for (const [name, theirs] of Object.entries(ref.limit.match)) {
-        const value = fields.get(name) ?? null;
-        if (!changed.has(name) || faults[name] || value === null) continue;
-        const other = fieldNamed(namer, theirs);
-        const rows = await data.run(
-          sql`select 1 as found from ${sql.table(namer.meta.table)} as t where ${sql.ref(`t.${column}`)} = ${id} and ${sql.ref(`t.${other.column}`)} <> ${toColumn(other, value)} ${namer.meta.archivable ? sql`and t.archived_at is null` : sql``} limit 1`,
-        );
-        if (rows.length > 0) faults[name] = goesWith(namer);
-      }
+      if (!ref || ref.join || !ref.limit) continue;
+      const list = namers.get(ref.entity) ?? [];
+      for (const [own, theirs] of Object.entries(ref.limit.match))
+        list.push({ namer, column, own, other: fieldNamed(namer, theirs) });
+      namers.set(ref.entity, list);
     }
   }
+  known.set(model, namers);
+  return namers;
 }
 
 /** Says which records rest on the value, as the screens call them. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
 import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
@@ -6,7 +7,7 @@ import { isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { slot } from '../access/statement.ts';
 import { appendActivity } from '../audit/append.ts';
-import { type ApiRecord, selectionOf } from './selection.ts';
+import { type ApiRecord, type Selection, selectionOf } from './selection.ts';
 import { readPath } from './value.ts';
 
 /** What else one statement reads of the row `t`. */
@@ -23,7 +24,18 @@ export async function readRecord(data: Data, entity: Entity, id: number): Promis
   return (await readRecordWith(data, entity, id)).record;
 }
 
-/** The same with the row `t` that the statement has read, and with more columns of it. */
+/** Some of its fields, without its child rows. */
+export async function readFields(
+  data: Data,
+  entity: Entity,
+  id: number,
+  fields: ReadonlySet<Field>,
+): Promise<ApiRecord> {
+  const selection = selectionOf(data, entity, fields);
+  return selection.toRecord(await readRow(data, entity, id, selection, noMore), data.actor.locale);
+}
+
+/** The whole record with the row `t` that the statement has read, and with more columns of it. */
 export async function readRecordWith(
   data: Data,
   entity: Entity,
@@ -31,8 +43,23 @@ export async function readRecordWith(
   more: MoreColumns = noMore,
 ): Promise<{ readonly record: ApiRecord; readonly row: Row }> {
   const selection = selectionOf(data, entity);
-  const rows = await data.select(
-    `one|${entity.meta.name}|${more.shape}`,
+  const row = await readRow(data, entity, id, selection, more);
+  const record = selection.toRecord(row, data.actor.locale);
+  for (const child of entity.meta.children) {
+    record[child.name] = await readChildren(data, entityNamed(data.model, child.entity), child.by, id);
+  }
+  return { record, row };
+}
+
+async function readRow(
+  data: Data,
+  entity: Entity,
+  id: number,
+  selection: Selection,
+  more: MoreColumns,
+): Promise<Row> {
+  const [row] = await data.select(
+    `one|${entity.meta.name}|${selection.shape}|${more.shape}`,
     () =>
       sql`select ${sql.join([...more.columns(), ...selection.columns])} from ${sql.table(entity.meta.table)} as t where ${sql.join(
         [sql`t.id = ${slot('id')}`, ...rowScope(data.model, data.actor, entity, 't', 'read', 'each')],
@@ -40,13 +67,8 @@ export async function readRecordWith(
       )}`,
     { id },
   );
-  const [row] = rows;
   if (!row) throw new ProblemError('notFound');
-  const record = selection.toRecord(row, data.actor.locale);
-  for (const child of entity.meta.children) {
-    record[child.name] = await readChildren(data, entityNamed(data.model, child.entity), child.by, id);
-  }
-  return { record, row };
+  return row;
 }
 
 /**
@@ -66,7 +88,7 @@ export async function traceReading(
   const revealed = readable.filter(({ name }) => records.some(record => !isBlank(readPath(record, name))));
   if (revealed.length === 0) return;
   const isList = Array.isArray(read);
-  await data.transaction(inner =>
+  await data.briefly(inner =>
     appendActivity(inner, {
       action: 'view',
       resource: entity.meta.resource,

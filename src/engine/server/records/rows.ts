@@ -8,7 +8,9 @@ import { forUpdate } from '../access/locking.ts';
 import type { Entity } from '../access/model.ts';
 import { shadowColumns } from '../access/shadowColumns.ts';
 import { place, slot } from '../access/statement.ts';
+import { chainOf, holdChain } from '../audit/append.ts';
 import { sameValue } from '../audit/changes.ts';
+import { jsonArrays, readArrays } from '../database/json.ts';
 import { fromColumn, setPath, toColumn } from './value.ts';
 
 type Stored = Record<string, unknown>;
@@ -63,6 +65,33 @@ export async function readStored(data: Data, entity: Entity, id: number): Promis
   );
   const [stored = null] = await storedRecords(data, entity, rows);
   return stored;
+}
+
+/** What `storedRecords` reads of the row `t`, as JSON: each value that crosses from the driver costs more than parsing it. */
+export const storedColumns = ({ dialect }: Data, entity: Entity): readonly RawBuilder<unknown>[] =>
+  jsonArrays(
+    dialect,
+    columnNames(entity).map(name => sql`${sql.ref(`t.${name}`)}`),
+    'stored',
+  );
+
+/** The row that they are of. */
+export function storedRow(entity: Entity, row: Row): Row {
+  const values = readArrays(row, 'stored');
+  return Object.fromEntries(columnNames(entity).map((name, at) => [name, values[at]]));
+}
+
+const knownColumns = new WeakMap<Entity, readonly string[]>();
+
+function columnNames(entity: Entity): readonly string[] {
+  const known = knownColumns.get(entity);
+  if (known) return known;
+  const { fields, systemColumns } = entity.meta;
+  const own = fields.flatMap(({ computed, ref, column }) => (computed || ref?.join ? [] : [column]));
+  const system = systemColumns.filter(name => name !== 'search_text');
+  const names = [...new Set(['id', 'version', ...system, ...own])];
+  knownColumns.set(entity, names);
+  return names;
 }
 
 /** Rows as records; what they name in other tables is read in one statement for each of these. */
@@ -150,16 +179,20 @@ export async function insertRow(data: Data, entity: Entity, fields: FieldValues)
   return id;
 }
 
-/** Writes what differs from `stored`; the version in the condition makes a lost race visible as 0 rows. */
+/**
+ * Writes what differs from `stored`; the version in the condition makes a lost race visible as 0 rows. The chain of the
+ * record's entries in the log is held from then on.
+ */
 export async function updateRow(
   data: Data,
   entity: Entity,
   stored: StoredRecord,
   fields: FieldValues,
   extra: Readonly<Record<string, unknown>> = {},
+  changed = changedFields(stored.fields, fields),
 ): Promise<boolean> {
   const columns: Record<string, unknown> = {
-    ...columnsOf(entity, fields, changedFields(stored.fields, fields)),
+    ...columnsOf(entity, fields, changed),
     ...extra,
     version: stored.version + 1,
     updated_at: new Date().toISOString(),
@@ -169,8 +202,8 @@ export async function updateRow(
   const rows = await data.select(
     `update|${entity.meta.table}|${names.join()}`,
     () =>
-      sql`update ${sql.table(entity.meta.table)} set ${sql.join(names.map((name, at) => sql`${sql.ref(name)} = ${place(at)}`))} where id = ${slot('id')} and version = ${slot('version')} returning id`,
-    { id: stored.id, version: stored.version },
+      sql`update ${sql.table(entity.meta.table)} set ${sql.join(names.map((name, at) => sql`${sql.ref(name)} = ${place(at)}`))} where id = ${slot('id')} and version = ${slot('version')} returning id${holdChain(data)}`,
+    { id: stored.id, version: stored.version, chain: chainOf(entity.meta.resource, stored.id) },
     Object.values(columns),
   );
   if (rows.length === 0) return false;

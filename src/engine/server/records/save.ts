@@ -1,8 +1,9 @@
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, refuse } from '../access/problemError.ts';
-import { appendActivity } from '../audit/append.ts';
-import { type Changes, changesBetween, differs, sameValue } from '../audit/changes.ts';
+import { type Activity, appendActivity } from '../audit/append.ts';
+import { changesBetween, differs, sameValue } from '../audit/changes.ts';
+import { checkNamed } from './checkNamed.ts';
 import { planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
 import { fillDefaults } from './defaults.ts';
@@ -10,15 +11,13 @@ import { fillFollowed } from './followed.ts';
 import type { EntityHooks } from './hook.ts';
 import { type Faults, readInput } from './input.ts';
 import { checkScope, loadForChange } from './inSight.ts';
-import { checkLimits } from './limits.ts';
 import { checkNamers } from './namedBy.ts';
-import { checkReferences } from './references.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
 import { changedFields, insertRow, updateRow } from './rows.ts';
 import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
 import { keepSound, validate } from './validate.ts';
-import { voidRequests } from './workflow/voidRequests.ts';
+import { readTrail, voidRequests } from './workflow/voidRequests.ts';
 
 /** How the activity log tells of a change. */
 export interface AuditNote {
@@ -50,8 +49,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
     afterwards,
   });
   validate(entity, fields, faults);
-  await checkReferences(data, entity, given, faults);
-  await checkLimits(data, entity, fields, new Set(given.keys()), faults);
+  await checkNamed(data, entity, { given, fields, changed: new Set(given.keys()) }, faults);
   const children = await planChildren(data, entity, null, input.children, faults);
   refuse(faults);
   await refuseValuesOutOfSight(data, entity, null, fields, fields);
@@ -61,7 +59,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
     const childChanges = await children.write(id);
     await checkScope(data, entity, id, 'create');
     const changes = { ...changesBetween(entity, new Map(), fields), ...childChanges };
-    await log(data, entity, 'create', id, changes);
+    await log(data, entity, { action: 'create', recordId: id, changes, isFirst: true });
     for (const work of later) await work(id);
     return id;
   });
@@ -96,10 +94,9 @@ export async function updateRecord(
   const afterwards = (work: Later) => void later.push(work);
   await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
   validate(entity, fields, faults);
-  await checkReferences(data, entity, given, faults, stored.fields);
   // also those that a hook has changed
   const changed = changedFields(stored.fields, fields);
-  await checkLimits(data, entity, fields, changed, faults);
+  await checkNamed(data, entity, { given, before: stored.fields, fields, changed }, faults);
   await checkNamers(data, entity, id, fields, changed, faults);
   const children = await planChildren(data, entity, id, input.children, faults);
   refuse(faults);
@@ -107,28 +104,21 @@ export async function updateRecord(
 
   await refuseValuesOutOfSight(data, entity, id, given, fields);
   await constraintFaults(data.model, entity, async () => {
-    const written = await updateRow(data, entity, stored, fields);
+    const written = await updateRow(data, entity, stored, fields, {}, changed);
     if (!written) throw new ProblemError('stale');
     const childChanges = await children.write(id);
     await checkScope(data, entity, id, 'update');
     const changes = { ...changesBetween(entity, stored.fields, fields), ...childChanges };
-    await log(data, entity, auditNote.action ?? 'update', id, changes, auditNote.reason);
-    await voidRequests(data, entity, [id]);
+    const { previous, isWaiting } = await readTrail(data, entity, id);
+    const action = auditNote.action ?? 'update';
+    await log(data, entity, { action, recordId: id, changes, reason: auditNote.reason, previous });
+    if (isWaiting) await voidRequests(data, entity, [id]);
     for (const work of later) await work(id);
   });
 }
 
-async function log(
-  data: Data,
-  entity: Entity,
-  action: string,
-  recordId: number,
-  changes: Changes,
-  reason: string | null = null,
-): Promise<void> {
-  const isFirst = action === 'create';
-  await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes, reason, isFirst });
-}
+const log = (data: Data, { meta }: Entity, activity: Omit<Activity, 'resource'>): Promise<void> =>
+  appendActivity(data, { ...activity, resource: meta.resource });
 
 /** Hooks judge what a person sent; changes by the product itself follow the rules of the code that makes them. */
 function hooksFor(data: Data, entity: Entity): EntityHooks {

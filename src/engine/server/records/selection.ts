@@ -6,7 +6,7 @@ import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { guardOf, idsInSight } from '../access/rowScope.ts';
 import { BoundedCache } from '../boundedCache.ts';
-import { jsonArray, jsonRows } from '../database/json.ts';
+import { jsonArray, jsonArrays, jsonRows, parsedArray, parsedJson, readArrays } from '../database/json.ts';
 import { changesFor } from './changesFor.ts';
 import { computedSql } from './conditionSql.ts';
 import { type Label, recordLabel, referenceLabel } from './label.ts';
@@ -39,9 +39,6 @@ interface Cell {
   /** the cell's own values begin at `first` */
   write(record: ApiRecord, labels: Labels, values: readonly unknown[], first: number, locale: Locale): void;
 }
-
-/** PostgreSQL takes 100 arguments in a function. */
-const valuesPerArray = 90;
 
 /** Users choose the rights of their API keys, so there is no end of them. A field takes about 300 characters. */
 const bounds = { total: 600_000, each: 100_000 };
@@ -84,17 +81,18 @@ function buildSelection(
   }
   const cells = [...readable.map(field => cell(data, entity, field)), ...masked.map(maskedCell)];
   const label = ownLabel(entity, new Set(readable.map(field => field.name)));
-  const arrays = inGroups(cells.flatMap(({ values }) => values));
-  const names = arrays.map((_, index) => `values${index}`);
+  const columns = jsonArrays(
+    data.dialect,
+    cells.flatMap(({ values }) => values),
+    'values',
+  );
   return {
     shape,
-    columns: arrays.map(
-      (values, index) => sql`${jsonArray(data.dialect, values)} as ${sql.id(`values${index}`)}`,
-    ),
+    columns,
     toRecord(row, locale) {
       const record: ApiRecord = {};
       const labels: Labels = { whole: {}, short: {} };
-      const values = names.flatMap(name => parsedArray(row[name]));
+      const values = readArrays(row, 'values');
       let first = 0;
       for (const cell of cells) {
         cell.write(record, labels, values, first, locale);
@@ -154,7 +152,7 @@ function cell(data: Data, entity: Entity, field: Field): Cell {
     values: [value, label.values],
     write(record, labels, values, first, locale) {
       set(record, convert(values[first]));
-      nameReference(labels, field, label, parsed(values[first + 1]), locale);
+      nameReference(labels, field, label, parsedJson(values[first + 1]), locale);
     },
   };
 }
@@ -239,21 +237,4 @@ function severalReferences(data: Data, field: Field): Cell {
       labels.short[field.name] = several.map(([, values]) => label.formatShort(values, locale));
     },
   };
-}
-
-function inGroups(values: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[][] {
-  const groups: RawBuilder<unknown>[][] = [];
-  for (let at = 0; at < values.length; at += valuesPerArray)
-    groups.push(values.slice(at, at + valuesPerArray));
-  return groups;
-}
-
-function parsedArray(value: unknown): readonly unknown[] {
-  const array = parsed(value);
-  return Array.isArray(array) ? array : [];
-}
-
-/** JSON comes parsed from one database and as text from the other, nested JSON as either. */
-function parsed(value: unknown): unknown {
-  return typeof value === 'string' ? JSON.parse(value) : value;
 }

@@ -11,6 +11,7 @@ import { ownLabel } from '../ownLabel.ts';
 import { addRecord } from '../product/addRecords.ts';
 import { changeRecord } from '../product/changeRecords.ts';
 import { nested, type StoredRecord } from '../rows.ts';
+import { needsSecondPerson } from './needsSecondPerson.ts';
 
 const requests = (data: Data) => entityNamed(data.model, 'approval-request');
 
@@ -70,9 +71,6 @@ export function pendingApproval(data: Data, request: unknown): PendingApproval |
     isOwn: requestedBy === data.actor.userId,
   };
 }
-
-const needsSecondPerson = ({ meta }: Entity): boolean =>
-  meta.workflow?.transitions.some(({ fourEyes }) => fourEyes) ?? false;
 
 export async function askForApproval(
   data: Data,

@@ -15,8 +15,8 @@ import { missingFields } from './stepRules.ts';
 
 /** What was read with a record to say what can be done with it. */
 interface Known {
-  /** the record as it is stored, where hooks judge its steps */
-  readonly stored: StoredRecord | null;
+  /** the record as it is stored; asked for only where a hook judges a step */
+  readonly stored: () => Promise<StoredRecord | null>;
   /** the request that waits for a second person */
   readonly approval: PendingApproval | null;
 }
@@ -73,7 +73,8 @@ async function whyNot(
   if (isNarrowed(data.actor, entity, use) && !(await isInReach(data, entity, id, use)))
     return { problem: 'forbidden' };
   const guard = entity.hooks.transitions?.[name]?.guard;
-  return guard && stored ? guard({ data, entity, stored }) : null;
+  const judged = guard ? await stored() : null;
+  return guard && judged ? guard({ data, entity, stored: judged }) : null;
 }
 
 function decisionsOf(

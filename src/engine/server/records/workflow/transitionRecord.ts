@@ -2,11 +2,10 @@ import type { Decision } from '../../../shared/workflow.ts';
 import type { Data, WorkflowStep } from '../../access/data.ts';
 import { ProblemError, refuse, validationFailed } from '../../access/problemError.ts';
 import type { Changes } from '../../audit/changes.ts';
+import { checkNamed } from '../checkNamed.ts';
 import type { StepHooks } from '../hook.ts';
 import type { Faults } from '../input.ts';
 import { loadInSight } from '../inSight.ts';
-import { checkLimits } from '../limits.ts';
-import { checkReferences } from '../references.ts';
 import { askForApproval, decide, openRequests } from './approvals.ts';
 import { fieldsOfStep, missingFields, requireState } from './stepRules.ts';
 import { writeStep } from './writeStep.ts';
@@ -46,9 +45,8 @@ export async function transitionRecord(
 
   const faults: Faults = {};
   const given = fieldsOfStep(data, entity, transition, stored.fields, order.fields, faults);
-  await checkReferences(data, entity, given, faults);
   const fields = new Map([...stored.fields, ...given]);
-  await checkLimits(data, entity, fields, new Set(given.keys()), faults);
+  await checkNamed(data, entity, { given, fields, changed: new Set(given.keys()) }, faults);
   for (const name of await missingFields(data, entity, transition, id, each => fields.get(each)))
     faults[name] ??= { code: 'required' };
   refuse(faults);

@@ -6,7 +6,8 @@ import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { localeIn } from '../../access/readRow.ts';
 import { slot } from '../../access/statement.ts';
-import { appendActivity } from '../../audit/append.ts';
+import { appendActivity, chainOf, lastHashSql } from '../../audit/append.ts';
+import { needsSecondPerson } from './needsSecondPerson.ts';
 
 /** What the requester reads in the request that has lapsed. */
 const changedMeanwhile: Readonly<Record<Locale, string>> = {
@@ -14,12 +15,35 @@ const changedMeanwhile: Readonly<Record<Locale, string>> = {
   en: 'Void, since the record was changed after the request. Please check it and ask again.',
 };
 
+/** What a change goes on from: the end of its chain in the log, and whether a request for approval waits. */
+export interface Trail {
+  readonly previous: string | null;
+  readonly isWaiting: boolean;
+}
+
+/** Of a record whose row and chain this transaction holds (`updateRow`). */
+export async function readTrail(data: Data, entity: Entity, id: number): Promise<Trail> {
+  const { resource } = entity.meta;
+  const waiting = needsSecondPerson(entity)
+    ? sql`(select count(*) from approval_requests where resource = ${resource} and record_id = ${slot('id')} and status = 'open')`
+    : sql`0`;
+  const [row] = await data.select(
+    `trail|${resource}`,
+    () => sql`select ${lastHashSql} as previous, ${waiting} as waiting`,
+    { chain: chainOf(resource, id), id },
+  );
+  return {
+    previous: typeof row?.previous === 'string' ? row.previous : null,
+    isWaiting: Number(row?.waiting) > 0,
+  };
+}
+
 /**
  * An approval approves the content that was asked about, so a change of the record ends the requests that wait for a
  * second person. Call it in the transaction of the change.
  */
 export async function voidRequests(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0 || !entity.meta.workflow?.transitions.some(({ fourEyes }) => fourEyes)) return;
+  if (ids.length === 0 || !needsSecondPerson(entity)) return;
   const statement = () => sql`
     select approval_requests.id, approval_requests.step, approval_requests.record_id, users.locale
     from approval_requests join users on users.id = approval_requests.requested_by
