@@ -9,6 +9,7 @@ import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { Unchanged } from '../access/unchanged.ts';
+import { BoundedCache } from '../boundedCache.ts';
 import { settingValue } from '../records/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
@@ -112,16 +113,27 @@ interface SessionRow {
 /** What the database says of sessions, in one statement each. Where one process owns it, until anything is written. */
 export class SessionRows {
   readonly #rows = new Unchanged<SessionRow | null>(3_000);
+  /** of rows that may be outdated, by the same hashes */
+  readonly #views = new BoundedCache<SessionRow>({ total: 3_000_000, each: 100_000 });
 
   constructor(readonly grants: Grants) {}
 
   of(data: Data, tokenHash: string): Promise<SessionRow | null> {
     return this.#rows.of(data, tokenHash, async () => {
       const [row] = await data.select('session', () => sessionStatement(data.model), { tokenHash });
-      return row ? { row, view: await viewOf(data, this.grants, row, readRoles(row.own_roles)) } : null;
+      if (!row) return null;
+      const known = this.#views.get(tokenHash);
+      if (known && isSame(known.row, row)) return known;
+      const found = { row, view: await viewOf(data, this.grants, row, readRoles(row.own_roles)) };
+      // What is seen through the eyes of others hangs on their rows too.
+      if (row.view_as_user === null && row.view_as_role === null) this.#views.set(tokenHash, found, 3_000);
+      return found;
     });
   }
 }
+
+/** Roles are named in it with their versions, so that equal rows give equal rights. */
+const isSame = (one: Row, other: Row): boolean => Object.keys(other).every(name => one[name] === other[name]);
 
 const sessionStatement = (model: Model) => sql`
   select sessions.id, sessions.last_seen_at, sessions.expires_at, sessions.created_at, sessions.stepped_up_at,
