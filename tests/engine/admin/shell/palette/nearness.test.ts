@@ -11,7 +11,11 @@ const group = (resource: string, ...labels: readonly string[]) => ({
 test.each([
   ['Müller, Anna', 'muller', 0],
   ['Müller, Anna', 'müller, a', 0],
+  ['Müller, Anna', 'müller anna', 0],
+  ['Müller, Anna', 'anna müller', 1],
   ['F-2026-12 · Müller, Anna', 'Müll', 1],
+  ['F-2026-12 · Müller, Anna', 'müller anna', 1],
+  ['Müller, Anna', 'müller otto', 2],
   ['Sankt-Anna-Stift', 'anna', 1],
   ['Zumüller, Jo', 'müller', 2],
   ['F-2026-12', 'müller', 2],
@@ -26,4 +30,14 @@ test('the person that was typed stands before what only names them, the rest as 
   ];
   const order = inOrder(found, 'Berger', ['tours', 'bill-cases', 'companies', 'guest']);
   expect(order.map(({ resource }) => resource)).toEqual(['guest', 'tours', 'bill-cases', 'companies']);
+});
+
+test.each(['3.11.83', '089 998', 'anna berger'])('so does who has what was typed: %s', typed => {
+  const found = [
+    group('bill-cases', 'F-2 · Berger, Anna, *03.11.1983 · 10/2026'),
+    group('guest', 'Berger, Anna, *03.11.1983'),
+    group('tours', 'T-1 · 30.11.2026 · Berger, Anna, *03.11.1983'),
+  ];
+  const order = inOrder(found, typed, ['bill-cases', 'tours', 'guest']);
+  expect(order.map(({ resource }) => resource)).toEqual(['guest', 'bill-cases', 'tours']);
 });
