@@ -17,7 +17,13 @@ export async function addRoles(data: Data, count: number): Promise<void> {
     join roles on roles.id = roles__permissions.roles_id where roles.${sql.ref('key')} = 'billing'`);
   for (let at = 0; at < count; at++) {
     const without = new Set(guarded.filter((_, bit) => (at + 1) & (1 << (bit % 30))).map(({ key }) => key));
-    const role = { key: `bench-${at}`, name_de: `Rolle ${at}`, name_en: `Role ${at}`, row_scope: 'all' };
+    const role = {
+      key: `bench-${at}`,
+      name_de: `Rolle ${at}`,
+      name_en: `Role ${at}`,
+      row_scope: 'all',
+      second_factor: 'none',
+    };
     const fields = new Map<string, unknown>(Object.entries({ ...role, system: false }));
     const granted = held.filter(({ name }) => !without.has(String(name)));
     await data.transaction(async inner => {

@@ -22,6 +22,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
       name_de: 'Tresen',
       name_en: 'Desk',
       row_scope: 'all',
+      second_factor: 'none',
       system: false,
     });
     await office.data.run(

@@ -122,7 +122,10 @@ describe.each(offices)('$number row scopes on $dialect', ({ dialect, scopes }) =
     }
     for (const reach of ['all', ...scopes, 'galaxy', 'own']) {
       const texts = { key: reach, name_de: reach, name_en: reach, system: true };
-      ids.set(`role ${reach}`, await insert('role', { ...texts, row_scope: reach, permissions }));
+      ids.set(
+        `role ${reach}`,
+        await insert('role', { ...texts, row_scope: reach, second_factor: 'none', permissions }),
+      );
     }
     // or a team would have the number of its region
     await add('teams', 'first');
@@ -244,7 +247,7 @@ describe.each(offices)(
           await insert('permission', { key, resource: 'x', action: 'x', sensitive: false, system: true }),
         );
       const texts = { key: 'all', name_de: 'all', name_en: 'all', system: true };
-      const role = await insert('role', { ...texts, row_scope: 'all', permissions });
+      const role = await insert('role', { ...texts, row_scope: 'all', second_factor: 'none', permissions });
       const places = { area: 'regions', area1: 'teams', buying: 'buyers' } as const;
       const add = (name: string, limits: object) =>
         insert('user', {
