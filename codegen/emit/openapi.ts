@@ -3,7 +3,7 @@ import { recordSchema } from '../jsonSchema';
 import type { Entity, Model, Others, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
-import { DELETED, PARAMETERS, PROBLEM, RESTORE } from './openapiComponents';
+import { CHOSEN_FIELDS, DELETED, PARAMETERS, PROBLEM, RESTORE } from './openapiComponents';
 import { EXPORT, exportPaths } from './openapiExport';
 import { READING_PARAMETERS, READINGS, readingPaths } from './openapiReadings';
 import { STEPS, stepsOfRecord, transitionPaths } from './openapiSteps';
@@ -42,6 +42,7 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
       schemas: {
         Problem: PROBLEM,
         Deleted: DELETED,
+        ChosenFields: CHOSEN_FIELDS,
         Export: EXPORT,
         Restore: RESTORE,
         ...STEPS,
@@ -119,7 +120,8 @@ function pathsOf(entity: Entity): Json {
   });
   const has = (action: (typeof operations)[number], method: string, value: Json) =>
     operations.includes(action) ? { [method]: value } : {};
-  const rows = { 'application/json': { schema: { type: 'array', items: ref(`schemas/${name}`) } } };
+  const listed = { anyOf: [ref(`schemas/${name}`), ref('schemas/ChosenFields')] };
+  const rows = { 'application/json': { schema: { type: 'array', items: listed } } };
   const ids = { 'application/json': { schema: { type: 'array', items: { type: 'integer' } } } };
   const id = [ref('parameters/id')];
   const versioned = [ref('parameters/id'), ref('parameters/ifMatch')];

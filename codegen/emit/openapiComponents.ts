@@ -50,6 +50,13 @@ export const PARAMETERS = {
   ),
 };
 
+export const CHOSEN_FIELDS = {
+  description: 'A record with those of its fields that `fields` has asked for.',
+  type: 'object',
+  required: ['id', 'version', '_label'],
+  properties: { id: { type: 'integer' }, version: { type: 'integer' }, _label: { type: 'string' } },
+};
+
 export const DELETED = {
   type: 'object',
   required: ['id'],

@@ -23,7 +23,7 @@ export interface Operation {
   /** answers the list as a file of a format that is asked for */
   readonly isFile: boolean;
   /** what is wrong with an answer: its status, its kind of content, its structure; null: it is as described */
-  judge(answer: Answer): string | null;
+  judge(answer: Answer, url: string): string | null;
 }
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -81,7 +81,8 @@ function undescribed({ method: name, path }: Route, problem: ValidateFunction): 
   const method = methods.find(each => each === name.toLowerCase());
   if (!method) return [];
   const hasBody = method === 'post' || method === 'put';
-  const judgeIt = (answer: Answer) => (answer.status < 400 ? null : judge(answer, [], problem));
+  const judgeIt = (answer: Answer, url: string) =>
+    answer.status < 400 ? null : judge(answer, [], problem, url);
   return [
     {
       method,
@@ -121,6 +122,7 @@ function describedOperations(
               status,
               type,
               check: type.includes('json') ? compiled(...steps) : undefined,
+              whole: takes('listFields') ? compiled(...steps, 'items', 'anyOf', '0') : undefined,
             };
           }),
         );
@@ -135,7 +137,7 @@ function describedOperations(
           isList: takes('range'),
           isFigures: takes('sumsBy') || takes('groupsBy'),
           isFile: takes('format'),
-          judge: answer => judge(answer, answers, problem),
+          judge: (answer, url) => judge(answer, answers, problem, url),
         };
       }),
   );
@@ -184,9 +186,16 @@ interface Described {
   readonly status: string;
   readonly type: string;
   readonly check: ValidateFunction | undefined;
+  /** of each record of a list whose fields nobody has chosen */
+  readonly whole: ValidateFunction | undefined;
 }
 
-function judge(answer: Answer, described: readonly Described[], problem: ValidateFunction): string | null {
+function judge(
+  answer: Answer,
+  described: readonly Described[],
+  problem: ValidateFunction,
+  url: string,
+): string | null {
   const type = String(answer.headers['content-type'] ?? '').split(';')[0];
   if (answer.status >= 500) return `answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`;
   if (answer.status >= 400) {
@@ -197,8 +206,14 @@ function judge(answer: Answer, described: readonly Described[], problem: Validat
   if (possible.length === 0) return `answered ${answer.status}, which is not described`;
   const expected = possible.find(each => each.type === '*/*' || each.type === type);
   if (!expected) return `answered ${type} in the place of ${possible.map(each => each.type).join(' or ')}`;
-  if (!expected.check || expected.check(answer.body)) return null;
-  return `an answer unlike its schema: ${faultsIn(expected.check)}`;
+  const { check, whole } = expected;
+  if (whole && !url.includes('fields=')) {
+    const records: readonly unknown[] = Array.isArray(answer.body) ? answer.body : [];
+    const fault = records.find(record => !whole(record));
+    if (fault !== undefined && !whole(fault)) return `a record unlike its schema: ${faultsIn(whole)}`;
+  }
+  if (!check || check(answer.body)) return null;
+  return `an answer unlike its schema: ${faultsIn(check)}`;
 }
 
 const faultsIn = ({ errors }: ValidateFunction): string =>
