@@ -30,6 +30,9 @@ describe.each(dialects)('an archived record on %s', dialect => {
     const listed = async (search = '') => (await read(`tours${search}`)).map((row: { id: number }) => row.id);
     expect([await listed(), await listed(archived)]).toEqual([[], [id]]);
 
+    // only the way back with a reason leads back
+    const put = await office.owner.put(path, { archived_at: null }, match(version));
+    expect([put.status, put.body.errors.archived_at.code]).toEqual([400, 'readOnly']);
     expect((await restore(path, version, {})).body.errors.reason.code).toBe('required');
     expect((await restore(path, version - 1)).status).toBe(412);
     const { status, body } = await restore(path, version);
