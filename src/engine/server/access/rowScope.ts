@@ -50,15 +50,22 @@ function conditionsOf(
   const limiting = limitingScopes(model, actor);
   if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias, meeting));
   owner.push(...tellingNothing(model, actor, entity, alias));
+  const isScoped = limiting.length > 0 || (reaches ?? []).some(reach => model.scopes.includes(reach));
   owner.push(
-    ...aboutRecordsInSight(model, entity, alias, (target, inner) =>
-      rowScope(model, actor, target, inner, 'see'),
+    ...aboutRecordsInSight(
+      model,
+      entity,
+      alias,
+      (target, inner) => rowScope(model, actor, target, inner, 'see'),
+      isScoped,
     ),
   );
   if (limiting.length === 0 && reaches === null) return owner;
   if (parent !== null && isWithoutScope(scopes))
     return [...owner, reached(model, actor, entity, alias, parent.by, use, meeting)];
   const limit = (reach: RowReach) => {
+    // The records that it tells of are asked instead.
+    if (entity.meta.aboutRecord && model.scopes.includes(reach)) return [];
     // What limits the user limits them in the records that own these, and was asked of those.
     if (entity.meta.ownerRecord && limiting.includes(reach) && scopes[reach] !== 'shared')
       return [hasOwner(entity, alias)];

@@ -66,6 +66,41 @@ describe.each(dialects)('the log on %s', dialect => {
     expect(several).toHaveLength(entries.length);
   });
 
+  test('tells users with clients of their records, of base data, and of nothing else', async () => {
+    const here = idOf('client');
+    const there = await office.insert('client', {
+      number: 'K-77',
+      name: 'Other',
+      contract_from: '2020-01-01',
+      locale: 'de',
+      status: 'active',
+      'address.street': 'Weg',
+      'address.zip': '80331',
+      'address.city': 'Ulm',
+      'address.country': 'DE',
+    });
+    await append('clients', here, { name: ['mine', 'x'] });
+    await append('clients', there, { name: ['theirs', 'x'] });
+    await append('titles', idOf('title'), { code: ['base', 'x'] });
+    await append('clients', null, { id: [null, [here, there]] });
+    await append('users', 1, { status: ['active', 'locked'] });
+    const resources = ['clients', 'tours', 'titles', 'users'];
+    const rights = [...log, ...resources.flatMap(resource => [`${resource}.list`, `${resource}.read`])];
+    const limited = await office.caller(rights, { clients: [here] });
+    const recordsIn = async (resource: string) =>
+      new Set((await entriesFor(limited, resource)).map((entry: { record_id: number }) => entry.record_id));
+    expect(await recordsIn('clients')).toEqual(new Set([here]));
+    expect(await recordsIn('titles')).toContain(idOf('title'));
+    expect(await recordsIn('users')).toEqual(new Set());
+    const { body: all } = await limited.get(`activity-log${query({ range: [0, 99] })}`);
+    expect(all.length).toBeGreaterThan(1);
+    expect(JSON.stringify(all)).not.toContain('theirs');
+    const [foreign] = await entriesFor(await office.caller(rights), 'clients', there);
+    expect((await limited.get(`activity-log/${foreign.id}`)).status).toBe(404);
+    const nobody = await office.caller(rights, { clients: [there + 1_000] });
+    expect((await nobody.get(`activity-log${query({ filter: { resource: 'clients' } })}`)).body).toEqual([]);
+  });
+
   test('hides what tells of a record whose kind is hidden, and requests for its approval', async () => {
     const warning = await office.insert('person-warning', {
       guest: idOf('guest'),
