@@ -3,9 +3,10 @@ import type { LookInto } from './look';
 import { refreshMetaFiles } from './meta/metaFiles';
 import { officeAt, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
-import { historyCommand, planCommand } from './planCommand';
+import { historyCommand, MIGRATIONS, planCommand } from './planCommand';
 import { runCodegen } from './run';
 import { writeStarter } from './starter';
+import { type TakeBack, undoCommand } from './undoCommand';
 import { isEmpty } from './write';
 
 const schemasDir = 'schemas';
@@ -16,10 +17,11 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command === 'new') return say(await writeStarter(schemasDir, args[0] ?? ''));
   if (command === 'history') return say(await historyCommand(schemasDir, outDir, args[0] ?? ''));
   if (command === 'plan') return say(await planCommand(schemasDir, outDir, args, lookInto));
+  if (command === 'undo') return say(await undo(args));
   if (command !== undefined && command !== '--check') {
     return say({
       ok: false,
-      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>] [--fill <field>=<value>] [--map <field>:<old>=<new>] [--rename <old>=<new>] [--function <table>] [--database <address>] [--try] [--rebase], history <entity>, init <folder>.`,
+      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>] [--fill <field>=<value>] [--map <field>:<old>=<new>] [--rename <old>=<new>] [--function <table>] [--database <address>] [--try] [--rebase], history <entity>, undo [<migration>] [--database <address>], init <folder>.`,
     });
   }
   const check = command === '--check';
@@ -28,6 +30,16 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
 
 /** What opens databases is loaded when one is to be opened. */
 const lookInto: LookInto = async options => (await import('../src/cli/lookInto')).lookInto(options);
+
+const takeBack: TakeBack = async options => (await import('../src/cli/takeBack')).takeBack(options);
+
+async function undo(args: readonly string[]): Promise<Outcome> {
+  const result = await runCodegen({ schemasDir, outDir, check: true });
+  if (result.kind === 'faulty') return { ok: false, text: result.printed };
+  if (result.kind === 'foreign')
+    return { ok: false, text: `Not written by codegen: ${result.files.join(', ')}` };
+  return undoCommand(MIGRATIONS, result.model.product, args, takeBack);
+}
 
 async function generate(check: boolean): Promise<Outcome> {
   const result = await runCodegen({ schemasDir, outDir, check });

@@ -190,7 +190,8 @@ export function tablesOfMigrations(folder: string): readonly TableDef[] {
   return tablesAfter(folder, migrationNames(folder));
 }
 
-function tablesAfter(folder: string, names: readonly string[]): readonly TableDef[] {
+/** The tables that these migrations of a folder lead to. */
+export function tablesAfter(folder: string, names: readonly string[]): readonly TableDef[] {
   return names.reduce<readonly TableDef[]>((tables, name) => {
     return applySteps(tables, stepsOf(folder, name));
   }, []);

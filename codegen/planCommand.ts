@@ -1,5 +1,6 @@
 import { historyOf } from './historyOf';
 import type { Look, LookInto } from './look';
+import { migrationNames } from './migrations';
 import type { Model } from './model';
 import type { Outcome } from './outcome';
 import {
@@ -8,12 +9,14 @@ import {
   type Plan,
   planDraft,
   planMigration,
+  tablesAfter,
   writeFunctions,
   writeMigration,
 } from './plan';
 import { type PlanArguments, PlanFault, readPlanArguments } from './planArguments';
 import { describeDangers } from './planDangers';
 import { rebase } from './planRebase';
+import { undoOf, writeUndo } from './planUndo';
 import { runCodegen } from './run';
 
 export const MIGRATIONS = 'src/office/migrations';
@@ -105,9 +108,20 @@ function written(plan: Plan, { acknowledge }: PlanArguments, look: Look): Outcom
   const text = [...describeSteps(plan), ...lines].join('\n');
   if (open) return { ok: false, text: `${text}\nNothing was written.` };
   const path = writeMigration(MIGRATIONS, plan, acknowledge);
+  const undo = undoIn(plan);
   const functions = writeFunctions(MIGRATIONS, plan);
   return {
     ok: true,
-    text: `${text}\nWritten: ${path}${functions === null ? '' : `\nWritten: ${functions}, where you say what becomes of each row; then: npm run codegen -- plan --try`}`,
+    text: `${text}\nWritten: ${path}${undo}${functions === null ? '' : `\nWritten: ${functions}, where you say what becomes of each row; then: npm run codegen -- plan --try`}`,
   };
+}
+
+/** 0001 makes everything: before it there is nothing to go back to. */
+function undoIn({ name, steps }: Plan): string {
+  if (name === null || name.startsWith('0001')) return '';
+  const earlier = migrationNames(MIGRATIONS).filter(known => known < name);
+  const undo = undoOf(name, tablesAfter(MIGRATIONS, earlier), steps);
+  const path = writeUndo(MIGRATIONS, name, undo);
+  if (path !== null) return `\nWritten: ${path}, the way back: npm run codegen -- undo`;
+  return undo.kind === 'lost' ? `\nThere is no way back from: ${undo.steps.join(', ')}` : '';
 }

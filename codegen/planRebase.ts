@@ -45,7 +45,7 @@ export function rebase(folder: string, named: readonly string[]): Outcome {
   if (conflict !== null) return { ok: false, text: `${conflict}\nNothing was renamed.` };
   // From the last on, so that none takes a name that another still has.
   for (const { from, to } of moved.toReversed())
-    for (const ending of ['json', 'ts'])
+    for (const ending of ['json', 'ts', 'undo.json'])
       if (existsSync(join(folder, `${from}.${ending}`)))
         renameSync(join(folder, `${from}.${ending}`), join(folder, `${to}.${ending}`));
   const lines = moved.map(({ from, to }) => `${from} is now ${to}`);

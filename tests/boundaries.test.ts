@@ -32,7 +32,7 @@ const zones: readonly Zone[] = [
   {
     name: 'the command line of codegen',
     holds: /^codegen\/cli\.ts$/,
-    mayImport: [/^codegen\//, /^src\/cli\/lookInto\.ts$/],
+    mayImport: [/^codegen\//, /^src\/cli\/(lookInto|takeBack)\.ts$/],
   },
   { name: 'codegen', holds: /^codegen\//, mayImport: [/^codegen\//, engineShared] },
   { name: 'engine/shared', holds: engineShared, mayImport: [engineShared] },

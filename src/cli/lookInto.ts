@@ -16,9 +16,7 @@ import type { Trial } from '../engine/shared/tables/trial.ts';
  * back. It works beside a running server.
  */
 export const lookInto: LookInto = async ({ model, url, folder, migration, draft = false }) => {
-  const { databaseUrl } = settings;
-  const fallback = databaseUrl.fallback.replace('{product}', model.product.name);
-  const address = url ?? (process.env[databaseUrl.name]?.trim() || fallback);
+  const address = url ?? databaseAddress(model.product.name);
   const at = address.replace(/\/\/[^/]*@/, '//');
   const file = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : null;
   if (file !== null && !existsSync(file))
@@ -36,6 +34,12 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
     return { kind: 'failed', at, reason: startFault(error) ?? message };
   }
 };
+
+/** As a server of the office would find it. */
+export function databaseAddress(product: string): string {
+  const { databaseUrl } = settings;
+  return process.env[databaseUrl.name]?.trim() || databaseUrl.fallback.replace('{product}', product);
+}
 
 async function tried(url: string, options: MigrateOptions, migration: Migration | null): Promise<Trial> {
   const database = await connect(url, { exclusive: false, durable: false, poolSize: 1 });
@@ -59,7 +63,7 @@ async function onCopy<T>(file: string, work: (url: string) => Promise<T>): Promi
 }
 
 /** The code of the formats that product.json names, in the folder of the office. */
-async function officeFormats(): Promise<OfficeFormats> {
+export async function officeFormats(): Promise<OfficeFormats> {
   const file = resolve('src/office/formats.ts');
   if (!existsSync(file)) return {};
   const module: { readonly formats?: OfficeFormats } = await import(pathToFileURL(file).href);

@@ -77,6 +77,33 @@ export async function tryMigration(
   return outcome.trial ?? { met: [], refusal: null };
 }
 
+/**
+ * Takes the newest migration of the database back by the steps of `undo`, in one transaction. Throws `MigrationRefused` where it is
+ * not the newest, or rows stand against it.
+ */
+export async function undoMigration(
+  database: Database,
+  folder: string,
+  undo: Migration,
+): Promise<readonly Met[]> {
+  return database.maintain(async handle => {
+    const recorded = await query<Recorded>(
+      handle,
+      'select name, checksum, tables from migrations order by name desc limit 2',
+    );
+    const [newest, earlier] = recorded;
+    if (newest?.name !== undo.name || !earlier)
+      throw new MigrationRefused(
+        `The newest migration of the database is ${newest?.name ?? 'none'}, not ${undo.name}; nothing was changed. Migrations are taken back one by one, the newest first.`,
+      );
+    const file = { ...undo, checksum: '', formerChecksum: null };
+    const source = { file, folder, progress: undefined };
+    const met = await applyChange(database, handle, source, tablesAfter(newest), undo.steps);
+    await query(handle, `delete from migrations where name = '${newest.name}'`);
+    return met;
+  });
+}
+
 /** Where rows stand against a group of steps it cannot go on; all those of the group are named. */
 async function trialOf(
   database: Database,

@@ -63,7 +63,7 @@ function parted(
   const common = last === undefined ? 'from the first one on' : `after ${last}`;
   if (left.length === 0)
     return new MigrationRefused(
-      `The database has migration ${list(foreign)}, which this build does not; nothing was changed. A newer build made it: start that one, or a newer one.`,
+      `The database has migration ${list(foreign)}, which this build does not; nothing was changed. A newer build made it: start that one, or a newer one. Or take ${foreign.length === 1 ? 'it' : 'them'} back with the newer build, where that is possible: npm run codegen -- undo`,
     );
   if (foreign.length === 0)
     return new MigrationRefused(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createTable } from '@engine/server/database/ddl/tableSql.ts';
 import { migrate } from '@engine/server/database/migrate.ts';
+import { adoptFormats } from '@engine/shared/officeFormats.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -211,6 +212,7 @@ it(
           }
           tally.accepted++;
           const model = buildModel(sourcesOf(source));
+          adoptFormats(model.product.formats);
           const files = (await Promise.all(emitters.map(emit => emit(model)))).flat();
           expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
           // Labels and lists change no table, and the databases are what takes time.

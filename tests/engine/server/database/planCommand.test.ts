@@ -2,12 +2,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type Dialect } from '@engine/server/database/connect.ts';
 import { migrate } from '@engine/server/database/migrate.ts';
+import { adoptFormats } from '@engine/shared/officeFormats.ts';
 import { CompiledQuery } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { buildModel } from '../../../../codegen/buildModel.ts';
+import { load } from '../../../../codegen/load.ts';
+import { sourcesOf } from '../../../../codegen/run.ts';
 import { project, put } from '../../../codegen/project.ts';
 import { databases, unopenedDatabase } from '../../../databases.ts';
 
 const secondOffice = 'tests/second-office/schemas';
+const { product } = buildModel(sourcesOf(await load({ schemasDir: secondOffice })));
+beforeAll(() => adoptFormats(product.formats));
 
 /** An office of its own with its tables, in which there are three branches. */
 async function office(dialect: Dialect, command: 'cli' | 'npmCli' = 'cli') {
@@ -64,6 +70,14 @@ it.each(databases)(
     const [, written = ''] = await at.migrations();
     expect(JSON.parse(await readFile(join(at.folder, written), 'utf8')).acknowledge).toEqual([]);
     expect(await at.inside()).toEqual(['Bonn', 'Westdorf', 'Norddorf']);
+    expect(filled.said).toContain('There is no way back from: fill branches.city');
+
+    await at.edit('branch', schema => put(schema, '/properties/city/maxLength', 30));
+    const narrowed = await at.plan();
+    expect(narrowed.said).toContain('.undo.json, the way back: npm run codegen -- undo');
+    await at.inside();
+    const undone = await at.cli('undo', '--database', at.url);
+    expect(undone.stdout + undone.stderr).toContain('was taken back.\n');
   },
 );
 
