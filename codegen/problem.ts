@@ -33,7 +33,7 @@ export function didYouMean(wrong: string, names: readonly string[]): string {
   if (names.length === 0) return 'There is none';
   const nearest = closest(wrong, [...names]);
   if (distance(wrong, nearest) <= Math.max(2, wrong.length / 3)) return `Did you mean "${nearest}"?`;
-  // Of a list that nobody reads, those that come nearest.
+  // Of a list too long to read, those that come nearest.
   if (names.length > 100)
     return `There are ${names.length.toLocaleString('en')}; the nearest are ${nearestTo(wrong, names).join(', ')}`;
   const shown = names.slice(0, 20).join(', ');

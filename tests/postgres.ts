@@ -15,7 +15,7 @@ interface Shared {
   readonly cluster: ReturnType<typeof startPostgres>;
   users: number;
 }
-/** Each project of vitest loads this file anew, in one process. */
+/** Each project of vitest loads this file again, in one process. */
 const place: { tourTests?: Shared } = globalThis as typeof globalThis & { tourTests?: Shared };
 
 /** vitest's globalSetup: one cluster for all projects; `npm test -- --quick` leaves out what needs it. */

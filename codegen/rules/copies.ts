@@ -73,7 +73,7 @@ export const copyRules: Rules = {
 
 const isReference = (field: FieldSchema): boolean => field['x-ref'] !== undefined && field.type === 'integer';
 
-/** One reference, and what lies behind it: further away, nobody could say whose rights hold. */
+/** One reference, and what lies behind it: further away, it is not clear whose rights hold. */
 function source(candidate: Candidate, world: World, path: string, place: Place): readonly Problem[] {
   const reference = [...candidate.fields].find(
     ([name, field]) => isReference(field) && path.startsWith(`${name}.`),

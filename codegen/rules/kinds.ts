@@ -109,7 +109,7 @@ export const kindRules: Rules = {
           what: `"${keyword}" means nothing for it`,
         }));
       const position = candidate.schema.required?.indexOf(name) ?? -1;
-      const required = position < 0 ? [] : [{ place: ['required', position], what: 'nobody can give it' }];
+      const required = position < 0 ? [] : [{ place: ['required', position], what: 'no one can enter it' }];
       return [...faults, ...required].map(({ place, what }) =>
         problem(candidate.file, place, `"${name}" is computed, so ${what}`, 'Remove it'),
       );

@@ -147,7 +147,7 @@ export const pathRules: Rules = {
     );
   },
 
-  'A choice is told apart by fields that everybody may read': (candidate, world) =>
+  'A choice shows fields that everybody may read': (candidate, world) =>
     (candidate.schema['x-choice'] ?? []).flatMap((path, index) => {
       const field = candidate.fields.get(path);
       const place = ['x-choice', index];

@@ -53,11 +53,11 @@ export const workflowPathRules: Rules = {
       const isProduct = transition.by === 'product';
       if (!isProduct && transition.roles?.length === 0) {
         const remedy = 'Name a role, or say "by": "product" where only the product takes it';
-        return [problem(file, [...place, 'roles'], `Nobody holds "${transition.name}"`, remedy)];
+        return [problem(file, [...place, 'roles'], `No role holds "${transition.name}"`, remedy)];
       }
       const asked = (['roles', 'confirm', 'fourEyes'] as const).find(key => transition[key] !== undefined);
       if (!isProduct || asked === undefined) return [];
-      const message = `"${transition.name}" is a step of the product, which asks nobody`;
+      const message = `"${transition.name}" is a step of the product, which asks no one`;
       return [problem(file, [...place, asked], message, `Take out "${asked}" or "by"`)];
     }),
 

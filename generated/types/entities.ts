@@ -154,7 +154,7 @@ export interface BillCase extends system.Saved {
   copay_bill: number | null;
   error_count: number;
   warning_count: number;
-  /** List of {rule, code, severity, params, cause: {resource, id, field}, overridden_by, overridden_at, reason}; see src/office/cases/shared/checkResults.ts. That a number is missing or wrong is told to all who may read the case: it says why it cannot be billed, and not the number. */
+  /** List of {rule, code, severity, params, cause: {resource, id, field}, overridden_by, overridden_at, reason}; see src/office/cases/shared/checkResults.ts. That a number is missing or wrong is shown to all who may read the case: it says why it cannot be billed, and not the number. */
   check_results: {
     [k: string]: unknown;
   };
@@ -283,7 +283,7 @@ export interface Client extends system.Archivable {
   open_amount: number | null;
 }
 
-/** A transport operator, a facility that guests are taken to, or whoever else receives bills. (schemas/company.json) */
+/** A transport operator, a facility that guests are taken to, or another recipient of bills. (schemas/company.json) */
 export interface Company extends system.Archivable {
   name: string;
   name2: string | null;

@@ -40,7 +40,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 
   function aboutKey(): string {
-    if (withKey) return 'It holds the secret key: whoever has it can read what is encrypted.';
+    if (withKey) return 'It holds the secret key: with it one can read what is encrypted.';
     const place = config.secretKey === null ? keyFile(config) : 'the setting SECRET_KEY';
     return `The secret key is not in it. It is in ${place}: keep a copy of it apart from the backups.`;
   }

@@ -50,7 +50,7 @@ async function tried(url: string, options: MigrateOptions, migration: Migration 
   }
 }
 
-/** Beside the file, where there is room for it and nobody else reads, and only for as long as it takes. */
+/** Beside the file, where there is room for it and no other user can read it, and only for as long as it takes. */
 async function onCopy<T>(file: string, work: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(dirname(resolve(file)), '.plan-'));
   try {

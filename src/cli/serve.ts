@@ -51,7 +51,7 @@ function greeting(config: Config, { setupLink }: RunningServer): string {
     );
   } else if (setupLink !== null) {
     lines.push(
-      'Nobody can sign in yet. Create the administrator with this link, within 24 hours and once:',
+      'There is no account yet. Create the administrator with this link, within 24 hours and once:',
       `  ${setupLink}`,
       'or on this machine: npm run create-admin',
     );

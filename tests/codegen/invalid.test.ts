@@ -75,7 +75,7 @@ test('every fault of every file is reported at once, and nothing is written', as
   await at.write('token', '{\n  "type": "object",\n  "x-resource": tokens\n}\n');
   await at.edit('client', schema => {
     put(schema, '/x-list/columns/0', 'nmae');
-    put(schema, '/properties/email/default', 'nobody');
+    put(schema, '/properties/email/default', 'unknown');
   });
   await at.edit('permit', schema => put(schema, '/properties/number/maxLenght', 20));
 
@@ -85,7 +85,7 @@ test('every fault of every file is reported at once, and nothing is written', as
     code: 1,
     stdout: '',
     stderr: [
-      'schemas/client.json:82:7 /properties/email/default The default "nobody" breaks the rules of "email": it must match format "email". Change the default or the rules.',
+      'schemas/client.json:82:7 /properties/email/default The default "unknown" breaks the rules of "email": it must match format "email". Change the default or the rules.',
       'schemas/client.json:137:7 /x-list/columns/0 Field "nmae" does not exist. Did you mean "name"?',
       'schemas/permit.json:81:7 /properties/number/maxLenght Unknown keyword "maxLenght". Did you mean "maxLength"?',
       'schemas/token.json:3:17 No valid JSON: Invalid symbol. Mend the syntax here; comments and trailing commas are not allowed.',

@@ -46,7 +46,7 @@ const wrong: Readonly<Record<string, string>> = {
   iban: 'DE88370400440532013000',
   bic: 'COBADE',
   blz: '3704004',
-  email: 'nobody',
+  email: 'unknown',
 };
 
 const changed: Readonly<Record<string, unknown>> = {

@@ -15,7 +15,7 @@ import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
 /** Multiples of three differ from the record that is there (1) in every value that is counted off. */
 const number = 3;
 
-/** A guest who was removed is archived and keeps the insurance number of the example: nobody has had this one. */
+/** A guest who was removed is archived and keeps the insurance number of the example: this one was never used. */
 const free: Readonly<Record<string, readonly (readonly [string, unknown])[]>> = {
   'guest-insurance': [['kvnr', 'S040464113']],
 };

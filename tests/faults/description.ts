@@ -11,7 +11,7 @@ export interface Operation {
   readonly resource: string;
   /** what ids of the path belong to: `banks`, `banks/bulk` */
   readonly collection: string;
-  /** null: none; without a schema its structure is told nowhere */
+  /** null: none; without a schema its structure is described nowhere */
   readonly body: Body | null;
   /** parameters of the query beside those of lists, figures and files */
   readonly parameters: readonly Parameter[];

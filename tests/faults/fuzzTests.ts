@@ -58,7 +58,7 @@ export function fuzzTests(dialect: Dialect): void {
   );
 
   test(
-    'the routes of sign-in, profile and rights fail for nobody, with a session or without',
+    'the routes of sign-in, profile and rights never fail, with a session or without',
     async () => {
       const { built: place, routes } = await watchRoutes(() => openSigningOffice(dialect));
       const member = new Browser(place.app);

@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts';
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-/** What nobody sane would send in the place of a value. */
+/** What no sane client would send in the place of a value. */
 export const strangeValues: readonly unknown[] = [
   null,
   true,

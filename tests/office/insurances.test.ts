@@ -202,7 +202,7 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
       ['business', null, world.company, null, 0, 'checked'],
       ['self', null, null, null, 0, 'checked'],
     ]);
-    // Nobody of them is told the number of the health insurance.
+    // None of them is shown the number of the health insurance.
     expect(cases.map(row => parsed<{ kvnr: unknown }>(row.guest_snapshot as never)?.kvnr)).toEqual([
       null,
       null,

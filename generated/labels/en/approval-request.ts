@@ -31,7 +31,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.approval-requests.notification.offline': 'No connection. The data could not be loaded.',
   'resources.approval-requests.not_found': 'No second approvals found.',
   'resources.approval-requests.about':
-    'Steps that a second person approves, such as a write-off. Whoever takes such a step asks for the approval.',
+    'Steps that a second person approves, such as a write-off. Taking such a step asks for the approval.',
   'resources.approval-requests.fields.record_label': 'Record',
   'resources.approval-requests.fields.resource': 'Area',
   'resources.approval-requests.fields.record_id': 'Record ID',

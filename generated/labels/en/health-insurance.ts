@@ -53,7 +53,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.health-insurance.enums.kind.payer': 'Payer',
   'resources.health-insurance.enums.kind.both': 'On the card and payer',
   'resources.health-insurance.fields.payer': 'Payer',
-  'resources.health-insurance.help.payer': 'Whoever pays for this IK on the card.',
+  'resources.health-insurance.help.payer': 'The insurer that pays for this IK on the card.',
   'resources.health-insurance.fields.payment_term_days': 'Payment term (days)',
   'resources.health-insurance.fields.accepts_dta': 'Accepts DTA',
   'resources.health-insurance.help.accepts_dta': 'Electronic billing under § 302 SGB V; otherwise on paper.',

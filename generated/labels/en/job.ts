@@ -29,7 +29,7 @@ export const labels: Readonly<Record<string, string>> = {
     'Long work in the background, such as a billing run. It goes on even when you leave the page.',
   'resources.jobs.fields.kind': 'Kind',
   'resources.jobs.enums.kind.build-cases': 'Build cases',
-  'resources.jobs.enums.kind.reprice-cases': 'Price cases anew',
+  'resources.jobs.enums.kind.reprice-cases': 'Reprice cases',
   'resources.jobs.enums.kind.bill-run': 'Billing run',
   'resources.jobs.enums.kind.bill-mail-run': 'Bills by e-mail',
   'resources.jobs.enums.kind.settle-month': 'Settling a month',

@@ -45,7 +45,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.enums.kind.write_off': 'Write-off',
   'resources.payment-allocations.enums.kind.fee': 'Fees and interest',
   'resources.payment-allocations.fields.reason': 'Reason',
-  'resources.payment-allocations.help.reason': 'Why less was paid, as the payer has told.',
+  'resources.payment-allocations.help.reason': 'Why less was paid, as the payer has stated.',
   'resources.payment-allocations.fields.id': 'No.',
   'resources.payment-allocations.fields.created_at': 'Created at',
   'resources.payment-allocations.fields.created_by': 'Created by',

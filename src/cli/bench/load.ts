@@ -8,7 +8,7 @@ export interface Load {
   /** asked in turn */
   readonly paths: readonly string[];
   readonly body?: object;
-  /** of those who ask, in turn; empty: nobody signs in */
+  /** of the signed-in users, in turn; empty: without a sign-in */
   readonly headers: readonly Headers[];
   /** what a PUT changes: `:id` stands for it in the path */
   readonly drafts?: Drafts;

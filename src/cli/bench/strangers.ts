@@ -25,7 +25,7 @@ const manyKeys = unknownKeys(110_000);
 
 /** In turn; `turn` makes addresses and keys that were not seen before. */
 const nuisances: readonly ((turn: number) => Nuisance)[] = [
-  turn => signIn({ email: `nobody${turn}@example.org`, password: 'a wrong password' }),
+  turn => signIn({ email: `unknown${turn}@example.org`, password: 'a wrong password' }),
   () => ({ method: 'POST', path: '/api/v1/auth/login', headers: json, body: someKeys }),
   () => ({ method: 'POST', path: '/api/v1/auth/login', headers: json, body: manyKeys }),
   () => ({ method: 'POST', path: '/api/v1/auth/login', headers: json, body: `${'['.repeat(4_000)}` }),
@@ -33,7 +33,7 @@ const nuisances: readonly ((turn: number) => Nuisance)[] = [
     method: 'POST',
     path: '/api/v1/auth/forgot-password',
     headers: json,
-    body: JSON.stringify({ email: `nobody${turn}@example.org` }),
+    body: JSON.stringify({ email: `unknown${turn}@example.org` }),
   }),
   turn => ({ method: 'GET', path: '/api/v1/bills', headers: { cookie: `sid=${turn}`.padEnd(60, 'x') } }),
   turn => ({

@@ -24,7 +24,7 @@ export type Decision =
   | { readonly kind: 'ask'; readonly question: Question; readonly fault?: string };
 
 export interface Planner {
-  /** Writes the migration to the model, unless rows stand against it or would lose something that nobody has agreed to. */
+  /** Writes the migration to the model, unless rows stand against it or would lose something without consent. */
   decide(model: Model, answers: Answers): Promise<Decision>;
 }
 

@@ -7,7 +7,7 @@ type Rule = readonly [isBroken: (values: Values) => boolean, sentence: string];
 export const localRules: readonly Rule[] = [
   [
     ({ host }) => !isLoopback(host),
-    'HOST must be localhost: the demo users share a known password, so nobody else may reach this server. Use `npm run serve` for others.',
+    'HOST must be localhost: the demo users share a known password, so no one else may reach this server. Use `npm run serve` for others.',
   ],
 ];
 

@@ -12,7 +12,7 @@ import {
   wholeNumbers,
 } from './environment.ts';
 
-/** characters of a key that nobody guesses */
+/** characters of a key that cannot be guessed */
 export const shortestKey = 32;
 
 /** Every setting of the server. The README's table is this one. */

@@ -5,7 +5,7 @@ const ownFile = 0o600;
 const ownFolder = 0o700;
 const others = 0o007;
 
-/** Makes sure that a file of the product is there, for nobody but the user of the server; its folder as well. */
+/** Makes sure that a file of the product is there, for the user of the server alone; its folder as well. */
 export function touchPrivateFile(file: string): void {
   makePrivateFolder(dirname(file));
   closeSync(openSync(file, 'a', ownFile));

@@ -19,7 +19,7 @@ export interface FindingGroup extends BrokenRule {
   readonly isCapped: boolean;
 }
 
-/** A check that came to an end. What it found in all is nobody's to read: only what they may see of it is counted. */
+/** A check that came to an end. The total is shown to no one: each reader gets the count of what they may see. */
 export interface QualityRun extends Pick<MaintenanceRun, 'finishedAt' | 'by'> {
   readonly isFailed: boolean;
 }

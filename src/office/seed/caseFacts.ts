@@ -128,7 +128,7 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
     hasSignature: draft.signature_present === true,
     isWithinTown: false,
     cash: draft.cash_copay ?? 0,
-    // Nobody shares a ride here, and a month is as full as its prescription allows.
+    // No ride is shared here, and a month is as full as its prescription allows.
     isAlone: (draft.shared_rank ?? 1) > 1,
     isStrange: draft.pickup?.street === strangeStreet,
     weekRank: 1,

@@ -142,7 +142,7 @@ export const lists: readonly InvalidCase[] = [
     ],
   },
   {
-    name: 'choices told apart by what is not there, protected or no text',
+    name: 'choices that show what is not there, protected or no text',
     entity: 'ride',
     changes: { '/x-choice': ['numbr', 'infection', 'check', 'day'] },
     printed: [

@@ -101,7 +101,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/required/0': 'client_email' },
     printed: [
-      'schemas/ride.json:46:5 /required/0 "client_email" is computed, so nobody can give it. Remove it.',
+      'schemas/ride.json:46:5 /required/0 "client_email" is computed, so no one can enter it. Remove it.',
     ],
   },
   {

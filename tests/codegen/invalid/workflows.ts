@@ -119,7 +119,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/roles': [] },
     printed: [
-      'schemas/ride.json:364:9 /x-workflow/transitions/0/roles Nobody holds "finish". Name a role, or say "by": "product" where only the product takes it.',
+      'schemas/ride.json:364:9 /x-workflow/transitions/0/roles No role holds "finish". Name a role, or say "by": "product" where only the product takes it.',
     ],
   },
   {
@@ -127,7 +127,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/by': 'product' },
     printed: [
-      'schemas/ride.json:363:9 /x-workflow/transitions/0/confirm "finish" is a step of the product, which asks nobody. Take out "confirm" or "by".',
+      'schemas/ride.json:363:9 /x-workflow/transitions/0/confirm "finish" is a step of the product, which asks no one. Take out "confirm" or "by".',
     ],
   },
   {

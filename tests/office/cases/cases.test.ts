@@ -137,7 +137,7 @@ describe.each(dialects)('bill cases on %s', dialect => {
   const failures: readonly Failure[] = [
     { says: 'a passenger who had died', guest: { deceased_on: `${month}-09` }, code: 'deceased' },
     {
-      says: 'an approval that nobody has asked for',
+      says: 'an approval that was not asked for',
       prescription: { approval_status: 'requested' },
       code: 'approvalNotAsked',
     },
@@ -360,7 +360,7 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect([row?.status, row?.error_count, codesOf(row)]).toEqual(['open', 1, ['tourUnchecked']]);
     expect((await step('tours', out, 'check')).status).toBe(200);
     expect(await world.cases()).toMatchObject([{ status: 'open', error_count: 0 }]);
-    // found by nobody yet
+    // not found yet
     await office.data.run(
       office.all.updateTable('tours').set({ signature_present: false }).where('id', '=', out),
     );

@@ -163,7 +163,7 @@ describe.each(dialects)("the payers' directory on %s", dialect => {
     expect(await insurers()).toEqual([]);
   });
 
-  test('an insurer that ends is told from those that stay', async () => {
+  test('an insurer that ends is distinguished from those that stay', async () => {
     const by = await importer();
     await by.take(await by.preview('health-insurance', latin1(fileOf(messages))), 'commit');
     const ended = messages.map(each => (each.number === card ? { ...each, validTo: '20260630' } : each));

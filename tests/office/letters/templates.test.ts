@@ -105,7 +105,7 @@ describe.each(databases)('templates on %s', dialect => {
     const bill = office.records.get('bill');
     await office.data.run(office.all.updateTable('bill_items').set({ bill }));
     await office.data.run(office.all.updateTable('guest').set({ last_name: 'Kanarienvogel' }));
-    // Nobody but a health insurance is shown the number.
+    // Only a health insurance is shown the number.
     await office.data.run(
       office.all.updateTable('bill_cases').set({ payer_type: 'statutory', guest_snapshot: null }),
     );

@@ -130,7 +130,7 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     return worker;
   }
 
-  test('goes to nobody who has not agreed, has no address, or is a person nobody was asked about', async () => {
+  test('goes to no one who has not agreed, has no address, or is a person without a confirmation', async () => {
     const bill = next('insurer');
     const copay = next('guest');
     const codes = [(await mail(bill.id)).body.code];

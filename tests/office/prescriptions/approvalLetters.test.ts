@@ -69,7 +69,7 @@ describe.each(dialects)('approvals that insurers are asked for on %s', dialect =
     expect(await listed('approval_to_ask')).not.toContain(id);
   });
 
-  test('are overdue when nobody answers in time, until the answer is noted', async () => {
+  test('are overdue without an answer in time, until the answer is noted', async () => {
     const [late, early] = [await wanted(), await wanted()];
     const change = (id: number, fields: object, version = 1) =>
       clerk.put(`prescriptions/${id}`, fields, { 'if-match': `"v${version}"` });

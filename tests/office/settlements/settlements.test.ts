@@ -448,7 +448,7 @@ describe.each(dialects)('settlements on %s', dialect => {
     expect((await step(id, 'release', { reason: 'geprüft' })).body.status).toBe('issued');
     expect((await step(id, 'release', { decision: 'approve' })).body.code).toBe('ownRequest');
     expect((await second.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
-    // The second person asks and the one who issued it approves: still nobody but that one has decided.
+    // The second person asks and the one who issued it approves: still only that one has decided.
     await step(id, 'release', { decision: 'withdraw' });
     await step(id, 'release', { reason: 'geprüft' }, second);
     expect((await step(id, 'release', { decision: 'approve' })).body.code).toBe('ownSettlement');

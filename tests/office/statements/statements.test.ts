@@ -179,7 +179,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
   };
 
   test.each([
-    ['that nobody mentions', ''],
+    ['that is not mentioned', ''],
     ['beside the instructed amount', '<AmtDtls><InstdAmt><Amt Ccy="EUR">25.00</Amt></InstdAmt></AmtDtls>'],
     ['that are listed', '<Chrgs><Rcrd><Amt Ccy="EUR">3.00</Amt></Rcrd></Chrgs>'],
   ])('a returned debit with charges %s belongs to its payment', async (name, returned) => {

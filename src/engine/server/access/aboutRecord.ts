@@ -12,8 +12,8 @@ export type ConditionsOf = (target: Entity, alias: string) => readonly RawBuilde
 
 /**
  * What tells of a record is there while that record is in sight. What tells of none in particular, as a list that was
- * looked at, is for its author where only some of the resource's records are. A record that is gone is in nobody's
- * sight whose sight has limits. Users whom a row scope limits (`isScoped`) see nothing of what is about no resource that
+ * looked at, is for its author where only some of the resource's records are. A record that is gone is out of
+ * sight for those whose sight has limits. Users whom a row scope limits (`isScoped`) see nothing of what is about no resource that
  * they see, and of what is about no record in particular their own.
  */
 export function aboutRecordsInSight(

@@ -85,7 +85,7 @@ export interface Data {
     list?: readonly unknown[],
   ): Promise<readonly Row[]>;
   /**
-   * The same for a select that may take long: outside a transaction nobody waits for it on SQLite either. It is not for
+   * The same for a select that may take long: outside a transaction no other request waits for it on SQLite either. It is not for
    * one record or one page off an index, which it would make a little slower.
    */
   selectLong<O>(shape: string, build: () => Compilable<O>, values: Values): Promise<readonly Answered<O>[]>;

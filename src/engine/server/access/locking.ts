@@ -27,6 +27,6 @@ export async function lockNames(data: Data, names: ReadonlySet<string>): Promise
     from (select distinct hashtextextended(listed.value, 0) as key from ${listedTexts(data, names)} order by 1) as sorted`);
 }
 
-/** Of a statement that waits for nobody: nobody holds this name, given as an SQL text. */
+/** For a statement that does not wait: whether this name, given as an SQL text, is free. */
 export const isUnlocked = ({ dialect }: Data, name: RawBuilder<unknown>): RawBuilder<unknown> =>
   dialect === 'sqlite' ? sql`1 = 1` : sql`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`;

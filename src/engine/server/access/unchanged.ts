@@ -7,7 +7,7 @@ interface Kept<T> {
 }
 
 /**
- * Remembers what was read until anything is written to the database, and nothing where that cannot be told: so it is
+ * Remembers what was read until anything is written to the database, and nothing where that is not known: so it is
  * never older than what a statement would answer.
  */
 export class Unchanged<T> {

@@ -33,10 +33,10 @@ export async function anchorLog(data: Data, places: AnchorPlaces, cause: AnchorC
   }
 }
 
-/** The newest entry before which none can appear any more: nobody is about to write one with a lower id. */
+/** The newest entry before which none can appear any more: no transaction is about to write one with a lower id. */
 function newestFinalEntry(data: Data): Promise<number> {
   return data.transaction(async inner => {
-    // Whoever writes has the table's lock from before the id was given until the entry is committed.
+    // A writer holds the table's lock from before the id was given until the entry is committed.
     if (data.dialect === 'postgres') await inner.run(sql`lock table activity_log in share mode`);
     const [row] = await inner.run(sql`select coalesce(max(id), 0) as newest from activity_log`);
     return row ? number(row, 'newest') : 0;

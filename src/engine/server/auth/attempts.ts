@@ -26,7 +26,7 @@ const knowFor = 60 * 24 * 3_600;
 /**
  * Counts this try of a password, or refuses it (429) while a delay lasts. It is counted when its turn to be hashed has
  * come, but before the password is looked at, so that tries at the same time and at other servers count too. Unknown
- * accounts are counted like known ones. Where the account is known, tries elsewhere hold nobody up.
+ * accounts are counted like known ones. Where the account is known, tries elsewhere hold no one up.
  */
 export async function countAttempt(data: Data, email: string, { network, knownBy }: Caller): Promise<void> {
   await requireTry(data, await placeLimit(data), email, knownBy ?? network);

@@ -56,7 +56,7 @@ const deviceName = ({ isSecure }: Security): string => (isSecure ? '__Host-devic
 /** as long as an account knows the browser */
 const deviceAge = 60 * 24 * 3_600;
 
-/** By it an account knows a browser again in which it was signed in to; it lets nobody in. */
+/** By it an account recognises a browser in which it was signed in to; it is no proof of identity. */
 export function readDevice(config: Security, request: FastifyRequest): string | null {
   const device = request.cookies[deviceName(config)];
   return device && /^[\w-]{43}$/.test(device) ? device : null;

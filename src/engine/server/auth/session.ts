@@ -54,7 +54,7 @@ const minute = 60_000;
 /**
  * The session of a browser with all that a request needs to know about its user, in one statement. Null when there
  * is none, it has timed out, the user is no longer active, or has another password since.
- * Passwords are told apart by their number: clocks are set back.
+ * Passwords differ by their number: clocks can be set back.
  */
 export async function findSession(
   data: Data,

@@ -19,7 +19,7 @@ export interface BackupOrder {
   /** where backups lie; each is a folder of its own in it */
   readonly folder: string;
   readonly cause: Manifest['cause'];
-  /** the secret key lies in the backup, too: whoever has it can read what is encrypted, and seal */
+  /** the secret key lies in the backup, too: with it one can read what is encrypted, and seal */
   readonly withKey: boolean;
 }
 
@@ -110,7 +110,7 @@ async function migrationsOf(data: Data): Promise<readonly string[]> {
 }
 
 const partialEnding = '.partial';
-/** Nobody works so long on one: what is older was left by a process that was killed. */
+/** No backup takes so long: what is older was left by a process that was killed. */
 const mostHours = 12;
 
 async function clearPartials(folder: string): Promise<void> {

@@ -24,7 +24,7 @@ export function bulkEntity(data: Data, resource: string, work: BulkWork): Entity
 
 /**
  * Names the fields that these values may not set. A field that the actor cannot read is none they may change in many
- * records, for nobody could say what was there before.
+ * records, since they could not say what was there before.
  */
 export function checkValues(data: Data, entity: Entity, values: Readonly<Record<string, unknown>>): void {
   const input = readInput(entity, values);

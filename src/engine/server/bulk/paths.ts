@@ -83,7 +83,7 @@ const pathsOf = (resource: string, kinds: readonly string[]): Readonly<Record<st
     }),
   },
   [`/${resource}/bulk/{id}/undo`]: {
-    post: operation('Put back what nobody has changed since', 202, state, { parameters: [id] }),
+    post: operation('Put back what has not been changed since', 202, state, { parameters: [id] }),
   },
 });
 

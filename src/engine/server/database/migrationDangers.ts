@@ -8,7 +8,7 @@ import type { MigrationFile } from './migrationFiles.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 
 /**
- * Throws `MigrationRefused` for what costs data and nobody has acknowledged, and for what the rows themselves stand
+ * Throws `MigrationRefused` for what costs data and was not acknowledged, and for what the rows themselves stand
  * against, which no acknowledgement changes. A step that meets no row needs none. Answers what the steps meet.
  */
 export async function refuseDangers(

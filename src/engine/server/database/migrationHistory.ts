@@ -56,7 +56,7 @@ function parted(
   if (moved) {
     const before = left.filter(name => renumbered.every(({ now }) => now.name !== name));
     return new MigrationRefused(
-      `The database has ${list(renumbered.map(({ row }) => row.name))}, which this build has under another number: ${list(renumbered.map(({ now }) => now.name))}${before.length > 0 ? `, after ${list(before)}, which the database does not have` : ''}. Nothing was changed. Two branches were merged, and their migrations numbered anew (plan --rebase), after this database had got the one of ${slugOf(moved.row.name)}. Start the build from before the merge, or take a database or backup from before ${moved.row.name}.`,
+      `The database has ${list(renumbered.map(({ row }) => row.name))}, which this build has under another number: ${list(renumbered.map(({ now }) => now.name))}${before.length > 0 ? `, after ${list(before)}, which the database does not have` : ''}. Nothing was changed. Two branches were merged, and their migrations renumbered (plan --rebase), after this database had got the one of ${slugOf(moved.row.name)}. Start the build from before the merge, or take a database or backup from before ${moved.row.name}.`,
     );
   }
   const last = recorded[position - 1]?.name;

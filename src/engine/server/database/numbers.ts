@@ -36,7 +36,7 @@ function countOf(list: string): number {
   return count;
 }
 
-/** To sort a million rows takes SQLite seconds, in which it would answer nobody else. */
+/** To sort a million rows takes SQLite seconds, in which it would answer no other request. */
 const threads = new ThreadPool(threadFile('numbers.thread', import.meta.url), {
   width: 1,
   length: 8,

@@ -6,7 +6,7 @@ const longest = 16_000;
 
 /**
  * Names under which PostgreSQL keeps prepared statements, for good. A statement gets its name when it comes a second
- * time, so that what clients send once takes nobody's place; when there are very many the rest go unnamed.
+ * time, so that what clients send once displaces none of them; when there are very many the rest go unnamed.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();

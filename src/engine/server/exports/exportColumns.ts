@@ -24,7 +24,7 @@ export function exportColumns(data: Data, entity: Entity, names: readonly string
   });
 }
 
-/** A structure fits into a cell only as JSON, which nobody reads unless they ask for it. */
+/** A structure fits into a cell only as JSON, which is left out unless asked for. */
 const isOneCell = ({ kind }: Field): boolean => kind !== 'json' && kind !== 'binary';
 
 /** What the screens call a field. */

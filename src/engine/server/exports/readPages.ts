@@ -11,7 +11,7 @@ import { conditionSql } from '../records/conditionSql.ts';
 import { type ListQuery, orderBy } from '../records/list.ts';
 import { type ApiRecord, selectionOf } from '../records/selection.ts';
 
-/** Rows of one statement: some milliseconds on SQLite, in which nobody else is answered. */
+/** Rows of one statement: some milliseconds on SQLite, in which no other request is answered. */
 const rowsOfPage = 500;
 
 /** The ids of all records that a list has with this filter, in its order and as they are at one moment. */

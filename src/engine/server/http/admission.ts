@@ -49,7 +49,7 @@ const leastStrangers = 2;
 
 /**
  * A bounded number of requests in work and a short line behind it. More work at once makes each slower and none of them
- * earlier, so what cannot begin in time is refused without having cost anything. Nobody's flood of requests makes
+ * earlier, so what cannot begin in time is refused without having cost anything. No flood of requests makes
  * another wait: beyond a few at once they stand in a line of their own, which leaves some places free.
  */
 export class Admission {

@@ -65,7 +65,7 @@ export function admitRequests(
     });
   });
 
-  // A client that sends slowly takes nobody's place meanwhile.
+  // A client that sends slowly holds no place meanwhile.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const here = admitted.get(request);
     if (here?.state !== 'inWork' || request.raw.complete !== false) return done(null, payload);
@@ -139,21 +139,21 @@ function refuse(request: FastifyRequest, reply: FastifyReply, problem: ProblemEr
 
 const longBody = 65_536;
 
-/** Whose sessions and keys were right a short while ago, as far as can be told without the database. */
+/** Which sessions and keys were valid a short while ago, as far as is known without the database. */
 export class KnownCredentials {
   readonly #hashes = new WeakMap<FastifyRequest, string | null>();
   readonly #known = new Map<string, { readonly userId: number; readonly until: number }>();
 
   constructor(readonly authentication: Pick<Authentication, 'credentialOf'>) {}
 
-  /** null: nobody that is known */
+  /** null: no known user */
   userOf(request: FastifyRequest): number | null {
     const hash = this.#hashOf(request);
     const found = hash === null ? undefined : this.#known.get(hash);
     return found && found.until > performance.now() ? found.userId : null;
   }
 
-  /** What authentication has said of the request; null: it is nobody's. */
+  /** What authentication found of the request; null: no user. */
   remember(request: FastifyRequest, userId: number | null): void {
     const hash = this.#hashOf(request);
     if (hash === null) return;

@@ -55,7 +55,7 @@ const rightsAt: Readonly<Record<string, (of: string) => readonly Right[]>> = {
   'get /sums/exact': of => [[of, 'list']],
 };
 
-/** What stands here neither as a step nor with its rights is for nobody. */
+/** What is listed here neither as a step nor with its rights is closed to all. */
 function isPermitted({ actor: { permissions } }: Data, path: string, method: string): boolean {
   const [, resource = '', below = ''] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
   const [, step] = /^(?:\/\{id\})?\/transitions\/([^/]+)$/.exec(below) ?? [];

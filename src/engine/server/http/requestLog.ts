@@ -39,7 +39,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     if (!this.#begun.has(request)) return;
-    // Null: nobody was recognised. Refusals name their user too.
+    // Null: no user was recognised. Refusals name their user too.
     const line = { user: request.actor?.userId ?? null, res: reply, responseTime: reply.elapsedTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
     else reply.log.info(line, 'request completed');

@@ -11,7 +11,7 @@ export interface Turn {
 export interface Patience {
   /** milliseconds after which one that waits does not begin any more; twice as many before the line has stood so long */
   readonly patienceMs: number;
-  /** milliseconds after which it is told so: while it is held it does not ask again, which costs more than to hold it */
+  /** milliseconds after which it is refused: a request that is held does not come again, which would cost more */
   readonly heldMs: number;
 }
 
@@ -49,7 +49,7 @@ export class WaitingLine {
     return now - (this.#waiting.at(-1)?.since ?? Number.NEGATIVE_INFINITY) < patience;
   }
 
-  /** The one whose turn it is leaves the line; null: nobody is in time. */
+  /** The one whose turn it is leaves the line; null: none is in time. */
   next(now: number): Turn | null {
     if (!this.isInTime(now)) return null;
     const oldest = this.#waiting[0]?.since ?? 0;

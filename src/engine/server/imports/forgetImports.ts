@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import { deleteRows } from '../jobs/deleteRows.ts';
 import type { HourlyWork } from '../jobs/hourly.ts';
 
-/** Rows hold what the file held, health data included; after this time nobody takes an import back any more. */
+/** Rows hold what the file held, health data included; after this time an import cannot be taken back any more. */
 const keptDays = 30;
 
 /** Removes the rows of old imports; what was mapped to what stays, for the next file. */

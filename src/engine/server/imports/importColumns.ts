@@ -28,7 +28,7 @@ export function importableFields(data: Data, entity: Entity): readonly Field[] {
   );
 }
 
-/** All that a column can be: those, and what names a record although nobody writes it, such as its number. */
+/** All that a column can be: those, and what names a record although it cannot be written, such as its number. */
 export function mappableFields(data: Data, entity: Entity): readonly Field[] {
   const id = entity.fields.get('id');
   const naming = entity.meta.fields.filter(

@@ -145,7 +145,7 @@ export async function writeRow(
   const body: Record<string, unknown> = {};
   let isSame = stored !== null;
   for (const field of plan.fields) {
-    // It has found the record, and nobody writes it.
+    // It has found the record, and cannot be written.
     if (field === null || field.readOnly) continue;
     const value = valueAt(plan, row, field.name, stored, faults);
     if (!sameOrEmpty(stored?.fields.get(field.name) ?? null, value)) isSame = false;

@@ -10,7 +10,7 @@ export interface ImportState {
   readonly failed: number;
   /** of an undo: whether all rows were seen to allow it */
   readonly isChecked: boolean;
-  /** of all rows of the batch, kept so that nobody who asks how far it is reads them all */
+  /** of all rows of the batch, kept so that a question for the progress need not read them all */
   readonly counts: RowCounts;
 }
 

@@ -41,7 +41,7 @@ async function readSheet(bytes: Uint8Array) {
     for await (const { index, values } of streamXlsxRows(bytes)) table.add(index + 1, values.map(plainOf));
   } catch (error) {
     if (error instanceof TableError) throw error;
-    // It is no workbook, or a damaged one: what exactly was wrong helps nobody who cannot mend XML.
+    // It is no workbook, or a damaged one: what exactly was wrong helps only those who can mend XML.
     throw new TableError('damaged');
   }
   return table;

@@ -19,7 +19,7 @@ export interface MaintenanceWork<State, Report extends WorkReport = WorkReport> 
   /** of how many rows in all, where that is known */
   total(state: State): number | null;
   report(state: State): Report;
-  /** what the owner of a job is told of its end */
+  /** what the owner of a job learns at its end */
   result(report: Report): Readonly<Record<string, unknown>>;
 }
 
@@ -78,7 +78,7 @@ async function beginManual(data: Data, kind: MaintenanceWork<unknown>['kind']): 
 
 /** In the office's time: when hardly anybody works, and after the usual hour of the backup. */
 const firstHour = 4;
-/** About as long as a step takes: on SQLite nobody else is served during one. */
+/** About as long as a step takes: on SQLite no other request is served during one. */
 const pauseMs = 100;
 const stepsBetweenSigns = 200;
 

@@ -10,7 +10,7 @@ import { verifyKind } from './verifyJob.ts';
 const dayMs = 86_400_000;
 const mostDays = 2;
 
-/** What the settings say of backups: one every day, none where there should be some, or none where nobody needs any. */
+/** What the settings say of backups: one every day, none where there should be some, or none where none is needed. */
 export type BackupPlan = 'daily' | 'missing' | 'none';
 
 /** What the last verification and the last backup came to, and a verification on request. */

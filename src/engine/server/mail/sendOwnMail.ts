@@ -12,7 +12,7 @@ interface Sending {
   readonly sender: Sender | null;
 }
 
-/** Sends a mail of the office; what became of it is noted in the outbox and told to its kind in one transaction. */
+/** Sends a mail of the office; what became of it is noted in the outbox and passed to its kind in one transaction. */
 export async function sendOwnMail(sending: Sending, mail: QueuedMail): Promise<MailOutcome> {
   const { data, kinds } = sending;
   const kind = kinds.find(({ name }) => name === mail.template);
@@ -34,7 +34,7 @@ export async function sendOwnMail(sending: Sending, mail: QueuedMail): Promise<M
 
 const mostNotes = 5;
 
-/** Mails whose sending ended with its server: each is told to its kind as unclear. */
+/** Mails whose sending ended with its server: each is passed to its kind as unclear. */
 export async function noteAbandoned(
   { data, kinds }: Pick<Sending, 'data' | 'kinds'>,
   mail: QueuedMail,

@@ -95,7 +95,7 @@ function folderTransport(config: Settings, folder: string): Transport {
       const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
       await writeFile(join(folder, `${moment}-${mail.id}.eml`), content, { mode: 0o600 });
     },
-    // A folder is no mail server: nobody receives what lies in it.
+    // A folder is no mail server: what lies in it is not delivered.
     sendOwn: () => Promise.reject(new SendError('no_server', '', true)),
     close: () => writer.close(),
   };

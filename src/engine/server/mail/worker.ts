@@ -95,7 +95,7 @@ export class MailWorker {
     const mail = await abandonedMail(data);
     if (!mail) return false;
     await noteAbandoned({ data, kinds }, mail);
-    log.warn({ mail: mail.id, template: mail.template }, 'nobody knows whether this mail was sent');
+    log.warn({ mail: mail.id, template: mail.template }, 'it is not known whether this mail was sent');
     return true;
   }
 }

@@ -119,7 +119,7 @@ function groupCondition(reading: Reading, entity: Entity, key: '_and' | '_or', v
   return { kind: 'group', join: key === '_or' ? 'or' : 'and', parts, shape };
 }
 
-/** What the rule looks at is asked for like any field, so that nobody learns by it what they may not read. */
+/** What the rule looks at is asked for like any field, so that no one learns by it what they may not read. */
 function findingCondition({ model, actor, bind }: Reading, entity: Entity, value: unknown): Condition {
   const broken = readBrokenRule(value);
   if (broken === null) throw invalid(findingKey);

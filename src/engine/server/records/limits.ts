@@ -45,7 +45,7 @@ export async function checkLimits(
   if (!data.isProduct) await findLimitFaults(data, entity, fields, changed, faults);
 }
 
-/** The same whoever asks. */
+/** The same for every caller. */
 export const findLimitFaults = (
   data: Data,
   entity: Entity,

@@ -75,7 +75,7 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   };
 }
 
-/** Screens name the order of the list itself where nobody has chosen one. */
+/** Screens name the order of the list itself where the user has chosen none. */
 const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
   sort === null || (sort.field === meta.sort.field && sort.order === meta.sort.order);
 

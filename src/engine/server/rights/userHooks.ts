@@ -11,7 +11,7 @@ import { keepAdministrator } from './administrators.ts';
 import { idsIn } from './roleHooks.ts';
 
 export const userHooks: EntityHooks = {
-  /** Nobody changes or makes a user who may do more than they do, and no one locks themselves out. */
+  /** No one changes or creates a user who may do more than they may, or locks themselves out. */
   async beforeSave(save) {
     const { data, stored, fields, faults, afterwards } = save;
     const email = fields.get('email');

@@ -58,7 +58,7 @@ export const en: ProblemTexts = {
   ownRequest: ['Second person needed', 'Somebody else has to decide about your own request.'],
   lastAdministrator: [
     'Last administrator',
-    'Nobody could change rights any more. Give these rights to another active person first.',
+    'No one could change rights any more. Give these rights to another active person first.',
   ],
   notFound: ['Not found', 'There is nothing here, or it is not visible to you.'],
   methodNotAllowed: ['Not available', 'This cannot be done with {resource}.'],

@@ -13,7 +13,7 @@ export interface Danger {
   readonly field: string | null;
   /** which rows are affected */
   readonly rows: AffectedRows;
-  /** the affected rows keep the step from being done, whoever acknowledges it; other dangers only lose what they hold */
+  /** the affected rows keep the step from being done, acknowledged or not; other dangers only lose what they hold */
   readonly breaks: boolean;
   /** the expression that keeps what the values say, where there is one: `fee * 100` */
   readonly conversion?: string;

@@ -121,6 +121,6 @@ export const billProblems = defineProblems({
       'Nicht korrigierbar',
       'Eine Zuzahlungsrechnung wird nicht korrigiert, sondern storniert und neu gestellt.',
     ],
-    en: ['Cannot be corrected', 'A co-payment bill is not corrected but cancelled and issued anew.'],
+    en: ['Cannot be corrected', 'A co-payment bill is not corrected but cancelled and issued again.'],
   },
 });

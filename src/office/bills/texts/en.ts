@@ -54,7 +54,7 @@ export const bills: typeof german = {
       paid_back: '%{paid} that were paid are released.',
       other: 'New to %{recipient}: %{total}.',
       reason: 'Reason',
-      confirm: 'Cancel and draft anew',
+      confirm: 'Cancel and draft again',
       cancel: 'Keep it',
     },
     pdf: { open: 'Open PDF' },

@@ -126,7 +126,7 @@ export interface Person extends Passenger, Omit<Insurance, 'payerType'> {
 
 export interface PrescriptionFacts {
   readonly id: number;
-  /** who pays in the place of the guest's insurance; null: nobody does */
+  /** who pays in the place of the guest's insurance; null: the insurance does */
   readonly otherPayer: OtherPayer | null;
   readonly validFrom: string;
   readonly validTo: string | null;

@@ -6,7 +6,7 @@ import { billMailKind } from './billMailKind.ts';
 import { markMailed, noteOnBill } from './mailedBill.ts';
 import { mailProblems } from './problems.ts';
 
-/** What people decide about mails that wait, or of which nobody knows whether they have arrived. */
+/** What people decide about mails that wait, or of which it is not known whether they have arrived. */
 export const billMailHooks: EntityHooks<Names['bill-mail']> = {
   transitions: {
     withdraw: {

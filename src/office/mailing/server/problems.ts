@@ -36,7 +36,7 @@ export const mailProblems = defineProblems({
     ],
     en: [
       'Already under way',
-      'The bill lies in the outbox already, or nobody knows whether it has arrived. Settle that first under Bill e-mails.',
+      'The bill is in the outbox already, or it is not known whether it has arrived. Settle that first under Bill e-mails.',
     ],
   },
   mailSentBefore: {

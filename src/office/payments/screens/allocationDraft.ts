@@ -15,7 +15,7 @@ export interface DraftLine {
   readonly shortfall: Shortfall;
   /** the case that was cut, where the payer named one */
   readonly billCase: number | null;
-  /** why less was paid; empty: not told */
+  /** why less was paid; empty: not stated */
   readonly reason: string;
 }
 

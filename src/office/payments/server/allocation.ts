@@ -22,7 +22,7 @@ export interface Allocation {
   /** cents, more than 0 */
   readonly amount: number;
   readonly kind: AllocationKind;
-  /** why less was paid, as the payer has told */
+  /** why less was paid, as the payer has stated */
   readonly reason: string | null;
 }
 

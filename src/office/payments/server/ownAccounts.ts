@@ -12,7 +12,7 @@ export async function ownAccounts(data: Data): Promise<ReadonlySet<string>> {
 
 /**
  * The companies whose money comes to an account: its own, or those of a client. Null: the office collects there for all,
- * or it is nobody's that the office knows.
+ * or it belongs to no payer that the office knows.
  */
 export async function companiesOfAccounts(
   data: Data,

@@ -7,7 +7,7 @@ import type { PlannedRequest } from './approvalApi';
 
 interface Props {
   readonly ready: readonly PlannedRequest[];
-  /** for which nobody can be asked yet */
+  /** for which there is no insurer to ask yet */
   readonly others: number;
   readonly dropped: ReadonlySet<number>;
   readonly onDrop: (dropped: ReadonlySet<number>) => void;

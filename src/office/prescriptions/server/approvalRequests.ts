@@ -13,7 +13,7 @@ const reason = 'A request names guest, insurer and company in full; the caller h
 
 /** A prescription as its approval is asked for. */
 export interface ApprovalRequest extends RequestRow {
-  /** who approves; null: nobody does, since a company or the guest pays, or the insurance is unknown */
+  /** who approves; null: no insurer, since a company or the guest pays, or the insurance is unknown */
   readonly insurer: number | null;
   /** number by which the insurer knows the guest */
   readonly kvnr: string | null;

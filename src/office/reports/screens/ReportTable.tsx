@@ -13,7 +13,7 @@ interface Props {
   readonly onSort: (sort: ReportSort) => void;
 }
 
-/** More rows are drawn on request: nobody reads thousands, and all of them are in the file. */
+/** More rows are drawn on request: thousands are too many to read, and all of them are in the file. */
 const rowsAtOnce = 200;
 
 export function ReportTable({ answer: { columns, rows, totals }, sort, onSort }: Props) {

@@ -5,7 +5,7 @@ import { shapeOf } from './readParameters.ts';
 import { type Asked, count, money, type Report } from './report.ts';
 
 /**
- * Co-payments of statutory cases by the month of their rides, whoever collects them. `due` is what the law asks of the
+ * Co-payments of statutory cases by the month of their rides, independent of who collects them. `due` is what the law asks of the
  * passengers; `cash` what drivers took of it, no more than is due; `unbilled` what no bill asks for yet. `billed` stands
  * on bills to guests that were issued and not cancelled, and is `paid`, `open`, `passed_on` to the insurer because it was
  * asked for in vain (key 2, § 43c SGB V), or `written_off`: these four add up to it. A guest's bill for several months
@@ -112,7 +112,7 @@ const ofBills = (
 
 const keyOf = ({ by }: Asked, row: Keys): string => JSON.stringify(levelValues(by, asPayer(row)));
 
-/** The insurer of the case pays it, whoever its co-payment bill went to. */
+/** The insurer of the case pays it, whichever payer its co-payment bill went to. */
 const asPayer = ({ payer, ...row }: Keys): GroupedRow => ({
   ...row,
   recipient_type: 'health_insurance',

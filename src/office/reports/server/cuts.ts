@@ -9,7 +9,7 @@ import { type Asked, count, money, type Report } from './report.ts';
 
 /**
  * What payers took off, by the value date of the payment that was less for it, with what became of it by now; each cent
- * of a cut stands in exactly one of these columns. The reason is what the payer told. A cut that was taken back as noted
+ * of a cut stands in exactly one of these columns. The reason is what the payer stated. A cut that was taken back as noted
  * by mistake is none, unless it had been decided; one that the payer paid after all did not stand.
  */
 export const cuts: Report = {

@@ -33,7 +33,7 @@ export const tourSeries = {
     block: {
       series_not_allowed: 'Series are not allowed for this kind of treatment.',
       no_approval: 'The insurer has not approved the prescription, or the approval has expired.',
-      no_facility: 'The prescription has no place of treatment: nobody knows where to drive.',
+      no_facility: 'The prescription has no place of treatment, so there is no destination.',
       no_times: 'The series has neither an outward nor a return tour.',
     },
   },

@@ -151,7 +151,7 @@ const paidBefore = (data: Data, column: 'end_to_end_id' | 'payer_iban', value: s
     { value, day },
   );
 
-/** cents: more than both banks take for a return that is nobody's fault */
+/** cents: more than both banks take for a return without a fault of anyone */
 const mostCharges = 2_000;
 
 /** The one overpayment of which that very amount is left, from the account that it went to. */

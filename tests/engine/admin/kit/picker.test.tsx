@@ -223,7 +223,7 @@ test('several references are limited alike', async () => {
   await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ roles: 'provider' }));
 });
 
-test('two of one name are told apart by the line below it', async () => {
+test('two of one name differ by the line below it', async () => {
   const records = [
     { id: 1, _label: 'Praxis am Ring', address: { city: 'Ulm' } },
     { id: 2, _label: 'Praxis am Ring', address: { city: 'Bonn' } },

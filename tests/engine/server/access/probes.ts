@@ -167,7 +167,7 @@ function exports({ world, person, meta, listed }: Context): Probes {
   ];
 }
 
-/** The way in for files, and nobody's file before one is there. */
+/** The way in for files, and no file before one is there. */
 function imports({ person, meta }: Context): Probe {
   const isAllowed = holds(person, meta, 'import');
   return {
@@ -556,7 +556,7 @@ function newFault({ world, person, meta }: Context, like: WorldRow, field: Field
   const value = like.fields.get(field.name);
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
   const target = field.ref?.entity ?? '';
-  // nobody makes a user who reaches further than they do
+  // no one creates a user who reaches further than they do
   const own = { client: person.clients, company: person.companies }[target];
   if (meta.name === 'user' && own && !ids.every(id => own.includes(Number(id)))) return 'forbidden';
   const isSeen = ids.every(id => {

@@ -171,7 +171,7 @@ describe.each(databases)('tries of a password on %s', dialect => {
     };
     const before = (await logged()).length;
     for (let count = 0; count < 12; count++) {
-      await login(`nobody-${count}@example.org`, 'wrong', `10.15.0.${count}`);
+      await login(`unknown-${count}@example.org`, 'wrong', `10.15.0.${count}`);
     }
     const counted = office.all.selectFrom('counters').select('value').where('name', 'like', 'failed:%');
     expect(await office.data.run(counted)).toEqual([{ value: 12 }]);
@@ -218,7 +218,7 @@ describe.each(databases)('tries of a password on %s', dialect => {
       await login(email, 'wrong', '10.7.0.1');
       return (await counted()).map((count, at) => count - (before[at] ?? 0));
     };
-    expect(await rowsAfter('client@example.org')).toEqual(await rowsAfter('nobody@example.org'));
+    expect(await rowsAfter('client@example.org')).toEqual(await rowsAfter('unknown@example.org'));
   });
 
   it('renew a hash of another cost when the password is at hand, and sessions stay', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const needed = {
   MODE: 'production',
-  SECRET_KEY: 'nobody-will-ever-guess-this-one!',
+  SECRET_KEY: 'not-to-be-guessed-by-anyone-ever!',
   SMTP_URL: 'smtp://mail.example.org:587',
 };
 const production = { ...needed, PUBLIC_URL: 'https://office.example.org' };

@@ -56,7 +56,7 @@ describe.each(databases)('a flood of invented addresses on %s', dialect => {
     });
   }
 
-  it('keeps nobody from signing in, neither where they have been before nor at a new place', async () => {
+  it('keeps no user from signing in, neither where they have been before nor at a new place', async () => {
     const { cookies } = await login('127.0.9.1', 'billing@example.org', password);
     const users = [
       () => login('127.0.9.1', 'billing@example.org', password),

@@ -30,7 +30,7 @@ describe.each(databases)('signing in on %s', dialect => {
     await office.changeUser('auditor', { status: 'locked' });
     const answers = [
       await wrong('billing@example.org'),
-      await wrong('nobody@example.org'),
+      await wrong('unknown@example.org'),
       await login({ email: 'auditor@example.org', password: 'tours-demo-2026' }),
     ];
     const bodies = answers.map(answer => {

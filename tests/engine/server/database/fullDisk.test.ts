@@ -96,7 +96,7 @@ describe.runIf(canMount).each(databases)('a server on %s whose disk is full', di
 });
 
 describe('a server without room for data', () => {
-  it('is told so by SQLite where the database has reached its own limit', async () => {
+  it('is reported by SQLite where the database has reached its own limit', async () => {
     const { database, drop } = await migratedDatabase('sqlite');
     close.push(drop);
     const { ready, read, write } = await serve(database);
@@ -110,7 +110,7 @@ describe('a server without room for data', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('is told so by PostgreSQL', async () => {
+  it('is reported by PostgreSQL', async () => {
     const { database, drop } = await migratedDatabase('postgres');
     close.push(drop);
     const { read, write } = await serve(database);

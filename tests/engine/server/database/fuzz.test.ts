@@ -61,7 +61,7 @@ const values = fc.oneof(
   fc.array(words, { maxLength: 3 }),
 );
 
-/** One of our schemas with something in it removed, replaced, named anew, or taken from elsewhere. */
+/** One of our schemas with something in it removed, replaced, renamed, or taken from elsewhere. */
 const mutation: fc.Arbitrary<Change> = fc
   .record({
     at: fc.nat(),

@@ -39,7 +39,7 @@ describe.each(databases)('migrations on %s', dialect => {
     expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
   });
 
-  it('of two branches that each wrote the next one are told apart', () => {
+  it('of two branches that each wrote the next one are distinguished', () => {
     expect(forkOf(folder)).toBeNull();
     const [one] = readdirSync(folder);
     copyFileSync(join(folder, one ?? ''), join(folder, '0001_of_another_branch.json'));

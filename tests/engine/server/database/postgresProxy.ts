@@ -8,7 +8,7 @@ export interface PostgresProxy {
   forwardTo(url: string): void;
   /** ends all connections; new ones pass */
   cut(): void;
-  /** nothing comes through any more, and nobody hears of it: the connections of now stay so, even after `pass` */
+  /** nothing comes through any more, and no end is signalled: the connections of now stay so, even after `pass` */
   swallow(): void;
   /** how many parts were swallowed so far */
   swallowed(): number;

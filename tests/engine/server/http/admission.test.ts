@@ -52,7 +52,7 @@ test('who has waited too long is refused, and there is room again', () => {
   expect(admission.figures('known')).toMatchObject({ inWork: 1, waiting: 0 });
 });
 
-test('who has waited too long does not begin any more, and is held a while longer before it is told so', () => {
+test('a request that has waited too long does not begin any more, and is held a while longer before it is refused', () => {
   const patient = { ...places, heldMs: 1_000 };
   admission = new Admission({ known: patient, heavy: places, stranger: places });
   enter('known', 'a', 'b', 'c');
@@ -156,7 +156,7 @@ test('who still sends the body holds no place, and only some may', () => {
 
 const many: LaneLimits = { ...places, atOnce: 4, waiting: 6 };
 
-test('what one asks for beyond a few at once begins when nobody else waits, and leaves a place free', () => {
+test('what one asks for beyond a few at once begins when no other waits, and leaves a place free', () => {
   admission = new Admission({ known: many, heavy: places, stranger: places });
   enter('known', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1');
   expect(takeHeard()).toEqual(['a1', 'a2', 'b1']);

@@ -153,7 +153,7 @@ test('who sends a body slowly holds no place meanwhile', async () => {
   await expect.poll(() => admission.figures('known')).toMatchObject({ inWork: 0, receiving: 0 });
 });
 
-test('a network that asks too much without a session is refused, and nobody else', async () => {
+test('a network that asks too much without a session is refused, and no other', async () => {
   const call = (remoteAddress: string, caller = '') =>
     app.inject({ url: '/api/v1/quick', headers: { 'x-caller': caller }, remoteAddress });
   expect((await call('198.51.100.7', 'anna')).statusCode).toBe(200);

@@ -48,7 +48,7 @@ test('a fault says what stands in the cell', () => {
   expect(importFaults.importValue.text?.de).toContain('{value}');
 });
 
-test('several values are told apart although they have commas themselves', () => {
+test('several values are separated although they have commas themselves', () => {
   const known = new Map([
     ['Meier, Anna', 1],
     ['Meier', 2],

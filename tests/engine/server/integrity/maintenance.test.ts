@@ -104,7 +104,7 @@ describe.each(databases)('verifications on %s', dialect => {
     ['missing', 'unset'],
     ['none', null],
     ['daily', null],
-  ] as const)('a plan of %s without any backup is told as %s', async (plan, fault) => {
+  ] as const)('a plan of %s without any backup counts as %s', async (plan, fault) => {
     const { backupFault } = await maintenanceState(office.data, plan);
     expect(backupFault).toBe(fault);
   });

@@ -142,7 +142,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await groups()).toContain(`guest ${found} 1`);
   });
 
-  test('passes over records that nobody can mend', async () => {
+  test('passes over records that cannot be mended', async () => {
     const archived = await operator.guest(faulty);
     const [open, billed] = [await tour(), await tour({ pickup_at: '09:00' })];
     await operator.billed(billed);
@@ -204,7 +204,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await groups()).toEqual(['guest email format.email 1', 'guest iban format.iban 1']);
   });
 
-  test('is told and checked with the right to it alone', async () => {
+  test('is shown and checked with the right to it alone', async () => {
     const reader = await office.caller(['guest.list', 'quality-findings.view']);
     const stranger = await office.caller(['guest.list']);
     expect((await reader.post('quality/run')).status).toBe(403);
@@ -212,7 +212,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect((await reader.get('quality')).body).toEqual({ run: null, job: null, groups: [] });
   });
 
-  test('nothing is told of fields, other records and rows that somebody may not see', async () => {
+  test('nothing is shown of fields, other records and rows that the reader may not see', async () => {
     const client = await office.caller(['guest.list', 'tours.list', 'quality-findings.view']);
     const insured = { ...operator.insured('A123456789'), kvnr_exception: null };
     await operator.guest({ ...insured, care_level: null });

@@ -86,7 +86,7 @@ describe.each(dialects)('form, API and database judge alike on %s', dialect => {
   }
 });
 
-/** Told apart by nothing but the records that it names: a seeded one would be in the way of every other. */
+/** Differs by nothing but the records that it names: a seeded one would be in the way of every other. */
 function isPair(meta: EntityMeta): boolean {
   const isReference = (name: string) => meta.fields.some(field => field.name === name && field.ref !== null);
   const isOnePer = meta.fields.some(({ unique, ref }) => unique && ref !== null);

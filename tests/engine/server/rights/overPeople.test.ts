@@ -98,7 +98,7 @@ describe.each(databases)('a right over people on %s', dialect => {
       expect(await change(helper, await person('billing'))).toBe(403);
     });
 
-    test('finds nobody where there is nobody', async () => {
+    test('finds no one where there is no user', async () => {
       expect(await change(helper, 999_999)).toBe(404);
     });
 

@@ -11,7 +11,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
 
-/** What a request without a session may cost, counted: bytes read and answered, faults told, statements. */
+/** What a request without a session may cost, counted: bytes read and answered, faults listed, statements. */
 describe('a stranger', () => {
   let app: FastifyInstance;
   let close: () => Promise<void>;
@@ -69,7 +69,7 @@ describe('a stranger', () => {
     },
   );
 
-  test('with as many unknown keys as fit is told of twenty', async () => {
+  test('with as many unknown keys as fit gets twenty of them back', async () => {
     const { answer, code, bytes, asked } = await post('/api/v1/auth/login', keys(1_500));
     expect([code, asked]).toEqual(['validationFailed', 0]);
     expect([Object.keys(answer.json().errors).length, answer.json().moreErrors]).toEqual([20, 1_482]);

@@ -91,7 +91,7 @@ describe.each(dialects)('a copy on %s', dialect => {
   test.each([
     ['client', []],
     ['auditor', [snapshot.birth_date]],
-    // whoever works with bills needs what stands on their paper
+    // those who work with bills need what stands on their paper
     ['accounting', [snapshot.birth_date, snapshot.kvnr]],
   ] as const)(
     'of a date of birth and an insurance number is shown to the role %s as %j',

@@ -136,14 +136,14 @@ describe.each(dialects)('refused on %s', dialect => {
     };
     expect(verdict(await limited.post('companies', company))).toEqual([403, 'forbidden']);
     const id = office.records.get('company');
-    const nobodys = {
+    const elsewhere = {
       roles: ['facility'],
       client: null,
       billing_code: null,
       ik: null,
       permit_valid_to: null,
     };
-    const given = await limited.put(`companies/${id}`, nobodys, { 'if-match': '"v1"' });
+    const given = await limited.put(`companies/${id}`, elsewhere, { 'if-match': '"v1"' });
     expect([given.body.errors, ...verdict(given)]).toEqual([undefined, 403, 'forbidden']);
     expect((await office.owner.get(`companies/${id}`)).body).toMatchObject({ client, version: 1 });
   });

@@ -24,7 +24,7 @@ describe('the request log', () => {
 
   beforeAll(async () => {
     const opened = await openTestDatabase('sqlite', () => {});
-    const nobody = { ...allRights, userId: 7, permissions: new Set<never>() };
+    const withoutRights = { ...allRights, userId: 7, permissions: new Set<never>() };
     app = await buildApp({
       config: { publicUrl: 'http://localhost:4000' },
       facts,
@@ -32,7 +32,7 @@ describe('the request log', () => {
       database: opened.database,
       open: openData(opened.database, officeModel(facts, office)),
       authentication: {
-        authenticate: async ({ headers }) => (headers.authorization ? nobody : null),
+        authenticate: async ({ headers }) => (headers.authorization ? withoutRights : null),
         provesOrigin: () => headersProve,
       },
       logger: {

@@ -88,7 +88,7 @@ interface MergedFields {
 }
 
 /**
- * The fields of a group belong together: half of one address with half of another is nobody's. What somebody may not
+ * The fields of a group belong together: half of one address with half of another is no address. What somebody may not
  * see cannot be compared, so that it clashes as soon as they write there.
  */
 function mergeFields(entity: EntityMeta, base: Values, mine: Values, theirs: Values): MergedFields {

@@ -122,7 +122,7 @@ const Choice = ({ label, value, options, isDisabled, onChange }: ChoiceProps) =>
   );
 };
 
-/** How long it takes nobody knows, so the bar only moves; what has come is told. */
+/** How long it takes is not known, so the bar only moves, and the text counts what has come. */
 const Received = ({ bytes }: { readonly bytes: number }) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();

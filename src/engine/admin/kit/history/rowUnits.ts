@@ -28,7 +28,7 @@ export function rowUnits(
   ].filter(({ changes }) => Object.keys(changes).length > 0);
 }
 
-/** A row that comes or goes is told by the field that names its parent, as in the log. */
+/** A row that comes or goes is shown by the field that names its parent, as in the log. */
 function changesBetween({ fields, parent }: EntityMeta, from: Values | null, to: Values | null) {
   const isWhole = from === null || to === null;
   const pairs = fields

@@ -13,7 +13,7 @@ export const JsonInput = (props: InputProps) => {
     <TextControl
       control={control}
       rows={control.isReadOnly ? 1 : 4}
-      show={control.isReadOnly ? toldOf : jsonOf}
+      show={control.isReadOnly ? listedOf : jsonOf}
       read={parsed}
       attributes={control.isReadOnly ? undefined : codeLook}
     />
@@ -23,7 +23,7 @@ export const JsonInput = (props: InputProps) => {
 const codeLook = { spellCheck: false, style: { fontFamily: 'monospace', fontSize: '0.8125rem' } };
 
 const jsonOf = (value: unknown) => (isStructured(value) ? JSON.stringify(value, null, 2) : asText(value));
-const toldOf = (value: unknown) => (isStructured(value) ? linesOf(value).join('\n') : asText(value));
+const listedOf = (value: unknown) => (isStructured(value) ? linesOf(value).join('\n') : asText(value));
 
 function parsed(text: string): unknown {
   try {

@@ -47,7 +47,7 @@ export function useLimit(source: string): Limit {
 
 /**
  * What a record that is created in place has from the start: what makes it one that may be chosen, and the name that was
- * looked for. What holds a digit is a number or a day and names nobody.
+ * looked for. What holds a digit is a number or a day and no name.
  */
 export function startingValues(entity: EntityMeta | null, { filter }: Limit, text: string): Values {
   const limited = Object.entries(filter).reduce<Values>((record, [name, value]) => {

@@ -64,7 +64,7 @@ export function useLimitedChoice({ control, reference, limit, value, multiple }:
   return translate('app.kit.choice_dropped', { name: dropped.join('; '), smart_count: dropped.length });
 }
 
-/** Those of the ids that may be named; null where nobody answers: the server is asked again when the form is saved. */
+/** Those of the ids that may be named; null without an answer: the server checks again when the form is saved. */
 async function within(
   dataProvider: DataProvider,
   reference: string,

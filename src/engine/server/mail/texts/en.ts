@@ -8,7 +8,7 @@ export const en: MailTexts = {
       subject: 'Your verification code',
       before: ['with this code you complete your sign-in:'],
       after: [
-        'It is valid for ten minutes and once. Give it to nobody, not on the telephone either.',
+        'It is valid for ten minutes and once. Do not give it to anyone, not even on the telephone.',
         'You are not signing in just now? Then somebody knows your password: please change it.',
       ],
     },

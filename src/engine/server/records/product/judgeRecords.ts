@@ -17,7 +17,7 @@ export interface JudgedRecord {
 }
 
 /**
- * Judges records as they are stored by the rules that a save of their forms would be held to, whoever asks: fields and
+ * Judges records as they are stored by the rules that a save of their forms would be held to, for every caller alike: fields and
  * their limits, those of child rows included. Closed records are left out, since none of their faults can be mended.
  */
 export async function judgeRecords(

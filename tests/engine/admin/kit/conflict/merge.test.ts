@@ -41,7 +41,7 @@ describe('fields', () => {
       [],
       ['short_name'],
     ],
-    ['that nobody changed stay', {}, {}, { name: 'Old', city: 'Bonn' }, [], []],
+    ['without a change stay', {}, {}, { name: 'Old', city: 'Bonn' }, [], []],
   ])('%s', (_, mine, theirs, values, clashed, taken) => {
     const merge = ofBanks(mine, theirs);
     expect(merge.values).toMatchObject({ ...values, version: 2 });
@@ -49,7 +49,7 @@ describe('fields', () => {
     expect(merge.taken).toEqual(taken);
   });
 
-  test('of one address clash together, since half of one with half of another is nobody’s', () => {
+  test('of one address clash together, since half of one with half of another is no address', () => {
     const before = { id: 1, address: { street: 'Am Markt', zip: '53111', city: 'Bonn' } };
     const mine = { id: 1, address: { ...before.address, street: 'Am Bach' } };
     const theirs = { id: 1, address: { ...before.address, zip: '50667' } };

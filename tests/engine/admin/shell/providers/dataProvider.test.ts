@@ -46,7 +46,7 @@ test('a list that is only counted is asked for its first row', async () => {
   expect(ranges).toEqual(['[0,0]']);
 });
 
-test('a list names the fields of its rows where it is told to, and else none', async () => {
+test('a list names the fields of its rows on request alone', async () => {
   await data.getList('banks', { ...page, filter: {}, meta: { fields: ['$list', 'city'] } });
   await data.getManyReference('bic', {
     ...page,

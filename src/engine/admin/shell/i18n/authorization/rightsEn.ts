@@ -80,7 +80,7 @@ export const rights: typeof german = {
         records_text: '%{resource}: %{before} → %{after}',
         lockout_title: 'This would lock everybody out',
         lockout:
-          'Afterwards nobody could manage roles. At least one active user must be able to see and change roles; leave this right with a role that somebody holds.',
+          'Afterwards no one could manage roles. At least one active user must be able to see and change roles; leave this right with a role that is in use.',
         beyond_title: 'Rights that you do not hold yourself',
         beyond: 'You can only give rights that you hold yourself. Take these changes back:',
         reason: 'Reason',
@@ -109,7 +109,7 @@ export const rights: typeof german = {
     rights: {
       intro: 'What somebody may do, where the right comes from, and why something is refused.',
       own_intro:
-        'What you may do, where the right comes from, and why something is refused. Whoever manages the roles can change it.',
+        'What you may do, where the right comes from, and why something is refused. Those who manage the roles can change it.',
       subject: 'User or role',
       compare: 'Compare with',
       users: 'Users',

@@ -43,7 +43,7 @@ export const signInTexts: typeof german = {
   },
   setup: {
     title: 'First administrator',
-    text: 'Nobody can sign in yet. Create your account; it may do everything and invites the others.',
+    text: 'There is no account yet. Create yours; it may do everything and invites the others.',
     first_name: 'First name',
     last_name: 'Last name',
     submit: 'Create the account',

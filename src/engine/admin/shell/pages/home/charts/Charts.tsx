@@ -4,7 +4,7 @@ import { useWorkCharts } from '../../../layout/useWork';
 import { PartFailed } from '../PartFailed';
 import { ChartCard } from './ChartCard';
 
-/** Whoever goes on at once has no use for pictures, which take the most of all that Home shows. */
+/** Pictures take the most of all that Home shows, and are of no use to those who go on at once. */
 const restMs = 600;
 
 /** Pictures of the work, asked for and drawn once the page has been open for a moment. */
