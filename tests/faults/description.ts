@@ -186,7 +186,7 @@ interface Described {
   readonly status: string;
   readonly type: string;
   readonly check: ValidateFunction | undefined;
-  /** of each record of a list whose fields nobody has chosen */
+  /** of each record of a list whose fields were not chosen */
   readonly whole: ValidateFunction | undefined;
 }
 

@@ -79,7 +79,7 @@ describe.each(dialects)('payments on %s', dialect => {
       'notApplicable',
     ],
     ['a cut beyond what is owed', { amount: 10_001, kind: 'cut' }, 'allocations.0.amount', 'moreThanOpen'],
-    ['a fee that nobody asked for', { amount: 1, kind: 'fee' }, 'allocations.0.amount', 'moreThanOpen'],
+    ['a fee that was not asked for', { amount: 1, kind: 'fee' }, 'allocations.0.amount', 'moreThanOpen'],
     ['nothing', { amount: 0 }, 'allocations.0.amount', 'exclusiveMinimum'],
     ['half a cent', { amount: 0.5 }, 'allocations.0.amount', 'exclusiveMinimum'],
     [

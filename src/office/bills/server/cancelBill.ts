@@ -61,7 +61,7 @@ export async function writeCancellation(data: Data, bill: BillRow, reason: strin
   await moveRecords(data, bills, [{ id: cancellation, fields: { ...fields, open: 0 } }], 'issue', reason);
   await freezePositions(data, [cancellation]);
   await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0, contested: 0 });
-  // Nobody was late with a bill that was wrong.
+  // A bill that was wrong was not paid late.
   await dropClaims(data, id, reason ?? `Storno ${bill.number ?? ''}`);
   return cancellation;
 }

@@ -35,7 +35,7 @@ export interface LetterClaims {
 
 /**
  * The claims beside the bills of a letter: those that are open already, and the interest since they were made. `named` are
- * the claims that another letter of the day has asked for: nobody is asked twice for the same.
+ * the claims that another letter of the day has asked for: no one is asked twice for the same.
  */
 export async function letterClaims(
   data: Data,

@@ -97,8 +97,10 @@ describe.each(dialects)('the log on %s', dialect => {
     expect(JSON.stringify(all)).not.toContain('theirs');
     const [foreign] = await entriesFor(await office.caller(rights), 'clients', there);
     expect((await limited.get(`activity-log/${foreign.id}`)).status).toBe(404);
-    const nobody = await office.caller(rights, { clients: [there + 1_000] });
-    expect((await nobody.get(`activity-log${query({ filter: { resource: 'clients' } })}`)).body).toEqual([]);
+    const elsewhere = await office.caller(rights, { clients: [there + 1_000] });
+    expect((await elsewhere.get(`activity-log${query({ filter: { resource: 'clients' } })}`)).body).toEqual(
+      [],
+    );
   });
 
   test('hides what tells of a record whose kind is hidden, and requests for its approval', async () => {
