@@ -55,6 +55,10 @@ export const CellInput = ({ source, text, read, width }: Props) => {
     setTyped(null);
     setFault(null);
   };
+  /** What somebody else has saved is overwritten by Enter or by typing on, not by walking through the cell. */
+  const leave = () => {
+    if (fault?.kind !== 'changed') void apply();
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') return reset();
     if (event.key !== 'Enter') return;
@@ -76,9 +80,10 @@ export const CellInput = ({ source, text, read, width }: Props) => {
         onChange={event => {
           seen.current ??= record ?? null;
           setTyped(event.target.value);
+          if (fault?.kind === 'changed') setFault(null);
         }}
         onFocus={event => event.target.select()}
-        onBlur={() => void apply()}
+        onBlur={leave}
         onKeyDown={press}
         onClick={staysHere}
       />

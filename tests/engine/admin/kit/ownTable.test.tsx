@@ -96,6 +96,8 @@ it('a cell that somebody else has filled says who, when and what, and overwrites
   await userEvent.type(cell, '12,5{Enter}');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toMatch(/changed_by 9,9\. /);
+  cell.focus();
+  await userEvent.tab();
   expect(stored()).toMatchObject({ km_loaded: 99, version: 2 });
   await userEvent.type(cell, '{Enter}');
   await vi.waitFor(() => expect(stored()).toMatchObject({ km_loaded: 125, version: 3 }));
