@@ -37,7 +37,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.approval-requests.fields.resource': 'Bereich',
   'resources.approval-requests.fields.record_id': 'Datensatz-Nr.',
   'resources.approval-requests.fields.step': 'Schritt',
-  'resources.approval-requests.fields.reason': 'Begründung',
+  'resources.approval-requests.fields.reason': 'Grund',
   'resources.approval-requests.fields.requested_by': 'Beantragt von',
   'resources.approval-requests.fields.requested_at': 'Beantragt am',
   'resources.approval-requests.fields.status': 'Status',

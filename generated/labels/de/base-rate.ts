@@ -32,7 +32,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.base-rates.not_found': 'Kein Basiszinssatz gefunden.',
   'resources.base-rates.about':
     'Der Basiszinssatz nach § 247 BGB. Die Bundesbank gibt ihn zum 1. Januar und 1. Juli bekannt; Verzugszinsen werden daraus berechnet (§ 288 BGB).',
-  'resources.base-rates.fields.valid_from': 'Gilt ab',
+  'resources.base-rates.fields.valid_from': 'Gültig ab',
   'resources.base-rates.help.valid_from': 'Gilt, bis ein neuerer eingetragen ist.',
   'resources.base-rates.fields.rate': 'Satz im Jahr',
   'resources.base-rates.help.rate': 'Kann unter null liegen, wie von 2013 bis 2022.',

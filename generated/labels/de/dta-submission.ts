@@ -58,7 +58,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-submissions.fields.logical_name': 'Logischer Dateiname',
   'resources.dta-submissions.fields.files': 'Dateien',
   'resources.dta-submissions.fields.content_hash': 'Prüfsumme',
-  'resources.dta-submissions.fields.sent_at': 'Gesendet am',
+  'resources.dta-submissions.fields.sent_at': 'Versendet am',
   'resources.dta-submissions.fields.acknowledged_at': 'Bestätigt am',
   'resources.dta-submissions.fields.errors': 'Fehlermeldungen',
   'resources.dta-submissions.fields.id': 'Nr.',

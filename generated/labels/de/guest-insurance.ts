@@ -37,7 +37,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-insurances.fields.valid_from': 'Gültig ab',
   'resources.guest-insurances.fields.valid_to': 'Gültig bis',
   'resources.guest-insurances.help.valid_to': 'Leer: bis auf Weiteres.',
-  'resources.guest-insurances.fields.note': 'Notiz',
+  'resources.guest-insurances.fields.note': 'Bemerkung',
   'resources.guest-insurances.fields.kind': 'Kostenträgerart',
   'resources.guest-insurances.enums.kind.statutory': 'Gesetzliche Krankenkasse',
   'resources.guest-insurances.enums.kind.private': 'Private Versicherung',

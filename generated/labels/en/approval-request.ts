@@ -38,7 +38,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.approval-requests.fields.step': 'Step',
   'resources.approval-requests.fields.reason': 'Reason',
   'resources.approval-requests.fields.requested_by': 'Asked by',
-  'resources.approval-requests.fields.requested_at': 'Asked on',
+  'resources.approval-requests.fields.requested_at': 'Asked for on',
   'resources.approval-requests.fields.status': 'Status',
   'resources.approval-requests.enums.status.open': 'Waiting',
   'resources.approval-requests.enums.status.approved': 'Approved',

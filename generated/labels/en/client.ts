@@ -52,7 +52,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.clients.fields.fee_model': 'Fee model',
   'resources.clients.enums.fee_model.percent': 'Percentage of what comes in',
   'resources.clients.enums.fee_model.per_case': 'Per bill case',
-  'resources.clients.enums.fee_model.per_ride': 'Per ride',
+  'resources.clients.enums.fee_model.per_ride': 'Per tour',
   'resources.clients.enums.fee_model.per_bill': 'Per bill',
   'resources.clients.enums.fee_model.flat': 'Monthly flat fee',
   'resources.clients.fields.fee_value': 'Fee',

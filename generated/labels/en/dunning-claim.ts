@@ -43,7 +43,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dunning-claims.enums.status.open': 'Open',
   'resources.dunning-claims.enums.status.paid': 'Paid',
   'resources.dunning-claims.enums.status.waived': 'Waived',
-  'resources.dunning-claims.fields.level': 'Level',
+  'resources.dunning-claims.fields.level': 'Dunning level',
   'resources.dunning-claims.fields.interest_from': 'Interest from',
   'resources.dunning-claims.fields.interest_to': 'Interest until',
   'resources.dunning-claims.fields.rate': 'Interest per year',

@@ -37,7 +37,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-insurances.fields.valid_to': 'Valid to',
   'resources.guest-insurances.help.valid_to': 'Empty: until further notice.',
   'resources.guest-insurances.fields.note': 'Note',
-  'resources.guest-insurances.fields.kind': 'Kind of payer',
+  'resources.guest-insurances.fields.kind': 'Payer type',
   'resources.guest-insurances.enums.kind.statutory': 'Statutory insurance',
   'resources.guest-insurances.enums.kind.private': 'Private insurance',
   'resources.guest-insurances.enums.kind.bg': 'Accident insurance (BG)',

@@ -68,7 +68,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.fields.warnings': 'Warnings',
   'resources.guest.fields.deceased_on': 'Deceased on',
   'resources.guest.fields.notes': 'Notes',
-  'resources.guest.fields.payer_type': 'Kind of payer',
+  'resources.guest.fields.payer_type': 'Payer type',
   'resources.guest.enums.payer_type.statutory': 'Statutory insurance',
   'resources.guest.enums.payer_type.private': 'Private insurance',
   'resources.guest.enums.payer_type.bg': 'Accident insurance (BG)',

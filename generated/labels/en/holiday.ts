@@ -64,7 +64,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.holidays.enums.federal_state.ST': 'Saxony-Anhalt',
   'resources.holidays.enums.federal_state.SH': 'Schleswig-Holstein',
   'resources.holidays.enums.federal_state.TH': 'Thuringia',
-  'resources.holidays.fields.city': 'Town',
+  'resources.holidays.fields.city': 'City',
   'resources.holidays.help.city':
     'As in the address of the company. Empty: in the whole state. What is entered for a town goes before the state.',
   'resources.holidays.fields.id': 'No.',

@@ -39,7 +39,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.fields.days_overdue': 'Days overdue',
   'resources.overdue-payment-alerts.fields.open': 'Open',
   'resources.overdue-payment-alerts.fields.claims_open': 'Fees and interest',
-  'resources.overdue-payment-alerts.fields.level': 'Level',
+  'resources.overdue-payment-alerts.fields.level': 'Dunning level',
   'resources.overdue-payment-alerts.fields.blocked': 'Dunning block',
   'resources.overdue-payment-alerts.fields.blocked_reason': 'Reason for block',
   'resources.overdue-payment-alerts.fields.status': 'Status',

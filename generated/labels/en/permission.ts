@@ -29,7 +29,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.permissions.not_found': 'No permissions found.',
   'resources.permissions.fields.key': 'Key',
   'resources.permissions.help.key': 'For example "bills.issue" or "guest.read.kvnr".',
-  'resources.permissions.fields.resource': 'Resource',
+  'resources.permissions.fields.resource': 'Area',
   'resources.permissions.fields.action': 'Action',
   'resources.permissions.fields.field': 'Field',
   'resources.permissions.fields.sensitive': 'Sensitive',

@@ -33,7 +33,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.quality-findings.fields.field': 'Field',
   'resources.quality-findings.fields.record_id': 'Record',
   'resources.quality-findings.fields.record_version': 'Version of the record',
-  'resources.quality-findings.fields.resource': 'Resource',
+  'resources.quality-findings.fields.resource': 'Area',
   'resources.quality-findings.fields.rule': 'Rule',
   'resources.quality-findings.fields.id': 'No.',
   'resources.quality-findings.fields.created_at': 'Created at',

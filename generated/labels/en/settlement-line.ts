@@ -45,7 +45,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlement-lines.help.held': 'Whether the money lies on an account of the office.',
   'resources.settlement-lines.fields.bills': 'Bills',
   'resources.settlement-lines.fields.cases': 'Cases',
-  'resources.settlement-lines.fields.rides': 'Rides',
+  'resources.settlement-lines.fields.rides': 'Tours',
   'resources.settlement-lines.fields.final': 'Issued',
   'resources.settlement-lines.help.final': 'From then on the database refuses every change.',
   'resources.settlement-lines.fields.payment': 'Payment',

@@ -32,7 +32,7 @@ export const turnover: Report = {
   usualLevels: ['company', 'month'],
   columns: () => [
     count('bills', 'Rechnungen', 'Bills', { de: 'Ohne stornierte.', en: 'Without cancelled ones.' }),
-    count('rides', 'Fahrten', 'Rides'),
+    count('rides', 'Fahrten', 'Tours'),
     money('net', 'Netto', 'Net', serviceHelp),
     money('vat', 'USt.', 'VAT', serviceHelp),
     money('gross', 'Brutto', 'Gross', serviceHelp),
