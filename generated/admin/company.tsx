@@ -87,7 +87,7 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
     <Section name="tax">
       <TextInput source="tax_number" width="s" help />
       <TextInput source="vat_id" width="s" />
-      <EnumInput source="vat_default" width="s" help />
+      <BooleanInput source="small_business" width="m" help />
     </Section>
     <Section name="bank">
       <FormatInput source="iban" width="m" />
@@ -144,7 +144,7 @@ export const CompanyShow = (props: ShowProps<typeof company>) => (
     <Section name="tax">
       <TextValue source="tax_number" />
       <TextValue source="vat_id" />
-      <EnumValue source="vat_default" />
+      <BooleanValue source="small_business" />
     </Section>
     <Section name="bank">
       <FormatValue source="iban" />

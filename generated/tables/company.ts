@@ -166,18 +166,7 @@ export const company = defineEntity({
     defineField({ name: 'permit_valid_to', kind: 'date', sortable: true }),
     defineField({ name: 'tax_number', kind: 'text', maxLength: 20 }),
     defineField({ name: 'vat_id', kind: 'text', maxLength: 15 }),
-    defineField({
-      name: 'vat_default',
-      kind: 'enum',
-      required: true,
-      default: 'exempt',
-      options: [
-        { value: 'exempt', color: null },
-        { value: 'reduced', color: null },
-        { value: 'standard', color: null },
-        { value: 'small_business', color: null },
-      ],
-    }),
+    defineField({ name: 'small_business', kind: 'boolean', required: true, default: false }),
     defineField({
       name: 'iban',
       kind: 'text',

@@ -312,7 +312,7 @@ export interface Company extends system.Archivable {
   permit_valid_to: string | null;
   tax_number: string | null;
   vat_id: string | null;
-  vat_default: "exempt" | "reduced" | "standard" | "small_business";
+  small_business: boolean;
   iban: string | null;
   bank: number | null;
   creditor_id: string | null;

@@ -409,7 +409,7 @@ export interface Rows {
     permit_valid_to: string | null;
     tax_number: string | null;
     vat_id: string | null;
-    vat_default: 'exempt' | 'reduced' | 'standard' | 'small_business';
+    small_business: Flag;
     iban: string | null;
     iban_folded: string | null;
     bank: number | null;

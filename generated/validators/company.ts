@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, officeCheck, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"name":{"type":"string","maxLength":30},"name2":{"type":["string","null"],"maxLength":30},"roles":{"type":"array","items":{"type":"string","enum":["provider","facility","bill_recipient"]},"uniqueItems":true,"minItems":1},"client":{"type":["integer","null"]},"federal_state":{"type":"string","enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH"]},"active":{"type":["boolean","null"]},"ik":{"type":["string","null"],"format":"ik","pattern":"^\\d{9}$"},"billing_code":{"type":["integer","null"]},"number_prefix":{"type":"string","maxLength":4,"pattern":"^[A-Z0-9]{1,4}$"},"leitweg_id":{"type":["string","null"],"maxLength":46},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"fax":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"permit_type":{"type":["string","null"],"enum":["taxi","rental","ambulance",null]},"permit_valid_to":{"type":["string","null"],"format":"date"},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15},"vat_default":{"type":"string","enum":["exempt","reduced","standard","small_business"]},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"bank":{"type":["integer","null"]},"creditor_id":{"type":["string","null"],"maxLength":35},"payment_days":{"type":["integer","null"],"maximum":180,"minimum":0},"contacts":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"rank":{"type":"integer","maximum":3,"minimum":1},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["rank","name"],"additionalProperties":false}}},"required":["name","roles","federal_state","number_prefix","address","vat_default"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"name":{"type":"string","maxLength":30},"name2":{"type":["string","null"],"maxLength":30},"roles":{"type":"array","items":{"type":"string","enum":["provider","facility","bill_recipient"]},"uniqueItems":true,"minItems":1},"client":{"type":["integer","null"]},"federal_state":{"type":"string","enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH"]},"active":{"type":["boolean","null"]},"ik":{"type":["string","null"],"format":"ik","pattern":"^\\d{9}$"},"billing_code":{"type":["integer","null"]},"number_prefix":{"type":"string","maxLength":4,"pattern":"^[A-Z0-9]{1,4}$"},"leitweg_id":{"type":["string","null"],"maxLength":46},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"fax":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"permit_type":{"type":["string","null"],"enum":["taxi","rental","ambulance",null]},"permit_valid_to":{"type":["string","null"],"format":"date"},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15},"small_business":{"type":"boolean"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"bank":{"type":["integer","null"]},"creditor_id":{"type":["string","null"],"maxLength":35},"payment_days":{"type":["integer","null"],"maximum":180,"minimum":0},"contacts":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"rank":{"type":"integer","maximum":3,"minimum":1},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["rank","name"],"additionalProperties":false}}},"required":["name","roles","federal_state","number_prefix","address","small_business"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = officeCheck("ik");
@@ -70,8 +70,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.vat_default === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "vat_default"}};
+if(data.small_business === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "small_business"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -883,11 +883,11 @@ errors++;
 }
 var valid0 = _errs53 === errors;
 }
-if(data.vat_default !== undefined){
-let data26 = data.vat_default;
+if(data.small_business !== undefined){
+let data26 = data.small_business;
 const _errs55 = errors;
-if(typeof data26 !== "string"){
-const err63 = {instancePath:instancePath+"/vat_default",schemaPath:"#/properties/vat_default/type",keyword:"type",params:{type: "string"}};
+if(typeof data26 !== "boolean"){
+const err63 = {instancePath:instancePath+"/small_business",schemaPath:"#/properties/small_business/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -897,9 +897,13 @@ vErrors.push(err63);
 errors++;
 }
 const _errs56 = errors;
-const vSchema3 = schema0.properties.vat_default.enum;
-if(!((((data26 === "exempt") || (data26 === "reduced")) || (data26 === "standard")) || (data26 === "small_business"))){
-const err64 = {instancePath:instancePath+"/vat_default",schemaPath:"#/properties/vat_default/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_default.enum}};
+var valid0 = _errs55 === errors;
+}
+if(data.iban !== undefined){
+let data27 = data.iban;
+const _errs57 = errors;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err64 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -908,13 +912,12 @@ vErrors.push(err64);
 }
 errors++;
 }
-var valid0 = _errs55 === errors;
+const _errs58 = errors;
+if(typeof data27 == "number"){
 }
-if(data.iban !== undefined){
-let data27 = data.iban;
-const _errs57 = errors;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err65 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
+if(typeof data27 === "string"){
+if(func1(data27) > 34){
+const err65 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -923,27 +926,13 @@ vErrors.push(err65);
 }
 errors++;
 }
-const _errs58 = errors;
-if(typeof data27 == "number"){
-}
-if(typeof data27 === "string"){
-if(func1(data27) > 34){
-const err66 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
+if(!(formats8(data27))){
+const err66 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
 if(vErrors === null){
 vErrors = [err66];
 }
 else {
 vErrors.push(err66);
-}
-errors++;
-}
-if(!(formats8(data27))){
-const err67 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
 }
 errors++;
 }
@@ -954,12 +943,12 @@ if(data.bank !== undefined){
 let data28 = data.bank;
 const _errs59 = errors;
 if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
-const err68 = {instancePath:instancePath+"/bank",schemaPath:"#/properties/bank/type",keyword:"type",params:{type: schema0.properties.bank.type}};
+const err67 = {instancePath:instancePath+"/bank",schemaPath:"#/properties/bank/type",keyword:"type",params:{type: schema0.properties.bank.type}};
 if(vErrors === null){
-vErrors = [err68];
+vErrors = [err67];
 }
 else {
-vErrors.push(err68);
+vErrors.push(err67);
 }
 errors++;
 }
@@ -970,24 +959,24 @@ if(data.creditor_id !== undefined){
 let data29 = data.creditor_id;
 const _errs61 = errors;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err69 = {instancePath:instancePath+"/creditor_id",schemaPath:"#/properties/creditor_id/type",keyword:"type",params:{type: schema0.properties.creditor_id.type}};
+const err68 = {instancePath:instancePath+"/creditor_id",schemaPath:"#/properties/creditor_id/type",keyword:"type",params:{type: schema0.properties.creditor_id.type}};
 if(vErrors === null){
-vErrors = [err69];
+vErrors = [err68];
 }
 else {
-vErrors.push(err69);
+vErrors.push(err68);
 }
 errors++;
 }
 const _errs62 = errors;
 if(typeof data29 === "string"){
 if(func1(data29) > 35){
-const err70 = {instancePath:instancePath+"/creditor_id",schemaPath:"#/properties/creditor_id/maxLength",keyword:"maxLength",params:{limit: 35}};
+const err69 = {instancePath:instancePath+"/creditor_id",schemaPath:"#/properties/creditor_id/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
-vErrors = [err70];
+vErrors = [err69];
 }
 else {
-vErrors.push(err70);
+vErrors.push(err69);
 }
 errors++;
 }
@@ -998,7 +987,19 @@ if(data.payment_days !== undefined){
 let data30 = data.payment_days;
 const _errs63 = errors;
 if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
-const err71 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/type",keyword:"type",params:{type: schema0.properties.payment_days.type}};
+const err70 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/type",keyword:"type",params:{type: schema0.properties.payment_days.type}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const _errs64 = errors;
+if(typeof data30 == "number"){
+if(data30 > 180 || isNaN(data30)){
+const err71 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/maximum",keyword:"maximum",params:{comparison: "<=", limit: 180}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1007,25 +1008,13 @@ vErrors.push(err71);
 }
 errors++;
 }
-const _errs64 = errors;
-if(typeof data30 == "number"){
-if(data30 > 180 || isNaN(data30)){
-const err72 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/maximum",keyword:"maximum",params:{comparison: "<=", limit: 180}};
+if(data30 < 0 || isNaN(data30)){
+const err72 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err72];
 }
 else {
 vErrors.push(err72);
-}
-errors++;
-}
-if(data30 < 0 || isNaN(data30)){
-const err73 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
 }
 errors++;
 }
@@ -1036,24 +1025,24 @@ if(data.contacts !== undefined){
 let data31 = data.contacts;
 const _errs65 = errors;
 if((!(Array.isArray(data31))) && (data31 !== null)){
-const err74 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema0.properties.contacts.type}};
+const err73 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema0.properties.contacts.type}};
 if(vErrors === null){
-vErrors = [err74];
+vErrors = [err73];
 }
 else {
-vErrors.push(err74);
+vErrors.push(err73);
 }
 errors++;
 }
 const _errs66 = errors;
 if(Array.isArray(data31)){
 if(data31.length > 500){
-const err75 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/maxItems",keyword:"maxItems",params:{limit: 500}};
+const err74 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/maxItems",keyword:"maxItems",params:{limit: 500}};
 if(vErrors === null){
-vErrors = [err75];
+vErrors = [err74];
 }
 else {
-vErrors.push(err75);
+vErrors.push(err74);
 }
 errors++;
 }
@@ -1065,7 +1054,17 @@ const _errs67 = errors;
 const _errs68 = errors;
 if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 if(data32.rank === undefined){
-const err76 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "rank"}};
+const err75 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "rank"}};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+if(data32.name === undefined){
+const err76 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1074,8 +1073,10 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(data32.name === undefined){
-const err77 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "name"}};
+const _errs69 = errors;
+for(const key2 in data32){
+if(!((((((key2 === "id") || (key2 === "rank")) || (key2 === "name")) || (key2 === "position")) || (key2 === "phone")) || (key2 === "email"))){
+const err77 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1084,29 +1085,17 @@ vErrors.push(err77);
 }
 errors++;
 }
-const _errs69 = errors;
-for(const key2 in data32){
-if(!((((((key2 === "id") || (key2 === "rank")) || (key2 === "name")) || (key2 === "position")) || (key2 === "phone")) || (key2 === "email"))){
-const err78 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
 }
 if(data32.id !== undefined){
 let data33 = data32.id;
 const _errs70 = errors;
 if((!((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33)))) && (data33 !== null)){
-const err79 = {instancePath:instancePath+"/contacts/" + i2+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.id.type}};
+const err78 = {instancePath:instancePath+"/contacts/" + i2+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.id.type}};
 if(vErrors === null){
-vErrors = [err79];
+vErrors = [err78];
 }
 else {
-vErrors.push(err79);
+vErrors.push(err78);
 }
 errors++;
 }
@@ -1117,7 +1106,19 @@ if(data32.rank !== undefined){
 let data34 = data32.rank;
 const _errs72 = errors;
 if(!((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34)))){
-const err80 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/type",keyword:"type",params:{type: "integer"}};
+const err79 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+const _errs73 = errors;
+if(typeof data34 == "number"){
+if(data34 > 3 || isNaN(data34)){
+const err80 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1126,25 +1127,13 @@ vErrors.push(err80);
 }
 errors++;
 }
-const _errs73 = errors;
-if(typeof data34 == "number"){
-if(data34 > 3 || isNaN(data34)){
-const err81 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
+if(data34 < 1 || isNaN(data34)){
+const err81 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err81];
 }
 else {
 vErrors.push(err81);
-}
-errors++;
-}
-if(data34 < 1 || isNaN(data34)){
-const err82 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
 }
 errors++;
 }
@@ -1157,23 +1146,23 @@ const _errs74 = errors;
 const _errs75 = errors;
 if(typeof data35 === "string"){
 if(func1(data35) > 60){
-const err83 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err82 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
-vErrors = [err83];
+vErrors = [err82];
 }
 else {
-vErrors.push(err83);
+vErrors.push(err82);
 }
 errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: "string"}};
+const err83 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err84];
+vErrors = [err83];
 }
 else {
-vErrors.push(err84);
+vErrors.push(err83);
 }
 errors++;
 }
@@ -1183,24 +1172,24 @@ if(data32.position !== undefined){
 let data36 = data32.position;
 const _errs76 = errors;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err85 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.position.type}};
+const err84 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.position.type}};
 if(vErrors === null){
-vErrors = [err85];
+vErrors = [err84];
 }
 else {
-vErrors.push(err85);
+vErrors.push(err84);
 }
 errors++;
 }
 const _errs77 = errors;
 if(typeof data36 === "string"){
 if(func1(data36) > 60){
-const err86 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err85 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
-vErrors = [err86];
+vErrors = [err85];
 }
 else {
-vErrors.push(err86);
+vErrors.push(err85);
 }
 errors++;
 }
@@ -1211,24 +1200,24 @@ if(data32.phone !== undefined){
 let data37 = data32.phone;
 const _errs78 = errors;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err87 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.phone.type}};
+const err86 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.phone.type}};
 if(vErrors === null){
-vErrors = [err87];
+vErrors = [err86];
 }
 else {
-vErrors.push(err87);
+vErrors.push(err86);
 }
 errors++;
 }
 const _errs79 = errors;
 if(typeof data37 === "string"){
 if(func1(data37) > 30){
-const err88 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
+const err87 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
-vErrors = [err88];
+vErrors = [err87];
 }
 else {
-vErrors.push(err88);
+vErrors.push(err87);
 }
 errors++;
 }
@@ -1239,12 +1228,12 @@ if(data32.email !== undefined){
 let data38 = data32.email;
 const _errs80 = errors;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err89 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.email.type}};
+const err88 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.email.type}};
 if(vErrors === null){
-vErrors = [err89];
+vErrors = [err88];
 }
 else {
-vErrors.push(err89);
+vErrors.push(err88);
 }
 errors++;
 }
@@ -1253,7 +1242,17 @@ if(typeof data38 == "number"){
 }
 if(typeof data38 === "string"){
 if(func1(data38) > 70){
-const err90 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/maxLength",keyword:"maxLength",params:{limit: 70}};
+const err89 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/maxLength",keyword:"maxLength",params:{limit: 70}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+if(!(formats2(data38))){
+const err90 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/format",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1262,27 +1261,17 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(!(formats2(data38))){
-const err91 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/format",keyword:"format",params:{format: "email"}};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
 }
 var valid7 = _errs80 === errors;
 }
 }
 else {
-const err92 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/type",keyword:"type",params:{type: "object"}};
+const err91 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err91];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err91);
 }
 errors++;
 }
@@ -1296,12 +1285,12 @@ var valid0 = _errs65 === errors;
 }
 }
 else {
-const err93 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err92 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err93];
+vErrors = [err92];
 }
 else {
-vErrors.push(err93);
+vErrors.push(err92);
 }
 errors++;
 }

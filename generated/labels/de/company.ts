@@ -85,13 +85,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.fields.tax_number': 'Steuernummer',
   'resources.companies.help.tax_number': 'Steuernummer oder USt-IdNr. muss auf der Rechnung stehen.',
   'resources.companies.fields.vat_id': 'USt-IdNr.',
-  'resources.companies.fields.vat_default': 'Umsatzsteuer',
-  'resources.companies.help.vat_default':
-    'Ein Kleinunternehmer (§ 19 UStG) weist keine Umsatzsteuer aus, was auch der Tarif sagt; sonst gilt der Tarif.',
-  'resources.companies.enums.vat_default.exempt': 'Steuerfrei',
-  'resources.companies.enums.vat_default.reduced': 'Ermäßigt (7 %)',
-  'resources.companies.enums.vat_default.standard': 'Regelsatz (19 %)',
-  'resources.companies.enums.vat_default.small_business': 'Kleinunternehmer (§ 19 UStG)',
+  'resources.companies.fields.small_business': 'Kleinunternehmer (§ 19 UStG)',
+  'resources.companies.help.small_business':
+    'Weist keine Umsatzsteuer aus, was auch der Tarif sagt; auf der Rechnung steht der Hinweis.',
   'resources.companies.fields.iban': 'IBAN',
   'resources.companies.fields.bank': 'Bank',
   'resources.companies.fields.creditor_id': 'Gläubiger-ID',

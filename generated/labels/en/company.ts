@@ -79,13 +79,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.fields.tax_number': 'Tax number',
   'resources.companies.help.tax_number': 'The bill must show a tax number or a VAT ID.',
   'resources.companies.fields.vat_id': 'VAT ID',
-  'resources.companies.fields.vat_default': 'VAT',
-  'resources.companies.help.vat_default':
-    'A small business (section 19 UStG) charges no VAT, whatever the tariff says; otherwise the tariff holds.',
-  'resources.companies.enums.vat_default.exempt': 'Exempt',
-  'resources.companies.enums.vat_default.reduced': 'Reduced (7%)',
-  'resources.companies.enums.vat_default.standard': 'Standard (19%)',
-  'resources.companies.enums.vat_default.small_business': 'Small business (section 19 UStG)',
+  'resources.companies.fields.small_business': 'Small business (section 19 UStG)',
+  'resources.companies.help.small_business':
+    'Charges no VAT, whatever the tariff says; the bill carries the note.',
   'resources.companies.fields.iban': 'IBAN',
   'resources.companies.fields.bank': 'Bank',
   'resources.companies.fields.creditor_id': 'Creditor ID',

@@ -56,7 +56,7 @@ export async function addParties(data: Data): Promise<void> {
         billing_code: code,
         federal_state: 'BY',
         number_prefix: n.toString(36).toUpperCase(),
-        vat_default: 'exempt',
+        small_business: false,
       };
       return new Map<string, unknown>(Object.entries(fields));
     });

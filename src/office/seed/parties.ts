@@ -120,7 +120,7 @@ export async function seedParties(
       // the first one's permit runs out soon, for the list that warns of it
       permit_valid_to: addDays(today, at === 0 ? 24 : 200 + 31 * at),
       tax_number: `143/${200 + at}/10${at % 10}00`,
-      vat_default: isAmbulance ? 'exempt' : 'reduced',
+      small_business: false,
       iban: iban(at % 2 === 0 ? '90000001' : '90000002', 1_000_001 + at),
       bank: banks[at % 2]?.id ?? null,
     };
@@ -137,7 +137,7 @@ export async function seedParties(
       number_prefix: `E${at + 1}`,
       address: address(),
       phone: `+49 89 55502${at}0`,
-      vat_default: 'exempt',
+      small_business: false,
       ...(paying.has(name) ? { payment_days: 21 } : {}),
       ...(at === 0 ? { leitweg_id: '09162000-12345-06' } : {}),
     }),

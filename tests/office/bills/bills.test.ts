@@ -343,7 +343,7 @@ describe.each(dialects)('bills on %s', dialect => {
   test('a home pays in the days of the contract, without VAT to a small business, and learns no insurance number', async () => {
     const home = await world.otherCompany();
     await office.data.run(
-      office.all.updateTable('companies').set({ payment_days: 21, vat_default: 'small_business' }),
+      office.all.updateTable('companies').set({ payment_days: 21, small_business: true }),
     );
     const guest = await world.guest({ kvnr: nextKvnr() });
     const prescription = await world.prescription(guest, { payer: 'company', payer_company: home });

@@ -61,7 +61,7 @@ async function arrange(data: Data): Promise<readonly number[]> {
   const provider = {
     roles: ['provider'],
     federal_state: 'BY',
-    vat_default: 'exempt',
+    small_business: false,
     active: true,
     client: await insert('client', {
       number: 'M-1',

@@ -62,7 +62,7 @@ export async function openCaseWorld({ data, insert }: Pick<Office, 'data' | 'ins
       ik,
       billing_code: billingCode,
       number_prefix,
-      vat_default: 'reduced',
+      small_business: false,
       permit_type: 'taxi',
       active: true,
       ...address,

@@ -51,7 +51,7 @@ describe.each(dialects)('reports on %s', dialect => {
       ik: ik(60 + companies),
       billing_code: 1,
       number_prefix: `R${companies}`,
-      vat_default: 'reduced',
+      small_business: false,
       permit_type: 'taxi',
       active: true,
       'address.street': 'Ring',

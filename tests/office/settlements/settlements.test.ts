@@ -100,7 +100,7 @@ describe.each(dialects)('settlements on %s', dialect => {
       billing_code: 1,
       permit_type: 'taxi',
       number_prefix: `S${clients}`,
-      vat_default: 'reduced',
+      small_business: false,
       active: true,
       ...address,
     });

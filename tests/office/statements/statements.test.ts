@@ -134,7 +134,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
       roles: ['facility'],
       number_prefix: 'KTO',
       federal_state: 'BY',
-      vat_default: 'reduced',
+      small_business: false,
       active: true,
       'address.street': 'Hauptstraße',
       'address.zip': '80331',

@@ -3,7 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
-import { parsed } from '@engine/shared/tables/stored.ts';
+import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import type { InferResult } from 'kysely';
 import type { PartyKey, PartySnapshot } from '../../letters/server/parties.ts';
@@ -85,7 +85,13 @@ const billsOf = (data: Data, ids: readonly number[]) =>
         'total',
       ]),
     )
-    .select(['c.number_prefix', 'c.vat_default', 'clients.locale', 'h.payment_term_days', 'rc.payment_days'])
+    .select([
+      'c.number_prefix',
+      'c.small_business',
+      'clients.locale',
+      'h.payment_term_days',
+      'rc.payment_days',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('bill_cases as bc')
         .innerJoin('tariffcodes as tc', 'tc.id', 'bc.tariff_code')
@@ -109,7 +115,7 @@ const billOf = (row: StoredBill): BillRow => ({
   locale: row.locale ?? 'de',
   recipient: recipientOf(row),
   snapshot: snapshotOf(row),
-  isSmallBusiness: row.vat_default === 'small_business',
+  isSmallBusiness: isSet(row.small_business),
   paymentDays: row.contract_days ?? row.payment_term_days ?? row.payment_days,
   issueDate: row.issue_date,
   dueDate: row.due_date,

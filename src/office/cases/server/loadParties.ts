@@ -95,14 +95,14 @@ export async function loadCompanies(data: Data, companies: readonly number[]): P
           't.billing_code as billingCode',
           't.federal_state as federalState',
           't.address_city as city',
-          't.vat_default',
+          't.small_business',
           't.permit_type as permitType',
           't.permit_valid_to as permitValidTo',
         ])
         .where('t.id', ...oneOf(data, ids)),
     );
-    for (const { vat_default, ...row } of rows)
-      found.set(row.id, { ...row, isSmallBusiness: vat_default === 'small_business' });
+    for (const { small_business, ...row } of rows)
+      found.set(row.id, { ...row, isSmallBusiness: isSet(small_business) });
   }
   return found;
 }

@@ -16,7 +16,7 @@ describe.each(dialects)('child rows on %s', dialect => {
     roles: ['facility'],
     federal_state: 'BY',
     number_prefix: 'K',
-    vat_default: 'exempt',
+    small_business: false,
     address: { street: 'Weg', zip: '80331', city: 'München', country: 'DE' },
   };
   const names = (record: { contacts: readonly { name: string }[] }) =>

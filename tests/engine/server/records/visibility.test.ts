@@ -84,7 +84,7 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
           ik: client === clients[0] ? '260326822' : '101575519',
           billing_code: billingCode,
           federal_state: 'BY',
-          vat_default: 'exempt',
+          small_business: false,
           number_prefix: `T${client}`,
           active: true,
           ...flat('address'),

@@ -131,7 +131,7 @@ describe.each(dialects)('refused on %s', dialect => {
       roles: ['facility'],
       federal_state: 'BY',
       number_prefix: 'K',
-      vat_default: 'exempt',
+      small_business: false,
       address: { street: 'Weg', zip: '80331', city: 'München', country: 'DE' },
     };
     expect(verdict(await limited.post('companies', company))).toEqual([403, 'forbidden']);
