@@ -83,6 +83,7 @@ export const PaymentForm = (props: FormProps<typeof payment>) => (
       <TextInput source="statement_line" width="l" />
       <RefInput source="reversal_of" width="m" />
       <RefInput source="refund_of" width="m" />
+      <RefInput source="settlement" width="m" help />
       <RefInput source="copay_case" width="m" help />
       <TextAreaInput source="note" width="full" />
     </Section>
@@ -124,6 +125,7 @@ export const PaymentShow = (props: ShowProps<typeof payment>) => (
       <TextValue source="statement_line" />
       <RefValue source="reversal_of" />
       <RefValue source="refund_of" />
+      <RefValue source="settlement" />
       <RefValue source="copay_case" />
       <TextValue source="note" multiline />
     </Section>

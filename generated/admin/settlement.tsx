@@ -101,6 +101,7 @@ export const SettlementShow = (props: ShowProps<typeof settlement>) => (
       <BooleanValue source="collects" />
       <DateValue source="counted_from" />
     </Section>
+    <RelatedRecords reference="payments" target="settlement" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
     <RelatedRecords reference="settlement-lines" target="settlement" />
   </ShowPage>

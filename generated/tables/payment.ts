@@ -266,6 +266,12 @@ export const payment = defineEntity({
       readOnly: true,
     }),
     defineField({
+      name: 'settlement',
+      kind: 'ref',
+      ref: { entity: 'settlement', resource: 'settlements', onDelete: 'restrict', join: null },
+      readOnly: true,
+    }),
+    defineField({
       name: 'copay_case',
       kind: 'ref',
       ref: { entity: 'bill-case', resource: 'bill-cases', onDelete: 'restrict', join: null },

@@ -750,6 +750,7 @@ export interface Payment extends system.Saved {
   statement_line: string | null;
   reversal_of: number | null;
   refund_of: number | null;
+  settlement: number | null;
   copay_case: number | null;
   note: string | null;
 }

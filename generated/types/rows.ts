@@ -1030,6 +1030,7 @@ export interface Rows {
     statement_line: string | null;
     reversal_of: number | null;
     refund_of: number | null;
+    settlement: number | null;
     copay_case: number | null;
     note: string | null;
     search_text: string | null;

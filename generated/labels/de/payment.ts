@@ -76,6 +76,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.fields.statement_line': 'Auszugszeile',
   'resources.payments.fields.reversal_of': 'Rückbuchung von',
   'resources.payments.fields.refund_of': 'Erstattung von',
+  'resources.payments.fields.settlement': 'Gehört zu Abrechnung',
+  'resources.payments.help.settlement':
+    'Geld des Büros selbst: Ein Mandant zahlt das Honorar, oder eine Auszahlung kam zurück.',
   'resources.payments.fields.copay_case': 'Zu viel bar gezahlt bei',
   'resources.payments.help.copay_case':
     'Der Fahrer nahm für die Fahrten dieses Falls mehr, als der Fahrgast zuzahlen muss. Der Rest gehört dem Fahrgast.',

@@ -74,6 +74,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.fields.statement_line': 'Statement line',
   'resources.payments.fields.reversal_of': 'Reversal of',
   'resources.payments.fields.refund_of': 'Refund of',
+  'resources.payments.fields.settlement': 'Belongs to settlement',
+  'resources.payments.help.settlement':
+    'Money of the office itself: a client pays the fee, or a payout came back.',
   'resources.payments.fields.copay_case': 'Overpaid in cash for',
   'resources.payments.help.copay_case':
     'The driver took more for the tours of this case than the guest has to pay. The rest belongs to the guest.',

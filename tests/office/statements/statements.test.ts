@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
 
 const sample = (name: string) => readFileSync(`tests/samples/${name}.xml`, 'utf8');
@@ -69,7 +69,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const { status, body } = await take(sample('camt053-v02'), true);
     expect([status, body]).toEqual([
       201,
-      { payments: 1, returns: 0, refunds: 0, duplicates: 0, allocated: 1, sum: 12_024 },
+      { payments: 1, returns: 0, refunds: 0, own: 0, duplicates: 0, allocated: 1, sum: 12_024 },
     ]);
     const [payment, ...others] = await payments();
     expect(others).toEqual([]);
@@ -225,6 +225,74 @@ describe.each(dialects)('bank statements on %s', dialect => {
     expect(await lineOf(two)).toMatchObject({ kind: 'return', original: null, charges: 0 });
     const exact = outgoing({ euros: '25.00', endToEnd: 'E2E-TWO', returned: '' });
     expect(await lineOf(exact)).toMatchObject({ original: expect.any(Number), charges: 0 });
+  });
+
+  test('the fee of a client closes its settlement, and a payout that came back opens it again', async () => {
+    const client = await office.insert('client', {
+      number: 'S-1',
+      name: 'Mandant',
+      status: 'active',
+      locale: 'de',
+      contract_from: '2025-01-01',
+      collection_authority: true,
+      fee_model: 'percent',
+      fee_value: 500,
+      'address.street': 'Ring',
+      'address.house_no': '1',
+      'address.zip': '80331',
+      'address.city': 'München',
+      'address.country': 'DE',
+    });
+    const settlement = (period: string, number: string, fields: FieldsOf<'settlement'>) =>
+      office.insert('settlement', {
+        client,
+        period,
+        number,
+        counted_from: '2026-01-01',
+        received: 0,
+        held: 0,
+        carried_in: 0,
+        carried_out: 0,
+        bills: 0,
+        cases: 0,
+        rides: 0,
+        fee_net: 0,
+        fee_topup: 0,
+        vat_rate: '19',
+        vat: 0,
+        fee_gross: 0,
+        payout: 0,
+        due: 0,
+        collects: false,
+        ...fields,
+      });
+    const due = await settlement('2026-08', 'H-26-00071', { status: 'issued', due: 5_950 });
+    const paidOut = await settlement('2026-09', 'H-26-00072', { status: 'paid_out', payout: 94_050 });
+    const incoming = (euros: string, endToEnd: string, purpose: string) =>
+      outgoing({ euros, endToEnd })
+        .replace('DBIT', 'CRDT')
+        .replace('<RltdPties>', `<RmtInf><Ustrd>${purpose}</Ustrd></RmtInf><RltdPties>`);
+    const stateOf = async (id: number) => (await clerk.get(`settlements/${id}`)).body;
+    expect(await lineOf(incoming('59.51', 'X', 'Honorar H-26-00071'))).toMatchObject({ kind: 'new' });
+    const fee = incoming('59.50', 'X', 'Honorar H-26-00071');
+    expect(await lineOf(fee)).toMatchObject({ kind: 'fee' });
+    expect((await take(fee)).body).toMatchObject({ own: 1, payments: 0 });
+    expect(await stateOf(due)).toMatchObject({ status: 'closed', paid_on: '2026-10-20' });
+    const paid = (await payments()).find(({ settlement: of }) => of === due);
+    expect(paid).toMatchObject({ status: 'allocated', rest: 0, amount: 5_950 });
+    const owed = await world.bill({ total: 100 });
+    expect((await pay(paid?.id ?? 0, owed, 100)).body.code).toBe('ofSettlement');
+    expect((await take(fee)).body).toMatchObject({ own: 0, duplicates: 1 });
+    const back = incoming('940.50', 'H-26-00072', 'Konto erloschen');
+    expect(await lineOf(back)).toMatchObject({ kind: 'bounced' });
+    await take(back);
+    expect(await stateOf(paidOut)).toMatchObject({ status: 'issued', payout_run: null });
+    // who sees no settlement books the money as any other
+    const again = await settlement('2026-10', 'H-26-00073', { status: 'issued', due: 1_000 });
+    const file = incoming('10.00', 'Y', 'Honorar H-26-00073');
+    const limited = await office.caller('all', { clients: [client + 1_000] });
+    const seen = await send('/preview', file, limited);
+    expect([seen.body.lines?.[0]?.kind, (await stateOf(again)).status]).toEqual(['new', 'issued']);
   });
 
   test('a transfer back refunds what was paid too much', async () => {

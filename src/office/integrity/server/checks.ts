@@ -98,7 +98,7 @@ async function readPayments(data: Data, after: number, limit: number): Promise<r
   const rows = await data.run(
     all(data)
       .selectFrom('payments as p')
-      .select(['p.id', 'p.amount', 'p.rest', 'p.refunded'])
+      .select(['p.id', 'p.amount', 'p.rest', 'p.refunded', 'p.settlement'])
       .select(({ selectFrom }) =>
         selectFrom('payment_allocations as a')
           .select(({ fn }) => fn.sum<number | null>('a.amount').as('sum'))
@@ -112,9 +112,9 @@ async function readPayments(data: Data, after: number, limit: number): Promise<r
       .orderBy('p.id')
       .limit(limit),
   );
-  return rows.map(({ id, amount, rest, used, refunded }) => ({
+  return rows.map(({ id, amount, rest, used, refunded, settlement }) => ({
     id,
-    expected: totals({ rest: amount - (used ?? 0) - (refunded ?? 0) }),
+    expected: totals({ rest: settlement === null ? amount - (used ?? 0) - (refunded ?? 0) : 0 }),
     found: totals({ rest: rest ?? 0 }),
   }));
 }

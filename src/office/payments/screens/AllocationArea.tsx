@@ -13,6 +13,7 @@ export function AllocationArea() {
   const isOpen =
     record !== undefined &&
     record.direction === 'in' &&
+    (record.settlement ?? null) === null &&
     ['received', 'partially_allocated', 'allocated'].includes(String(record.status));
   const maySee = isOpen && can('payments', 'post') && can('bills', 'list');
   const { data } = useQuery({

@@ -20,8 +20,10 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { createPaymentsApi } from './paymentsApi';
+import { createPaymentsApi, type LineKind } from './paymentsApi';
 import { StatementLines } from './StatementLines';
+
+const takenKinds: ReadonlySet<LineKind> = new Set(['new', 'fee', 'bounced', 'return', 'refund']);
 
 /** Drop a bank's file, look at what it holds, take over what is new. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
@@ -57,8 +59,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     look(event.dataTransfer.files[0]);
   };
   const found = preview.data;
-  const taken =
-    found?.lines.filter(({ kind }) => kind === 'new' || kind === 'return' || kind === 'refund').length ?? 0;
+  const taken = found?.lines.filter(({ kind }) => takenKinds.has(kind)).length ?? 0;
   const certain = found?.lines.filter(({ bills }) => bills.length > 0).length ?? 0;
   return (
     <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
@@ -109,6 +110,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
               allocated: take.data.allocated,
               returns: take.data.returns,
               refunds: take.data.refunds,
+              own: take.data.own,
               duplicates: take.data.duplicates,
             })}
           </Alert>

@@ -10,6 +10,8 @@ import type { LineKind, StatementPreview } from './paymentsApi';
 
 const colors: Readonly<Record<LineKind, ChipColor>> = {
   new: 'green',
+  fee: 'purple',
+  bounced: 'orange',
   return: 'red',
   refund: 'blue',
   duplicate: 'grey',
@@ -20,7 +22,17 @@ const colors: Readonly<Record<LineKind, ChipColor>> = {
 
 /** Lines that change something come first; more than this is not read. */
 const shownLines = 200;
-const order: readonly LineKind[] = ['return', 'refund', 'new', 'pending', 'foreign', 'duplicate', 'outgoing'];
+const order: readonly LineKind[] = [
+  'return',
+  'bounced',
+  'refund',
+  'fee',
+  'new',
+  'pending',
+  'foreign',
+  'duplicate',
+  'outgoing',
+];
 
 /** Line by line, what importing would do. */
 export function StatementLines({ preview: { statements, lines } }: { readonly preview: StatementPreview }) {

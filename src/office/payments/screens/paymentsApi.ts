@@ -31,7 +31,16 @@ export interface Allocation {
   readonly reason?: string;
 }
 
-export type LineKind = 'new' | 'return' | 'refund' | 'duplicate' | 'outgoing' | 'pending' | 'foreign';
+export type LineKind =
+  | 'new'
+  | 'fee'
+  | 'bounced'
+  | 'return'
+  | 'refund'
+  | 'duplicate'
+  | 'outgoing'
+  | 'pending'
+  | 'foreign';
 
 export interface StatementPreview {
   readonly statements: readonly {
@@ -58,6 +67,8 @@ export interface ImportResult {
   readonly payments: number;
   readonly returns: number;
   readonly refunds: number;
+  /** money of the office itself */
+  readonly own: number;
   readonly duplicates: number;
   readonly allocated: number;
   readonly sum: number;

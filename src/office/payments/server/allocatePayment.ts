@@ -18,11 +18,12 @@ import { writePayments } from './writePayments.ts';
 /**
  * Allocates a payment to bills, in the caller's transaction: no more than is left of the payment, no more than each bill
  * is owed. Bills and their cases follow. The caller has checked the right to the payment; that the bills are within
- * sight is checked here. Throws `outgoingPayment`, `locked` and field faults named `allocations.0.amount`.
+ * sight is checked here. Throws `outgoingPayment`, `ofSettlement`, `locked` and field faults named `allocations.0.amount`.
  */
 export async function allocatePayment(data: Data, id: number, given: readonly Allocation[]): Promise<void> {
   const [payment] = await loadPayments(data, [id]);
   if (!payment) throw new ProblemError('notFound');
+  if (payment.settlement !== null) throw new ProblemError(paymentProblems.ofSettlement);
   if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
   if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
   const bills = await loadDebts(data, [...new Set(given.map(({ bill }) => bill))]);

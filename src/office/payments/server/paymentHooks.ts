@@ -4,6 +4,7 @@ import type { Names } from '@generated/types/names.ts';
 import { usedBy } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
 import { loadAllocations } from './paymentRow.ts';
+import { paymentProblems } from './problems.ts';
 import { noteRefund } from './refundPayment.ts';
 import { reopenBills } from './reversePayment.ts';
 
@@ -37,7 +38,11 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
         if ((fields.get(name) ?? null) !== (stored.fields.get(name) ?? null))
           faults[name] = { code: 'locked' };
     // The money of a return or refund has gone out of the payment that it belongs to.
-    const belongsTo = stored?.fields.get('reversal_of') ?? stored?.fields.get('refund_of') ?? null;
+    const belongsTo =
+      stored?.fields.get('reversal_of') ??
+      stored?.fields.get('refund_of') ??
+      stored?.fields.get('settlement') ??
+      null;
     fields.set('rest', belongsTo === null ? amount - used : 0);
   },
   async beforeRemove({ data, stored }) {
@@ -48,6 +53,8 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
   },
   transitions: {
     reverse: {
+      guard: ({ stored }) =>
+        (stored.fields.get('settlement') ?? null) === null ? null : { problem: paymentProblems.ofSettlement },
       prepare: ({ fields }) => void fields.set('rest', 0),
       async work({ data, stored }) {
         await reopenBills(data, stored.id);

@@ -17,6 +17,8 @@ export interface PaymentRow {
   readonly amount: number;
   /** cents that went back to the payer */
   readonly refunded: number;
+  /** money of the office itself belongs to one, and to no bill */
+  readonly settlement: number | null;
 }
 
 export interface StoredAllocation extends Allocation {
@@ -33,7 +35,7 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
     data
       .unscoped(reason)
       .selectFrom('payments as p')
-      .select(columns('payments as p', ['id', 'direction', 'status', 'amount', 'refunded']))
+      .select(columns('payments as p', ['id', 'direction', 'status', 'amount', 'refunded', 'settlement']))
       .where('p.id', ...oneOf(data, ids))
       .orderBy('p.id')
       .$if(data.dialect === 'postgres', query => query.forUpdate()),

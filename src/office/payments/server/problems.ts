@@ -6,6 +6,17 @@ export const paymentProblems = defineProblems({
     de: ['Ausgang', 'Rechnungen werden mit Eingängen bezahlt, nicht mit Ausgängen.'],
     en: ['Outgoing payment', 'Bills are paid by incoming payments, not by outgoing ones.'],
   },
+  ofSettlement: {
+    status: 409,
+    de: [
+      'Geld des Büros',
+      'Die Zahlung gehört zu einer Monatsabrechnung: Sie ist das Honorar oder eine zurückgekommene Auszahlung und bezahlt keine Rechnung.',
+    ],
+    en: [
+      'Money of the office',
+      'The payment belongs to a settlement: it is the fee or a payout that came back, and pays no bill.',
+    ],
+  },
   paymentLocked: {
     status: 409,
     de: [

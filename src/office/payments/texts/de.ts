@@ -41,6 +41,8 @@ export const payments = {
       unknown_account: 'Dieses Konto gehört weder dem Büro noch einem Leistungserbringer.',
       counts: {
         new: '%{smart_count} neu',
+        fee: '%{smart_count} Honorar |||| %{smart_count} Honorare',
+        bounced: '%{smart_count} Auszahlung zurück |||| %{smart_count} Auszahlungen zurück',
         return: '%{smart_count} Rückgabe |||| %{smart_count} Rückgaben',
         refund: '%{smart_count} Erstattung |||| %{smart_count} Erstattungen',
         duplicate: '%{smart_count} schon da',
@@ -50,6 +52,8 @@ export const payments = {
       },
       kind: {
         new: 'Neu',
+        fee: 'Honorar',
+        bounced: 'Auszahlung zurück',
         return: 'Rückgabe',
         refund: 'Erstattung',
         duplicate: 'Schon da',
@@ -64,7 +68,7 @@ export const payments = {
       take: '%{smart_count} Umsatz übernehmen |||| %{smart_count} Umsätze übernehmen',
       done: '%{smart_count} Zahlung übernommen, zusammen %{sum}. |||| %{smart_count} Zahlungen übernommen, zusammen %{sum}.',
       done_more:
-        'Zugeordnet: %{allocated}. Rückgaben: %{returns}. Erstattungen: %{refunds}. Schon da: %{duplicates}.',
+        'Zugeordnet: %{allocated}. Rückgaben: %{returns}. Erstattungen: %{refunds}. Honorare und Auszahlungen: %{own}. Schon da: %{duplicates}.',
     },
   },
 };

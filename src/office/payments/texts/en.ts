@@ -43,6 +43,8 @@ export const payments: typeof german = {
       unknown_account: 'This account belongs neither to the office nor to a company.',
       counts: {
         new: '%{smart_count} new',
+        fee: '%{smart_count} fee |||| %{smart_count} fees',
+        bounced: '%{smart_count} payout returned |||| %{smart_count} payouts returned',
         return: '%{smart_count} return |||| %{smart_count} returns',
         refund: '%{smart_count} refund |||| %{smart_count} refunds',
         duplicate: '%{smart_count} known',
@@ -52,6 +54,8 @@ export const payments: typeof german = {
       },
       kind: {
         new: 'New',
+        fee: 'Fee',
+        bounced: 'Payout returned',
         return: 'Return',
         refund: 'Refund',
         duplicate: 'Known',
@@ -65,7 +69,8 @@ export const payments: typeof german = {
       more: '%{smart_count} more line |||| %{smart_count} more lines',
       take: 'Import %{smart_count} line |||| Import %{smart_count} lines',
       done: '%{smart_count} payment imported, %{sum} in all. |||| %{smart_count} payments imported, %{sum} in all.',
-      done_more: 'Allocated: %{allocated}. Returns: %{returns}. Refunds: %{refunds}. Known: %{duplicates}.',
+      done_more:
+        'Allocated: %{allocated}. Returns: %{returns}. Refunds: %{refunds}. Fees and payouts: %{own}. Known: %{duplicates}.',
     },
   },
 };

@@ -9,10 +9,13 @@ import { evenAllocations } from '../../payments/server/matchPayments.ts';
 import { noteRefund } from '../../payments/server/refundPayment.ts';
 import { reversePayment } from '../../payments/server/reversePayment.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { bookOwnMoney } from '../../settlements/server/ownMoney.ts';
 import { paymentOf } from './paymentOf.ts';
 import { matchLines } from './previewStatement.ts';
-import { readLines } from './readLines.ts';
+import { type LineKind, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
+
+const takenKinds: ReadonlySet<LineKind> = new Set(['new', 'fee', 'bounced', 'return', 'refund']);
 
 interface ImportOrder {
   readonly filename: string;
@@ -26,6 +29,8 @@ export interface ImportResult {
   readonly payments: number;
   readonly returns: number;
   readonly refunds: number;
+  /** money of the office itself */
+  readonly own: number;
   readonly duplicates: number;
   readonly allocated: number;
   /** cents that came in */
@@ -38,12 +43,18 @@ export interface ImportResult {
  */
 export async function importStatement(data: Data, order: ImportOrder): Promise<ImportResult> {
   const lines = await readLines(data, order.statements);
-  const taken = lines.filter(({ kind }) => kind === 'new' || kind === 'return' || kind === 'refund');
+  const taken = lines.filter(({ kind }) => takenKinds.has(kind));
   const entity = entityNamed(data.model, 'payment');
   const ids = await addRecords(data, entity, taken.map(paymentOf));
   const originals = taken.flatMap(({ original }) => original ?? []);
   await requireReach(data, entity, [...ids, ...originals], 'step:import');
-  for (const [index, { kind, original, line, charges }] of taken.entries()) {
+  for (const [index, { kind, original, settlement, line, charges }] of taken.entries()) {
+    if (settlement !== null && (kind === 'fee' || kind === 'bounced'))
+      await bookOwnMoney(
+        data,
+        { kind, settlement },
+        { day: line.valueDate, reason: line.returned?.reason ?? line.purpose },
+      );
     if (original === null) continue;
     if (kind === 'refund') {
       await noteRefund(data, original, line.amount);
@@ -76,6 +87,7 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
   return {
     payments: incoming.length,
     returns: taken.filter(({ kind }) => kind === 'return').length,
+    own: taken.filter(({ settlement }) => settlement !== null).length,
     refunds: taken.filter(({ kind }) => kind === 'refund').length,
     duplicates: lines.filter(({ kind }) => kind === 'duplicate').length,
     allocated,

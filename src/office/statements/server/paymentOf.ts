@@ -8,19 +8,21 @@ export function paymentOf({
   line,
   account,
   original,
+  settlement,
   charges,
   payer,
 }: ReadLine): Readonly<Record<string, unknown>> {
   const isReturn = kind === 'return';
+  const isPlaced = original !== null || settlement !== null;
   const iban = line.partyIban?.toUpperCase() ?? null;
   return {
     direction: line.direction,
     value_date: line.valueDate,
     booking_date: line.bookingDate,
     amount: line.amount,
-    // The money of a return has gone out of the payment that it takes back: nothing is left to place.
-    rest: original === null ? line.amount : 0,
-    status: original === null ? 'received' : 'allocated',
+    // The money of a return has gone out of the payment that it takes back, that of a settlement is for no bill.
+    rest: isPlaced ? 0 : line.amount,
+    status: isPlaced ? 'allocated' : 'received',
     method: line.method,
     source: 'camt053',
     statement_line: key,
@@ -31,6 +33,7 @@ export function paymentOf({
     ...cut('end_to_end_id', line.endToEndId, 35),
     ...(isReturn && cut('note', line.returned?.reason ?? null, 1_000)),
     ...(original !== null && { [isReturn ? 'reversal_of' : 'refund_of']: original }),
+    ...(settlement !== null && { settlement }),
     ...(charges > 0 && { charges }),
     ...payerFields(payer),
   };

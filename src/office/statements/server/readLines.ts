@@ -8,17 +8,28 @@ import { sql } from 'kysely';
 import { isIk } from '../../formats.ts';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';
 import { refundablePayments } from '../../payments/server/refundPayment.ts';
+import { openSettlements, ownMoneyOf } from '../../settlements/server/ownMoney.ts';
 import { lineKeys } from './lineKeys.ts';
 import type { Statement, StatementLine } from './statement.ts';
 
 const reason = 'A line is booked once in the whole office, and known payers are those of the whole office.';
 
 /**
- * What becomes of a line: a `new` incoming payment; a `return` of one, which reverses it; the `refund` of an overpayment; or
+ * What becomes of a line: a `new` incoming payment; the `fee` that a client pays or a payout that `bounced`, which are the
+ * office's own business; a `return` of a payment, which reverses it; the `refund` of an overpayment; or
  * nothing, because it is there already (`duplicate`), is other money that the office paid (`outgoing`), is not booked
  * (`pending`) or not in euros (`foreign`).
  */
-export type LineKind = 'new' | 'return' | 'refund' | 'duplicate' | 'outgoing' | 'pending' | 'foreign';
+export type LineKind =
+  | 'new'
+  | 'fee'
+  | 'bounced'
+  | 'return'
+  | 'refund'
+  | 'duplicate'
+  | 'outgoing'
+  | 'pending'
+  | 'foreign';
 
 export interface ReadLine {
   readonly key: string;
@@ -28,6 +39,8 @@ export interface ReadLine {
   readonly account: string;
   /** the payment that a return or refund belongs to, where it is found without doubt */
   readonly original: number | null;
+  /** the settlement that money of the office itself belongs to */
+  readonly settlement: number | null;
   /** cents that the bank took for a return */
   readonly charges: number;
   /** `guest:7`; null: not known to the office */
@@ -53,14 +66,26 @@ export async function readLines(data: Data, statements: readonly Statement[]): P
   const read: ReadLine[] = [];
   const inThisFile = new Set<string>();
   const taken = new Set<number>();
+  const settlements = new Map((await openSettlements(data)).map(each => [each.id, each]));
   for (const { line, account, key } of lines) {
     const isKnown = known.has(key) || inThisFile.has(key);
     inThisFile.add(key);
     const [kind, found] = await placed(data, line, kindOf(line, isKnown), taken);
     if (found !== null) taken.add(found.id);
     const payer = payerOf(line, owners, insurers);
+    const own = kind === 'new' ? ownMoneyOf(line, [...settlements.values()]) : null;
+    if (own) settlements.delete(own.settlement);
     const { id: original = null, charges = 0 } = found ?? {};
-    read.push({ key, kind, line, account, original, charges, payer });
+    read.push({
+      key,
+      kind: own?.kind ?? kind,
+      line,
+      account,
+      original,
+      settlement: own?.settlement ?? null,
+      charges,
+      payer,
+    });
   }
   return read;
 }

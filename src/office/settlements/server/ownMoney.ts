@@ -1,0 +1,75 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { literals } from '@engine/server/access/typedRows.ts';
+import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { indexNumbers, namedBills } from '../../payments/server/numberIndex.ts';
+
+/** A settlement on which money may come to the office's own account. Amounts are cents. */
+interface OpenSettlement {
+  readonly id: number;
+  readonly number: string;
+  /** what the client owes: the fee; 0 where it was paid out */
+  readonly due: number;
+  /** what was paid out and may come back */
+  readonly payout: number;
+}
+
+/** Money of the office's own business: a client pays its fee, or a payout came back. */
+export interface OwnMoney {
+  readonly kind: 'fee' | 'bounced';
+  readonly settlement: number;
+}
+
+interface Incoming {
+  readonly amount: number;
+  readonly purpose: string | null;
+  readonly endToEndId: string | null;
+}
+
+/** The settlements that the caller sees and on which money may come. */
+export async function openSettlements(data: Data): Promise<readonly OpenSettlement[]> {
+  const rows = await data.run(
+    data
+      .rows('settlements as t', 'see')
+      .select(['t.id', 't.number', 't.due', 't.payout', 't.status'])
+      .where('t.status', 'in', literals(['issued', 'paid_out'])),
+  );
+  return rows.flatMap(({ id, number, due, payout, status }) =>
+    number === null
+      ? []
+      : [{ id, number, due: status === 'issued' ? due : 0, payout: status === 'paid_out' ? payout : 0 }],
+  );
+}
+
+/**
+ * What an incoming line is of them without doubt. A payout that came back has its end-to-end reference, which is the number of
+ * the settlement; a client names that number and pays the fee to the cent.
+ */
+export function ownMoneyOf(
+  { amount, purpose, endToEndId }: Incoming,
+  settlements: readonly OpenSettlement[],
+): OwnMoney | null {
+  const back = settlements.find(({ number, payout }) => number === endToEndId && payout === amount);
+  if (back) return { kind: 'bounced', settlement: back.id };
+  const due = settlements.filter(each => each.due > 0);
+  const named = [...namedBills(`${purpose ?? ''} ${endToEndId ?? ''}`, indexNumbers(due))];
+  const [first] = named;
+  if (!first || named.length > 1) return null;
+  const [settlement, naming] = first;
+  return naming === 'sure' && settlement.due === amount ? { kind: 'fee', settlement: settlement.id } : null;
+}
+
+/** The settlement is closed with the fee, or waits for its payout again. The caller may import payments. */
+export async function bookOwnMoney(
+  data: Data,
+  { kind, settlement }: OwnMoney,
+  { day, reason }: { readonly day: string; readonly reason: string | null },
+): Promise<void> {
+  const entity = entityNamed(data.model, 'settlement');
+  if (kind === 'fee') await moveRecord(data, entity, settlement, 'receive', { fields: { paid_on: day } });
+  else
+    await moveRecord(data, entity, settlement, 'bounce', {
+      reason: reason ?? 'Auszahlung kam zurück',
+      fields: { payout_run: null },
+    });
+}
