@@ -1,4 +1,5 @@
 import type { CrossFieldRule, EntityMeta, SystemColumn } from '../src/engine/shared/entityMeta';
+import { fieldsOfPresentation } from '../src/engine/shared/presentation';
 import { searchedTexts } from '../src/engine/shared/searchText';
 import { asPaths } from '../src/engine/shared/tables/crossFieldRules';
 import { columnsOf } from '../src/engine/shared/tables/expression';
@@ -6,6 +7,7 @@ import { actionsOf, buildAccess, operationsOf } from './buildAccess';
 import { buildFields } from './buildField';
 import { buildTabs } from './buildForm';
 import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
+import { buildPresentation } from './buildPresentation';
 import { buildSearch } from './buildSearch';
 import { buildUrls } from './buildUrls';
 import { buildWorkflow } from './buildWorkflow';
@@ -103,6 +105,8 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     ...(charts.length > 0 && {
       charts: charts.map(({ name, by, sums = [], where = {} }) => ({ name, by, sums, where })),
     }),
+    ...(list?.as && { presentations: list.as.map(buildPresentation) }),
+    presentationLabels: (list?.as ?? []).map(({ name, label }) => ({ name, label })),
     chartLabels: charts.map(({ name, label }) => ({ name, label })),
     tabs,
     show: {
@@ -117,11 +121,12 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     indexes: schema['x-index'] ?? [],
     noOverlap: schema['x-no-overlap'] ?? [],
     ...(schema['x-rules'] && { rules: schema['x-rules'].map(buildRule) }),
-    children: (schema['x-children'] ?? []).map(({ name: child, entity, by }) => ({
+    children: (schema['x-children'] ?? []).map(({ name: child, entity, by, order }) => ({
       name: child,
       entity,
       resource: resourceOf(entity),
       by,
+      ...(order !== undefined && { order }),
     })),
     childLabels: (schema['x-children'] ?? []).map(child => ({ name: child.name, label: child.label })),
     parent: parentOf(name, schema, schemaOf),
@@ -159,6 +164,7 @@ function rowFieldsOf(schema: EntitySchema, columns: readonly string[]): readonly
     ...new Set([
       ...columns,
       ...(schema['x-list']?.reads ?? []),
+      ...(schema['x-list']?.as ?? []).flatMap(each => fieldsOfPresentation(buildPresentation(each))),
       ...(workflow ? [workflow.field] : []),
       ...(owner ? [owner.resource, owner.id] : []),
       ...Object.keys(schema['x-immutable-when'] ?? {}),

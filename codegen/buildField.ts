@@ -87,7 +87,10 @@ function buildField(
   const stored = computed === null;
   const column = !stored || kind === 'refs' ? '' : name.replaceAll('.', '_');
   const secret = schema['x-secret'] ?? schema['x-binary'] ?? false;
-  const sortable = stored && !secret && context.isSortable(name) && !unsortable.has(kind);
+  // of what an expression gives, texts alone have no prepared order
+  const isWorkedOut = computed?.kind === 'expression';
+  const hasOrder = (stored || (isWorkedOut && kind !== 'text')) && !unsortable.has(kind);
+  const sortable = hasOrder && !secret && context.isSortable(name);
   const isFolded = kind === 'text' && stored && !secret;
   const when = schema['x-when'] ? normalise(schema['x-when']) : null;
   const sensitive = schema['x-sensitive'];
@@ -147,7 +150,7 @@ function buildField(
     readOnly: schema['x-read-only'] ?? false,
     setOnce: schema['x-set-once'] ?? false,
     stepUp: schema['x-step-up'] ?? false,
-    filterable: stored && !secret && kind !== 'json' && kind !== 'binary',
+    filterable: (stored || isWorkedOut) && !secret && kind !== 'json' && kind !== 'binary',
     sortable,
     listFilter: stored && !secret && context.isFiltered(name),
     renamedFrom: schema['x-renamed-from'] ?? null,
@@ -177,5 +180,6 @@ const optionsOf = (schema: FieldSchema): readonly EnumOption[] =>
 function buildComputed(schema: ComputedSchema): Computed {
   if ('count' in schema) return { kind: 'count', ...schema.count };
   if ('sum' in schema) return { kind: 'sum', ...schema.sum };
+  if ('expression' in schema) return { kind: 'expression', expression: schema.expression };
   return { kind: 'lookup', path: schema.lookup.split('.') };
 }

@@ -169,6 +169,11 @@ export interface EntitySchema {
     readonly by: string;
     /** Title of the rows. */
     readonly label: TextSchema;
+    /**
+     * Field of the other entity, an integer with x-read-only, that keeps the place of a row: 1, 2, 3 as they
+     * are sent. The form then moves rows up and down.
+     */
+    readonly order?: string;
   }[];
   /** The entity whose records these rows belong to. They have no addresses and no rights of their own. */
   readonly 'x-child-of'?: string;
@@ -426,6 +431,39 @@ export interface ListSchema {
   readonly sortable?: readonly string[];
   /** Rows of a page; 25 unless given. */
   readonly perPage?: 10 | 25 | 50 | 100;
+  /**
+   * Other ways to look at the same records, beside the table: a board, a calendar, a plan of the day. They
+   * keep the filters of the list, and stand in its address.
+   */
+  readonly as?: readonly PresentationSchema[];
+}
+
+/** A list as a board, a calendar or a plan of the day. */
+export interface PresentationSchema {
+  /** How the address of the list names it. */
+  readonly name: string;
+  /**
+   * `kanban`: a column for each value of `by`, and cards that are moved by drag or keyboard, by a step of the
+   * workflow where there is one. `calendar`: a month, with the records on their days. `timeline`: one day,
+   * with the records in lanes by their times.
+   */
+  readonly as: 'kanban' | 'calendar' | 'timeline';
+  /** What its button says. */
+  readonly label: TextSchema;
+  /** Of a board the choice, of a calendar the day or moment. */
+  readonly by?: string;
+  /** Of a timeline the day of a record. */
+  readonly day?: string;
+  /** Of a timeline the time at which a record begins. */
+  readonly from?: string;
+  /** Of a timeline the time, or the moment, at which it ends. */
+  readonly to?: string;
+  /** How long a record without an end is drawn; 30 unless given. */
+  readonly minutes?: number;
+  /** Of a timeline one or two stored fields: records of the same values share a lane. */
+  readonly lanes?: readonly string[];
+  /** Columns of the list that a card shows; the first names it. Without them it is named as elsewhere. */
+  readonly fields?: readonly string[];
 }
 
 export interface WorkflowSchema {
@@ -501,6 +539,14 @@ export type ComputedSchema =
   | {
       /** The value at the end of a path of references. */
       readonly lookup: string;
+    }
+  | {
+      /**
+       * A value of the record's own stored fields, in the words of `holds` of a [rule](#rule). Lists sort and
+       * filter by it. Amounts are added to amounts of as many decimal places, and multiplied by plain
+       * numbers.
+       */
+      readonly expression: string;
     };
 
 /** A field of an entity or of a group of fields: how it is stored, checked and shown. */
@@ -681,8 +727,8 @@ export interface FieldSchema {
     readonly when?: ConditionSchema;
   }[];
   /**
-   * Not stored but worked out when read: a count or a sum of other records, or the value at the end of a path
-   * of references.
+   * Not stored but worked out when read: a count or a sum of other records, the value at the end of a path of
+   * references, or an expression over the fields of the record.
    */
   readonly 'x-computed'?: ComputedSchema;
   /** Given when the record is created, and not changed afterwards. */

@@ -44,6 +44,7 @@ export interface Entity extends EntityMeta {
   /** field paths and names of named filters, in order */
   readonly filters: readonly string[];
   readonly namedFilterLabels: readonly NamedFilterLabel[];
+  readonly presentationLabels: readonly { readonly name: string; readonly label: Text }[];
   readonly chartLabels: readonly { readonly name: string; readonly label: Text }[];
   /** tabs of the form, one without a title where the schema names none */
   readonly tabs: readonly Tab[];

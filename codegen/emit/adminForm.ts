@@ -63,7 +63,7 @@ function childRows(entity: Entity, name: string, model: Others): Widget | null {
       ['entity', { code: camelCase(rows.name) }],
     ],
     inputFields(rows)
-      .filter(field => field.name !== rows.parent?.by)
+      .filter(field => field.name !== rows.parent?.by && field.name !== child.order)
       .map(field => inputOf(rows, field, { canCreate: canCreate(field, model), width: null })),
   );
 }

@@ -124,6 +124,7 @@ function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<s
     put(`filters.${filter.name}`, filter.label);
     for (const option of filter.options) put(`filters.${filter.name}.options.${option.value}`, option.label);
   }
+  for (const { name, label } of entity.presentationLabels) put(`presentations.${name}`, label);
   for (const { name, label } of entity.chartLabels) put(`charts.${name}`, label);
   for (const { name, label } of entity.transitionLabels) put(`transitions.${name}`, label);
   for (const { name, label } of entity.namedPermissions) put(`permissions.${name}`, label);

@@ -1,5 +1,6 @@
 import { accessRules } from './access';
 import { chartRules } from './charts';
+import { computedRules } from './computed';
 import { copyRules } from './copies';
 import { crossFieldRules } from './crossField';
 import { expressionRules } from './expressions';
@@ -12,6 +13,7 @@ import { listRules } from './lists';
 import { nameRules, requiredRules } from './names';
 import { officeRules } from './office';
 import { pathRules } from './paths';
+import { presentationRules } from './presentations';
 import { relationRules } from './relations';
 import type { Rules } from './rule';
 import { scopeRules } from './scopes';
@@ -30,7 +32,9 @@ export const entityRules: Rules = {
   ...ownRules,
   ...pathRules,
   ...listRules,
+  ...presentationRules,
   ...copyRules,
+  ...computedRules,
   ...crossFieldRules,
   ...formRules,
   ...expressionRules,

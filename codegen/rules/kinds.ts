@@ -187,7 +187,11 @@ function misfit(
   const field = candidate.fields.get(path);
   if (!field) return [];
   const kind = kindOf(field);
-  if (!field['x-computed'] && !field['x-secret'] && !wrong.has(kind)) return [];
-  const why = field['x-computed'] ? 'computed' : field['x-secret'] ? 'secret' : `of kind ${kind}`;
+  const computed = field['x-computed'];
+  const isWorkedOut =
+    done === 'sorted' && computed !== undefined && 'expression' in computed && kind !== 'text';
+  const isComputed = computed !== undefined && !isWorkedOut;
+  if (!isComputed && !field['x-secret'] && !wrong.has(kind)) return [];
+  const why = isComputed ? 'computed' : field['x-secret'] ? 'secret' : `of kind ${kind}`;
   return [problem(candidate.file, place, `"${path}" cannot be ${done}: it is ${why}`, 'Remove it')];
 }

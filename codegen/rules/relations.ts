@@ -69,6 +69,37 @@ export const relationRules: Rules = {
         : [],
     ),
 
+  'The place of child rows is a number that only the server writes': ({ file, schema }, world) =>
+    (schema['x-children'] ?? []).flatMap(({ entity, order }, index) => {
+      const rows = world.byName.get(entity);
+      if (order === undefined || !rows) return [];
+      const place = ['x-children', index, 'order'];
+      const field = rows.fields.get(order);
+      if (!field) return [noField({ ...rows, file }, place, order)];
+      const isPlace =
+        field.type === 'integer' && field['x-read-only'] && !field['x-ref'] && !field['x-computed'];
+      if (!isPlace)
+        return [
+          problem(
+            file,
+            place,
+            `"${order}" of ${rows.file} cannot keep the place of a row`,
+            'Make it an integer with x-read-only',
+          ),
+        ];
+      const isUnique = field['x-unique'] || rows.schema['x-unique']?.some(key => key.includes(order));
+      return isUnique
+        ? [
+            problem(
+              file,
+              place,
+              `No two rows could change their places: "${order}" occurs only once`,
+              'Remove it from x-unique',
+            ),
+          ]
+        : [];
+    }),
+
   'A record is labelled by its fields': ({ file, schema }) =>
     /\{[^}]+\}/.test(schema['x-represent'])
       ? []

@@ -97,7 +97,6 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
     </Section>
     <Section name="contacts">
       <ChildRowsInput source="contacts" width="full" entity={companyContact}>
-        <IntegerInput source="rank" help />
         <TextInput source="name" />
         <TextInput source="position" />
         <TextInput source="phone" />

@@ -54,6 +54,7 @@ export const TourList = (props: ListProps<typeof tour>) => (
     <RefValue source="facility" />
     <RefValue source="company" />
     <NumberValue source="km_loaded" unit="km" />
+    <NumberValue source="km_total" unit="km" />
     <EnumValue source="status" />
     <BooleanValue source="signature_present" />
     <EnumValue source="approval_status" />
@@ -167,6 +168,7 @@ export const TourShow = (props: ShowProps<typeof tour>) => (
       <InstantValue source="dropoff_actual" />
       <NumberValue source="km_loaded" unit="km" />
       <NumberValue source="km_empty" unit="km" />
+      <NumberValue source="km_total" unit="km" />
       <EnumValue source="km_source" />
       <NumberValue source="waiting_min" unit="min" />
       <TextValue source="driver_name" />

@@ -27,7 +27,15 @@ export const company = defineEntity({
   unique: [],
   indexes: [],
   noOverlap: [],
-  children: [{ name: 'contacts', entity: 'company-contact', resource: 'company-contacts', by: 'company' }],
+  children: [
+    {
+      name: 'contacts',
+      entity: 'company-contact',
+      resource: 'company-contacts',
+      by: 'company',
+      order: 'rank',
+    },
+  ],
   parent: null,
   workflow: null,
   immutableWhen: null,

@@ -323,11 +323,11 @@ export interface Company extends system.Archivable {
 /** A contact person of a company: three at most, because each rank occurs once. (schemas/company-contact.json) */
 export interface CompanyContact extends system.Saved {
   company: number;
-  rank: number;
   name: string;
   position: string | null;
   phone: string | null;
   email: string | null;
+  rank: number;
 }
 
 /** The last number given in a sequence; updated inside the transaction that uses the number. (schemas/system/counter.json) */
@@ -1097,6 +1097,7 @@ export interface Tour extends system.Archivable {
   dropoff_actual: string | null;
   km_loaded: number | null;
   km_empty: number | null;
+  km_total: number | null;
   km_source: "gps" | "odometer" | "map" | "manual" | null;
   waiting_min: number | null;
   driver_name: string | null;

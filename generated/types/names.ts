@@ -131,7 +131,7 @@ export type Names = {
   template: { field: FieldOf<typeof template>; step: never };
   'template-revision': { field: FieldOf<typeof templateRevision>; step: never };
   title: { field: FieldOf<typeof title>; step: never };
-  tour: { field: Exclude<FieldOf<typeof tour>, 'approval_status'>; step: 'confirm' | 'drive' | 'check' | 'reopen' | 'dispute' | 'settle' | 'bill' | 'unbill' | 'cancel' | 'report_no_show' };
+  tour: { field: Exclude<FieldOf<typeof tour>, 'approval_status' | 'km_total'>; step: 'confirm' | 'drive' | 'check' | 'reopen' | 'dispute' | 'settle' | 'bill' | 'unbill' | 'cancel' | 'report_no_show' };
   'tour-series': { field: Exclude<FieldOf<typeof tourSeries>, 'tour_count'>; step: never };
   'treatment-type': { field: FieldOf<typeof treatmentType>; step: never };
   user: { field: FieldOf<typeof user>; step: never };

@@ -427,7 +427,6 @@ export interface Rows {
     id: Id;
     version: number;
     company: number;
-    rank: number;
     name: string;
     name_folded: string | null;
     position: string | null;
@@ -436,6 +435,7 @@ export interface Rows {
     phone_folded: string | null;
     email: string | null;
     email_folded: string | null;
+    rank: number;
     created_at: string;
     created_by: number | null;
     updated_at: string;

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"company":{"type":"integer"},"rank":{"type":"integer","maximum":3,"minimum":1},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["company","rank","name"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"company":{"type":"integer"},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["company","name"],"additionalProperties":false};
 const func0 = codePointLength;
 const formats0 = checks.email;
 
@@ -23,8 +23,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.rank === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rank"}};
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -33,8 +33,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.name === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "company") || (key0 === "name")) || (key0 === "position")) || (key0 === "phone")) || (key0 === "email"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -43,10 +45,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((((key0 === "company") || (key0 === "rank")) || (key0 === "name")) || (key0 === "position")) || (key0 === "phone")) || (key0 === "email"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+}
+if(data.company !== undefined){
+let data0 = data.company;
+const _errs2 = errors;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -55,12 +59,16 @@ vErrors.push(err3);
 }
 errors++;
 }
+const _errs3 = errors;
+var valid0 = _errs2 === errors;
 }
-if(data.company !== undefined){
-let data0 = data.company;
-const _errs2 = errors;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err4 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: "integer"}};
+if(data.name !== undefined){
+let data1 = data.name;
+const _errs4 = errors;
+const _errs5 = errors;
+if(typeof data1 === "string"){
+if(func0(data1) > 60){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -69,14 +77,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-const _errs3 = errors;
-var valid0 = _errs2 === errors;
 }
-if(data.rank !== undefined){
-let data1 = data.rank;
-const _errs4 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err5 = {instancePath:instancePath+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type: "integer"}};
+else {
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -85,10 +88,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-const _errs5 = errors;
-if(typeof data1 == "number"){
-if(data1 > 3 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/rank",schemaPath:"#/properties/rank/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
+var valid0 = _errs4 === errors;
+}
+if(data.position !== undefined){
+let data2 = data.position;
+const _errs6 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err6 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema0.properties.position.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -97,8 +103,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data1 < 1 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const _errs7 = errors;
+if(typeof data2 === "string"){
+if(func0(data2) > 60){
+const err7 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -108,15 +116,13 @@ vErrors.push(err7);
 errors++;
 }
 }
-var valid0 = _errs4 === errors;
+var valid0 = _errs6 === errors;
 }
-if(data.name !== undefined){
-let data2 = data.name;
-const _errs6 = errors;
-const _errs7 = errors;
-if(typeof data2 === "string"){
-if(func0(data2) > 60){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(data.phone !== undefined){
+let data3 = data.phone;
+const _errs8 = errors;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err8 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/type",keyword:"type",params:{type: schema0.properties.phone.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -125,9 +131,10 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+const _errs9 = errors;
+if(typeof data3 === "string"){
+if(func0(data3) > 30){
+const err9 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -136,13 +143,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-var valid0 = _errs6 === errors;
 }
-if(data.position !== undefined){
-let data3 = data.position;
-const _errs8 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema0.properties.position.type}};
+var valid0 = _errs8 === errors;
+}
+if(data.email !== undefined){
+let data4 = data.email;
+const _errs10 = errors;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err10 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema0.properties.email.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -151,10 +159,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-const _errs9 = errors;
-if(typeof data3 === "string"){
-if(func0(data3) > 60){
-const err11 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/maxLength",keyword:"maxLength",params:{limit: 60}};
+const _errs11 = errors;
+if(typeof data4 == "number"){
+}
+if(typeof data4 === "string"){
+if(func0(data4) > 70){
+const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 70}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -163,14 +173,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-var valid0 = _errs8 === errors;
-}
-if(data.phone !== undefined){
-let data4 = data.phone;
-const _errs10 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err12 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/type",keyword:"type",params:{type: schema0.properties.phone.type}};
+if(!(formats0(data4))){
+const err12 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -179,69 +183,17 @@ vErrors.push(err12);
 }
 errors++;
 }
-const _errs11 = errors;
-if(typeof data4 === "string"){
-if(func0(data4) > 30){
-const err13 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
+}
+var valid0 = _errs10 === errors;
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
-}
-errors++;
-}
-}
-var valid0 = _errs10 === errors;
-}
-if(data.email !== undefined){
-let data5 = data.email;
-const _errs12 = errors;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err14 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema0.properties.email.type}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-const _errs13 = errors;
-if(typeof data5 == "number"){
-}
-if(typeof data5 === "string"){
-if(func0(data5) > 70){
-const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 70}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(!(formats0(data5))){
-const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-var valid0 = _errs12 === errors;
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
 }
 errors++;
 }

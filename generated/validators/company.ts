@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, officeCheck, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"name":{"type":"string","maxLength":30},"name2":{"type":["string","null"],"maxLength":30},"roles":{"type":"array","items":{"type":"string","enum":["provider","facility","bill_recipient"]},"uniqueItems":true,"minItems":1},"client":{"type":["integer","null"]},"federal_state":{"type":"string","enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH"]},"active":{"type":["boolean","null"]},"ik":{"type":["string","null"],"format":"ik","pattern":"^\\d{9}$"},"billing_code":{"type":["integer","null"]},"number_prefix":{"type":"string","maxLength":4,"pattern":"^[A-Z0-9]{1,4}$"},"leitweg_id":{"type":["string","null"],"maxLength":46},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"fax":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"permit_type":{"type":["string","null"],"enum":["taxi","rental","ambulance",null]},"permit_valid_to":{"type":["string","null"],"format":"date"},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15},"small_business":{"type":"boolean"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"bank":{"type":["integer","null"]},"creditor_id":{"type":["string","null"],"maxLength":35},"payment_days":{"type":["integer","null"],"maximum":180,"minimum":0},"contacts":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"rank":{"type":"integer","maximum":3,"minimum":1},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["rank","name"],"additionalProperties":false}}},"required":["name","roles","federal_state","number_prefix","address","small_business"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"name":{"type":"string","maxLength":30},"name2":{"type":["string","null"],"maxLength":30},"roles":{"type":"array","items":{"type":"string","enum":["provider","facility","bill_recipient"]},"uniqueItems":true,"minItems":1},"client":{"type":["integer","null"]},"federal_state":{"type":"string","enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH"]},"active":{"type":["boolean","null"]},"ik":{"type":["string","null"],"format":"ik","pattern":"^\\d{9}$"},"billing_code":{"type":["integer","null"]},"number_prefix":{"type":"string","maxLength":4,"pattern":"^[A-Z0-9]{1,4}$"},"leitweg_id":{"type":["string","null"],"maxLength":46},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"fax":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"permit_type":{"type":["string","null"],"enum":["taxi","rental","ambulance",null]},"permit_valid_to":{"type":["string","null"],"format":"date"},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15},"small_business":{"type":"boolean"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"bank":{"type":["integer","null"]},"creditor_id":{"type":["string","null"],"maxLength":35},"payment_days":{"type":["integer","null"],"maximum":180,"minimum":0},"contacts":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["name"],"additionalProperties":false}}},"required":["name","roles","federal_state","number_prefix","address","small_business"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = officeCheck("ik");
@@ -1053,8 +1053,8 @@ let data32 = data31[i2];
 const _errs67 = errors;
 const _errs68 = errors;
 if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-if(data32.rank === undefined){
-const err75 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "rank"}};
+if(data32.name === undefined){
+const err75 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1063,8 +1063,10 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data32.name === undefined){
-const err76 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "name"}};
+const _errs69 = errors;
+for(const key2 in data32){
+if(!(((((key2 === "id") || (key2 === "name")) || (key2 === "position")) || (key2 === "phone")) || (key2 === "email"))){
+const err76 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1073,10 +1075,12 @@ vErrors.push(err76);
 }
 errors++;
 }
-const _errs69 = errors;
-for(const key2 in data32){
-if(!((((((key2 === "id") || (key2 === "rank")) || (key2 === "name")) || (key2 === "position")) || (key2 === "phone")) || (key2 === "email"))){
-const err77 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+}
+if(data32.id !== undefined){
+let data33 = data32.id;
+const _errs70 = errors;
+if((!((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33)))) && (data33 !== null)){
+const err77 = {instancePath:instancePath+"/contacts/" + i2+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.id.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1085,12 +1089,16 @@ vErrors.push(err77);
 }
 errors++;
 }
+const _errs71 = errors;
+var valid7 = _errs70 === errors;
 }
-if(data32.id !== undefined){
-let data33 = data32.id;
-const _errs70 = errors;
-if((!((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33)))) && (data33 !== null)){
-const err78 = {instancePath:instancePath+"/contacts/" + i2+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.id.type}};
+if(data32.name !== undefined){
+let data34 = data32.name;
+const _errs72 = errors;
+const _errs73 = errors;
+if(typeof data34 === "string"){
+if(func1(data34) > 60){
+const err78 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1099,14 +1107,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-const _errs71 = errors;
-var valid7 = _errs70 === errors;
 }
-if(data32.rank !== undefined){
-let data34 = data32.rank;
-const _errs72 = errors;
-if(!((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34)))){
-const err79 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/type",keyword:"type",params:{type: "integer"}};
+else {
+const err79 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1115,10 +1118,13 @@ vErrors.push(err79);
 }
 errors++;
 }
-const _errs73 = errors;
-if(typeof data34 == "number"){
-if(data34 > 3 || isNaN(data34)){
-const err80 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
+var valid7 = _errs72 === errors;
+}
+if(data32.position !== undefined){
+let data35 = data32.position;
+const _errs74 = errors;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err80 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.position.type}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1127,8 +1133,10 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(data34 < 1 || isNaN(data34)){
-const err81 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const _errs75 = errors;
+if(typeof data35 === "string"){
+if(func1(data35) > 60){
+const err81 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1138,15 +1146,13 @@ vErrors.push(err81);
 errors++;
 }
 }
-var valid7 = _errs72 === errors;
+var valid7 = _errs74 === errors;
 }
-if(data32.name !== undefined){
-let data35 = data32.name;
-const _errs74 = errors;
-const _errs75 = errors;
-if(typeof data35 === "string"){
-if(func1(data35) > 60){
-const err82 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(data32.phone !== undefined){
+let data36 = data32.phone;
+const _errs76 = errors;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err82 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.phone.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1155,9 +1161,10 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-else {
-const err83 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: "string"}};
+const _errs77 = errors;
+if(typeof data36 === "string"){
+if(func1(data36) > 30){
+const err83 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1166,13 +1173,14 @@ vErrors.push(err83);
 }
 errors++;
 }
-var valid7 = _errs74 === errors;
 }
-if(data32.position !== undefined){
-let data36 = data32.position;
-const _errs76 = errors;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err84 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.position.type}};
+var valid7 = _errs76 === errors;
+}
+if(data32.email !== undefined){
+let data37 = data32.email;
+const _errs78 = errors;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err84 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.email.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1181,10 +1189,12 @@ vErrors.push(err84);
 }
 errors++;
 }
-const _errs77 = errors;
-if(typeof data36 === "string"){
-if(func1(data36) > 60){
-const err85 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/maxLength",keyword:"maxLength",params:{limit: 60}};
+const _errs79 = errors;
+if(typeof data37 == "number"){
+}
+if(typeof data37 === "string"){
+if(func1(data37) > 70){
+const err85 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/maxLength",keyword:"maxLength",params:{limit: 70}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1193,14 +1203,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-var valid7 = _errs76 === errors;
-}
-if(data32.phone !== undefined){
-let data37 = data32.phone;
-const _errs78 = errors;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err86 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.phone.type}};
+if(!(formats2(data37))){
+const err86 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/format",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1209,69 +1213,17 @@ vErrors.push(err86);
 }
 errors++;
 }
-const _errs79 = errors;
-if(typeof data37 === "string"){
-if(func1(data37) > 30){
-const err87 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
+}
+var valid7 = _errs78 === errors;
+}
+}
+else {
+const err87 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err87];
 }
 else {
 vErrors.push(err87);
-}
-errors++;
-}
-}
-var valid7 = _errs78 === errors;
-}
-if(data32.email !== undefined){
-let data38 = data32.email;
-const _errs80 = errors;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err88 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.email.type}};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-const _errs81 = errors;
-if(typeof data38 == "number"){
-}
-if(typeof data38 === "string"){
-if(func1(data38) > 70){
-const err89 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/maxLength",keyword:"maxLength",params:{limit: 70}};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-if(!(formats2(data38))){
-const err90 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/format",keyword:"format",params:{format: "email"}};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-}
-var valid7 = _errs80 === errors;
-}
-}
-else {
-const err91 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
 }
 errors++;
 }
@@ -1285,12 +1237,12 @@ var valid0 = _errs65 === errors;
 }
 }
 else {
-const err92 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err88 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err88];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err88);
 }
 errors++;
 }

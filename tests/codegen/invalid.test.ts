@@ -11,6 +11,7 @@ import { limits } from './invalid/limits';
 import { lists } from './invalid/lists';
 import { meaning } from './invalid/meaning';
 import { names } from './invalid/names';
+import { presentations } from './invalid/presentations';
 import { product } from './invalid/product';
 import { references } from './invalid/references';
 import { rules } from './invalid/rules';
@@ -30,6 +31,7 @@ const CASES = {
   lists,
   meaning,
   names,
+  presentations,
   product,
   references,
   rules,

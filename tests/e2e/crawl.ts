@@ -44,6 +44,9 @@ export const isExemplary = (() => {
   return (template: string) => isWhole || examined.has(template);
 })();
 
+/** Mail and phone have programs of their own, and example.org is where the examples of pages lie. */
+const leavesForAnotherProgram = /^(mailto:|tel:|https:\/\/example\.org\/)/;
+
 /** Somebody who looks at one page after the other. */
 export interface Crawl {
   /** what is wrong with the page in every view: one sentence each */
@@ -82,7 +85,7 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
   async function strangeWords(): Promise<readonly string[]> {
     const faults: string[] = [];
     const { words, hrefs } = await look(visitor);
-    for (const href of hrefs) if (!href.startsWith('mailto:')) links.add(href);
+    for (const href of hrefs) if (!leavesForAnotherProgram.test(href)) links.add(href);
     const keys = words.filter(word => /\b(resources|app|ra|authorization)\.[a-z_]/.test(word));
     const strange = words.filter(word => foreign.has(word));
     if (words.includes('404')) faults.push('is not there');

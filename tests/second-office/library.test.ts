@@ -73,6 +73,19 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     expect((await librarian.post('loans', { ...loan, due_on: '2026-03-06', fee: 0 })).status).toBe(201);
   });
 
+  it('works out the days of a loan, and sorts and filters by them', async () => {
+    const loan = { copy: record('copy'), member: record('member'), lent_on: '2026-02-27' };
+    const { body: short } = await librarian.post('loans', { ...loan, due_on: '2026-03-01' });
+    const { body: long } = await librarian.post('loans', { ...loan, due_on: '2026-04-01' });
+    expect([short.days, long.days]).toEqual([2, 33]);
+    const filter = encodeURIComponent(JSON.stringify({ id: [short.id, long.id], days_lt: 40 }));
+    const sort = encodeURIComponent(JSON.stringify(['days', 'DESC']));
+    const { body: sorted } = await librarian.get(`loans?filter=${filter}&sort=${sort}`);
+    expect(sorted.map(({ id }: { id: number }) => id)).toEqual([long.id, short.id]);
+    const few = encodeURIComponent(JSON.stringify({ id: [short.id, long.id], days_lt: 3 }));
+    expect((await librarian.get(`loans?filter=${few}`)).body).toHaveLength(1);
+  });
+
   it('lends a book and takes it back, step by step', async () => {
     const days = { lent_on: '2026-01-05', due_on: '2026-02-02' };
     const { body: loan } = await librarian.post('loans', {

@@ -1,4 +1,5 @@
 import type { Condition, Field, FilterExpression } from './field.ts';
+import type { Presentation } from './presentation.ts';
 
 /**
  * What one entity is, after codegen decided everything: the contract between the schemas and the
@@ -25,6 +26,8 @@ export interface ChildRows {
   readonly resource: string;
   /** field of the child that names the parent */
   readonly by: string;
+  /** field of the child that keeps its place among the others: 1, 2, 3 */
+  readonly order?: string;
 }
 
 export interface NamedFilter {
@@ -131,6 +134,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly start?: string;
   readonly namedFilters: readonly NamedFilter[];
   readonly charts?: readonly ChartMeta[];
+  /** other ways to look at its list */
+  readonly presentations?: readonly Presentation[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
   readonly noOverlap: readonly NoOverlap[];

@@ -42,7 +42,12 @@ export type Computed =
       readonly where?: FilterExpression;
     }
   /** the value at the end of a path of references: `['bill', 'due_date']` */
-  | { readonly kind: 'lookup'; readonly path: readonly string[] };
+  | { readonly kind: 'lookup'; readonly path: readonly string[] }
+  /** what an expression over the record's own stored fields gives, see `tables/parseExpression.ts` */
+  | { readonly kind: 'expression'; readonly expression: string };
+
+/** What other records add up to. */
+export type Aggregate = Extract<Computed, { kind: 'count' | 'sum' }>;
 
 /** The API's filter dialect: `{status: 'open', due_date_lt: '$today'}`. `$today`, `$today+60d`, `$today-1m` are days at request time. */
 export type FilterExpression = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Computed, Field } from '../../shared/field.ts';
+import type { Aggregate, Field } from '../../shared/field.ts';
 import { can, canField } from '../../shared/permissions.ts';
 import type { ProblemCode } from '../../shared/problems.ts';
 import type { Actor } from './actor.ts';
@@ -64,6 +64,7 @@ export function resolveField(
 export function isReadable(model: Model, actor: Actor, entity: Entity, field: Field): boolean {
   if (field.secret || !canField(actor.permissions, entity.rights, 'read', field)) return false;
   if (!field.computed) return !isClosedCopy(model, actor, entity, field);
+  if (field.computed.kind === 'expression') return true;
   if (field.computed.kind !== 'lookup') return canAggregate(model, actor, field.computed);
   return isSourceReadable(model, actor, entity, field.name);
 }
@@ -116,14 +117,15 @@ function checked(
   if (isClosedCopy(model, actor, resolved.entity, resolved.field))
     throw new ProblemError('forbiddenField', { field: path });
   const { computed } = resolved.field;
-  if (computed && computed.kind !== 'lookup' && !canAggregate(model, actor, computed)) {
+  const isAggregate = computed?.kind === 'count' || computed?.kind === 'sum';
+  if (isAggregate && !canAggregate(model, actor, computed)) {
     throw new ProblemError('forbiddenField', { field: path });
   }
   return resolved;
 }
 
 /** A number of records, or a sum over them, says something about each: it is for those who may see them. */
-function canAggregate(model: Model, actor: Actor, computed: Exclude<Computed, { kind: 'lookup' }>): boolean {
+function canAggregate(model: Model, actor: Actor, computed: Aggregate): boolean {
   const counted = entityNamed(model, computed.entity);
   if (!canSee(actor, counted)) return false;
   if (computed.kind === 'count') return true;

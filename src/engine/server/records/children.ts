@@ -73,24 +73,34 @@ async function planRows(
       continue;
     }
     if (stored) left.delete(stored.id);
-    const write = await planRow(data, entity, child, stored, row, prefix, parentId, faults);
+    const placed = { stored, row, prefix, place: index + 1 };
+    const write = await planRow(data, entity, child, placed, parentId, faults);
     if (write) writes.push(write);
   }
+  const most = child.order === undefined ? null : fieldNamed(entity, child.order).maximum;
+  if (most !== null && rows.length > most)
+    faults[child.name] = { code: 'maxItems', params: { maxItems: most } };
   const removals = [...left.values()].map(row => removal(data, entity, child, row));
   return [...removals, ...writes];
+}
+
+interface PlacedRow {
+  readonly stored: StoredRecord | null;
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly prefix: string;
+  /** among the rows that were sent, from 1 */
+  readonly place: number;
 }
 
 async function planRow(
   data: Data,
   entity: Entity,
   child: ChildRows,
-  stored: StoredRecord | null,
-  row: Readonly<Record<string, unknown>>,
-  prefix: string,
+  { stored, row, prefix, place }: PlacedRow,
   parentId: number | null,
   faults: Faults,
 ): Promise<Write | null> {
-  const { [child.by]: _parent, ...own } = row;
+  const { [child.by]: _parent, [child.order ?? child.by]: _place, ...own } = row;
   const input = readInput(entity, own);
   const rowFaults: Faults = { ...input.faults };
   const changed = allowedChanges(data, entity, input, stored, rowFaults);
@@ -98,11 +108,13 @@ async function planRow(
   // Any id satisfies the check before the parent exists; the real one is set when the row is written.
   fields.set(child.by, parentId ?? 1);
   if (!stored) await fillDefaults(data, entity, fields);
+  const isMoved = child.order !== undefined && fields.get(child.order) !== place;
+  if (child.order !== undefined) fields.set(child.order, place);
   validate(entity, fields, rowFaults);
   await checkNamed(data, entity, { given: changed, fields, changed: new Set(changed.keys()) }, rowFaults);
   for (const [name, fault] of Object.entries(rowFaults)) faults[`${prefix}.${name}`] = fault;
 
-  if (stored && changed.size === 0) return null;
+  if (stored && changed.size === 0 && !isMoved) return null;
   return async id => {
     fields.set(child.by, id);
     const rowId = stored?.id ?? (await insertRow(data, entity, fields));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Computed, Field } from '../../shared/field.ts';
+import type { Aggregate, Field } from '../../shared/field.ts';
+import { asPaths, typesAmong } from '../../shared/tables/crossFieldRules.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { isNowhere, nowhere } from '../access/nowhere.ts';
@@ -7,6 +8,8 @@ import { ownedIds } from '../access/ownedIds.ts';
 import type { Hop } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { drivingScope } from '../access/spread.ts';
+import { expressionSql } from '../database/ddl/expressionSql.ts';
+import { quoteName } from '../database/ddl/quote.ts';
 import { amongFew } from '../database/search.ts';
 import { allRights } from './allRights.ts';
 import { comparisonSql, type Former, joinedSql, searchedColumn } from './comparisonSql.ts';
@@ -147,14 +150,11 @@ export function computedSql(data: Data, entity: Entity, alias: string, field: Fi
   const { computed } = field;
   if (!computed) return sql`null`;
   if (computed.kind === 'lookup') return lookupSql(data, entity, alias, computed.path);
+  if (computed.kind === 'expression') return workedOutSql(data, entity, alias, computed.expression);
   return aggregate(data, alias, computed);
 }
 
-function aggregate(
-  data: Data,
-  alias: string,
-  computed: Exclude<Computed, { kind: 'lookup' }>,
-): RawBuilder<unknown> {
+function aggregate(data: Data, alias: string, computed: Aggregate): RawBuilder<unknown> {
   const counted = entityNamed(data.model, computed.entity);
   const inner = `${alias}_${counted.meta.table}_c`;
   const conditions = parseExpression(data.model, allRights, counted, computed.where ?? {});
@@ -171,6 +171,12 @@ function aggregate(
       ? sql`count(*)`
       : sql`coalesce(sum(${valueSql(data, counted, inner, fieldNamed(counted, computed.field))}), 0)`;
   return sql`(select ${value} from ${sql.table(counted.meta.table)} as ${sql.id(inner)} where ${sql.join(all, sql` and `)})`;
+}
+
+/** A rule has seen to it that everybody may read the fields that it names. */
+function workedOutSql({ dialect }: Data, entity: Entity, alias: string, expression: string) {
+  const nameOf = (path: string) => `${quoteName(alias)}.${quoteName(fieldNamed(entity, path).column)}`;
+  return sql.raw(expressionSql(dialect, asPaths(expression), typesAmong(entity.meta.fields), nameOf));
 }
 
 /** The value at the end of references, field by field; empty where one of the records on the way is out of sight. */

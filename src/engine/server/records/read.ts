@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ChildRows } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
@@ -46,7 +47,7 @@ export async function readRecordWith(
   const row = await readRow(data, entity, id, selection, more);
   const record = selection.toRecord(row, data.actor.locale);
   for (const child of entity.meta.children) {
-    record[child.name] = await readChildren(data, entityNamed(data.model, child.entity), child.by, id);
+    record[child.name] = await readChildren(data, child, id);
   }
   return { record, row };
 }
@@ -99,13 +100,19 @@ export async function traceReading(
   );
 }
 
-async function readChildren(data: Data, child: Entity, by: string, parentId: number): Promise<ApiRecord[]> {
+async function readChildren(
+  data: Data,
+  { entity, by, order }: ChildRows,
+  parentId: number,
+): Promise<ApiRecord[]> {
+  const child = entityNamed(data.model, entity);
+  const places = order === undefined ? [] : [sql.ref(`t.${fieldNamed(child, order).column}`)];
   const selection = selectionOf(data, child);
   const parent: RawBuilder<unknown> = sql.ref(`t.${fieldNamed(child, by).column}`);
   const rows = await data.select(
     `children|${child.meta.name}|${by}`,
     () =>
-      sql`select ${sql.join(selection.columns)} from ${sql.table(child.meta.table)} as t where ${parent} = ${slot('parent')} order by t.id`,
+      sql`select ${sql.join(selection.columns)} from ${sql.table(child.meta.table)} as t where ${parent} = ${slot('parent')} order by ${sql.join([...places, sql.ref('t.id')])}`,
     { parent: parentId },
   );
   return rows.map(row => selection.toRecord(row, data.actor.locale));

@@ -123,7 +123,7 @@ describe('a list that starts with a switch', () => {
     const chip = screen.getByRole('button', { name: /filters.today/ });
     expect(chip.getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(chip);
-    await waitFor(() => expect(screen.queryByRole('button', { pressed: true })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { pressed: true, name: /filters/ })).toBeNull());
   });
 
   it('opens with the filter of a link, and as it was left', async () => {

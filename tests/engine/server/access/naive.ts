@@ -1,5 +1,7 @@
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Copied, Field } from '@engine/shared/field.ts';
+import { asPaths, storedValue } from '@engine/shared/tables/crossFieldRules.ts';
+import { evaluate } from '@engine/shared/tables/evaluate.ts';
 import { entities } from '@generated/tables.ts';
 import type { World, WorldRow } from './world.ts';
 
@@ -186,6 +188,7 @@ export function canKnow(person: Person, meta: EntityMeta, field: Field): boolean
   if (hidden.length > 0 && hidden.length === field.copyOf.length) return false;
   if (!computed) return true;
   if (computed.kind === 'lookup') return canFollow(person, meta, computed.path);
+  if (computed.kind === 'expression') return true;
   const counted = entityOf(computed.entity);
   const summed = computed.kind === 'sum' ? counted.fields.find(({ name }) => name === computed.field) : null;
   return canName(person, counted) && (!summed || canKnow(person, counted, summed));
@@ -208,6 +211,8 @@ export function valueFor(world: World, person: Person, row: WorldRow, field: Fie
   if (field.ref?.join) return idsFor(world, person, field, value);
   if (!computed) return value;
   if (computed.kind === 'lookup') return followed(world, person, row, computed.path);
+  if (computed.kind === 'expression')
+    return evaluate(asPaths(computed.expression), path => storedValue(row.fields.get(path)));
   const counted = world
     .rowsOf(computed.entity)
     .filter(other => other.fields.get(computed.by) === row.id)

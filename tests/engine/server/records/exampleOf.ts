@@ -63,7 +63,7 @@ function exampleValue(
       return field.format === 'birth-date'
         ? '1950-04-03'
         : (fields.get(field.notBefore ?? '') ??
-            addDays('2026-01-05', startsPeriod(meta, field) ? number % 1_000 : 0));
+            addDays('2026-01-05', startsPeriod(meta, field) || field.unique ? number % 1_000 : 0));
     case 'time':
       // a guest cannot be in two cars at once
       return `${String(number % 24).padStart(2, '0')}:${String((number * 7) % 60).padStart(2, '0')}`;

@@ -7,10 +7,12 @@ import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/validation';
 import { byField, type Elements, elementsIn, propsOf } from '../elements';
+import { useEntity } from '../page/entityContext';
 import { useIsLockedField } from '../page/locks';
 import { OfEntity } from '../page/OfEntity';
 import { inputFacts } from './inputFacts';
 import type { ChildRowsProps } from './inputProps';
+import { RowMoves } from './RowMoves';
 
 /** Rows that belong to this record, edited in a table and saved with it in one call. */
 export const ChildRowsTable = ({ source, entity, children }: ChildRowsProps) => {
@@ -18,7 +20,8 @@ export const ChildRowsTable = ({ source, entity, children }: ChildRowsProps) => 
   const inputs = byField(elementsIn(children));
   const translate = useTranslate();
   const parent = useResourceContext();
-  const { fields, append, remove } = useFieldArray({ name: source, keyName: 'key' });
+  const isOrdered = useEntity()?.children.find(({ name }) => name === source)?.order !== undefined;
+  const { fields, append, remove, move } = useFieldArray({ name: source, keyName: 'key' });
   const isLocked = useIsLockedField(source);
   const { errors } = useFormState({ name: source });
   const ownError = valueAt(errors, `${source}.message`) ?? valueAt(errors, `${source}.root.message`);
@@ -27,7 +30,15 @@ export const ChildRowsTable = ({ source, entity, children }: ChildRowsProps) => 
       <OfEntity entity={entity}>
         {fields.map((row, index) => (
           <RowContext key={row.key} source={source} resource={resource} index={index}>
-            <Box sx={rowLook}>
+            <Box
+              sx={rowLook}
+              onKeyDown={event => {
+                const step = event.altKey ? steps[event.key] : undefined;
+                if (!isOrdered || isLocked || step === undefined || !fields[index + step]) return;
+                event.preventDefault();
+                move(index, index + step);
+              }}
+            >
               <Box sx={cellsLook}>
                 {Object.entries(inputs).map(([name, element]) => (
                   <Box key={name} sx={{ minWidth: 0, '&:empty': { display: 'none' } }}>
@@ -35,6 +46,9 @@ export const ChildRowsTable = ({ source, entity, children }: ChildRowsProps) => 
                   </Box>
                 ))}
               </Box>
+              {!isLocked && isOrdered && (
+                <RowMoves index={index} count={fields.length} onMove={to => move(index, to)} />
+              )}
               {!isLocked && (
                 <IconButton
                   size="small"
@@ -63,6 +77,9 @@ export const ChildRowsTable = ({ source, entity, children }: ChildRowsProps) => 
     </Box>
   );
 };
+
+/** Alt and an arrow move the row in which the keyboard is. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** A row needs its fields from the start, or the form would not count an untouched row as a change. */
 const emptyRow = (entity: EntityMeta, inputs: Elements) =>

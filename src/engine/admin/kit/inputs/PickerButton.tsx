@@ -7,10 +7,12 @@ interface Props {
   /** YYYY-MM-DD, or none */
   readonly value: string;
   readonly onChange: (day: string | null) => void;
+  /** no text field stands before it, so that the keyboard needs the button */
+  readonly isAlone?: boolean;
 }
 
 /** Opens the browser's calendar, which belongs to an invisible native input; typing stays in the text field. */
-export const PickerButton = ({ value, onChange }: Props) => {
+export const PickerButton = ({ value, onChange, isAlone = false }: Props) => {
   const translate = useTranslate();
   const native = useRef<HTMLInputElement>(null);
   return (
@@ -18,7 +20,7 @@ export const PickerButton = ({ value, onChange }: Props) => {
       <IconButton
         size="small"
         edge="end"
-        tabIndex={-1}
+        tabIndex={isAlone ? 0 : -1}
         aria-label={translate('app.kit.pick_date')}
         onClick={() => native.current?.showPicker()}
       >

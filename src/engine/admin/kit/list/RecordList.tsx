@@ -1,6 +1,7 @@
 import { Card, type Theme, useMediaQuery } from '@mui/material';
 import { use, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
+import { usePresentation } from '../boards/usePresentation';
 import { WholeFilterNotice } from '../bulk/WholeFilterNotice';
 import { WholeFilterArea } from '../bulk/wholeFilter';
 import { GroupedRowsContext } from '../groups/groupedRows';
@@ -22,6 +23,7 @@ import { RowMetaContext } from './rowFields';
 import { SelectionNotice } from './SelectionNotice';
 import { useBulkActions } from './useBulkActions';
 
+const PresentedRecords = lazily(async () => (await import('../boards/PresentedRecords')).PresentedRecords);
 const GroupsArea = lazily(async () => (await import('../groups/GroupsArea')).GroupsArea);
 
 interface Props {
@@ -34,9 +36,13 @@ export const RecordList = ({ parts }: Props) => {
   const parentId = useParentId(parts);
   const isNested = parent !== undefined && parentId !== null;
   const isGrouped = useGrouping() !== null;
+  const isPresented = usePresentation() !== null;
   const queryOptions = useMemo(
-    () => ({ ...withoutToast, meta: isGrouped ? { ...list.rows, isOnlyCounted: true } : list.rows }),
-    [list.rows, isGrouped],
+    () => ({
+      ...withoutToast,
+      meta: isGrouped || isPresented ? { ...list.rows, isOnlyCounted: true } : list.rows,
+    }),
+    [list.rows, isGrouped, isPresented],
   );
   return (
     <ListBase
@@ -66,12 +72,15 @@ const Records = ({ parts }: Props) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { error, filterValues, isPending, total } = useListContext();
   const grouping = useGrouping();
+  const presentation = usePresentation();
   const isUnfiltered = Object.keys(filterValues).length === 0;
   if (!error && !isPending && total === 0 && isUnfiltered) return <EmptyList parts={parts} />;
   return (
     <>
       <ListBar parts={parts} isPhone={isPhone} />
-      {grouping ? (
+      {presentation ? (
+        <PresentedRecords parts={parts} presentation={presentation} />
+      ) : grouping ? (
         <GroupsArea grouping={grouping}>
           <Rows parts={parts} isPhone={isPhone} />
         </GroupsArea>

@@ -56,6 +56,8 @@ export const messages = {
       taken_by: '%{by} hat inzwischen geändert, und es bleibt so: %{fields}',
     },
     export: {
+      as_table: 'Als Tabelle',
+      show_as: 'Darstellung',
       all: '%{smart_count} Zeile dieser Liste |||| Alle %{smart_count} Zeilen dieser Liste',
       all_many: 'Alle Zeilen dieser Liste, mehr als %{smart_count}',
       selected: '%{smart_count} ausgewählte Zeile |||| %{smart_count} ausgewählte Zeilen',
@@ -140,6 +142,8 @@ export const messages = {
       range_of_many: '%{offsetBegin}–%{offsetEnd} von mehr als %{total}',
       count_exactly: 'Genau zählen',
       counted: 'Genau: %{count}',
+      row_down: 'Zeile %{number} nach unten',
+      row_up: 'Zeile %{number} nach oben',
       remove_row: 'Zeile %{number} entfernen',
       related: 'Dazu gehört',
       save_and_new: 'Speichern und neu',

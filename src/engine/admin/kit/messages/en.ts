@@ -58,6 +58,8 @@ export const messages: typeof german = {
       taken_by: '%{by} has meanwhile changed this, and it stays so: %{fields}',
     },
     export: {
+      as_table: 'As a table',
+      show_as: 'Presentation',
       all: '%{smart_count} row of this list |||| All %{smart_count} rows of this list',
       all_many: 'All rows of this list, more than %{smart_count}',
       selected: '%{smart_count} selected row |||| %{smart_count} selected rows',
@@ -138,6 +140,8 @@ export const messages: typeof german = {
       range_of_many: '%{offsetBegin}–%{offsetEnd} of more than %{total}',
       count_exactly: 'Count exactly',
       counted: 'Exactly: %{count}',
+      row_down: 'Move row %{number} down',
+      row_up: 'Move row %{number} up',
       remove_row: 'Remove row %{number}',
       related: 'What belongs to it',
       save_and_new: 'Save and new',

@@ -38,7 +38,7 @@ interface Stale {
 }
 
 interface Props {
-  readonly parts: ShowParts;
+  readonly parts: Pick<ShowParts, 'entity' | 'workflow' | 'form'>;
   readonly asked: Asked;
   readonly onClose: () => void;
 }

@@ -21,7 +21,8 @@ export function askForRows(
   search: string,
 ): Promise<void> {
   const { resource, sort, perPage } = entity;
-  const isGrouped = new URLSearchParams(search).has('group');
+  const given = new URLSearchParams(search);
+  const isGrouped = given.has('group') || given.has('as');
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: store.getItem(`${resource}.listParams`) ?? {},

@@ -1,0 +1,207 @@
+import { Box, Card, Link as PlainLink, Typography } from '@mui/material';
+import {
+  Link,
+  type RaRecord,
+  useCreatePath,
+  useListContext,
+  useLocation,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { addDays, addMonths, today } from '../../../shared/day';
+import { groupBy } from '../../../shared/groupBy';
+import type { Calendar } from '../../../shared/presentation';
+import { valueAt } from '../../../shared/validation';
+import { useLanguage } from '../format/language';
+import { useGroups } from '../groups/useGroups';
+import { withGroup } from '../groups/withGroup';
+import { LoadFailed } from '../list/LoadFailed';
+import { listLink } from '../listLink';
+import type { ListParts } from '../page/parts';
+import { CardBody } from './CardBody';
+import { DaySteps } from './DaySteps';
+import { useAddressPart } from './usePresentation';
+import { useRecordsWhere } from './useRecordsWhere';
+
+interface Props {
+  readonly parts: ListParts;
+  readonly presentation: Calendar;
+}
+
+/** A month with more records than that counts them alone. */
+const NAMED = 500;
+const SHOWN = 3;
+
+/** A month from Monday to Sunday: the first records of each day, and how many it has. */
+export const CalendarMonth = ({ parts, presentation }: Props) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const [given, setMonth] = useAddressPart('month');
+  const month = given ?? today().slice(0, 7);
+  const first = `${month}-01`;
+  const { by } = presentation;
+  const where = { [`${by}_gte`]: first, [`${by}_lt`]: addMonths(first, 1) };
+  const { records, total, error, isPending, refetch } = useRecordsWhere({
+    where,
+    sort: { field: by, order: 'ASC' },
+    limit: NAMED,
+  });
+  const { answer } = useGroups({ by, unit: 'day' });
+  const counts = new Map(answer?.groups.map(({ value, count }) => [String(value), count]));
+  // some days with names and others without would look as if nothing happened on these
+  const named = groupBy(total > records.length ? [] : records, record => dayOf(valueAt(record, by)));
+  const show = (next: string) => setMonth(next === today().slice(0, 7) ? null : next);
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+  if (error) return <LoadFailed error={error} refetch={refetch} />;
+  return (
+    <Box aria-busy={isPending}>
+      <DaySteps
+        title={new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+          new Date(first),
+        )}
+        before="app.boards.month_before"
+        after="app.boards.month_after"
+        onBefore={() => show(addMonths(first, -1).slice(0, 7))}
+        onAfter={() => show(addMonths(first, 1).slice(0, 7))}
+        onToday={() => setMonth(null)}
+      />
+      <Card variant="outlined" sx={gridLook}>
+        {daysOf(first)
+          .slice(0, 7)
+          .map(day => (
+            <Box key={day} aria-hidden sx={headLook}>
+              {weekday.format(new Date(day))}
+            </Box>
+          ))}
+        {daysOf(first).map(day => (
+          <Day
+            key={day}
+            day={day}
+            isOther={!day.startsWith(month)}
+            parts={parts}
+            presentation={presentation}
+            records={named.get(day) ?? []}
+            count={counts.get(day) ?? named.get(day)?.length ?? 0}
+          />
+        ))}
+      </Card>
+      {!isPending && records.length === 0 && (
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('app.boards.none_in_month')}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+interface DayProps extends Props {
+  readonly day: string;
+  readonly isOther: boolean;
+  readonly records: readonly RaRecord[];
+  readonly count: number;
+}
+
+const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const resource = useResourceContext() ?? '';
+  const createPath = useCreatePath();
+  const { pathname } = useLocation();
+  const { filterValues } = useListContext();
+  const shown = isOther ? [] : records.slice(0, SHOWN);
+  const words = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const where = { [`${presentation.by}_gte`]: day, [`${presentation.by}_lt`]: addDays(day, 1) };
+  return (
+    <Box
+      component="section"
+      aria-label={words}
+      aria-current={day === today() ? 'date' : undefined}
+      sx={{
+        ...dayLook,
+        ...(isOther && { opacity: 0.45 }),
+        display: { xs: !isOther && count > 0 ? 'block' : 'none', sm: 'block' },
+      }}
+    >
+      <Box sx={dayHeadLook}>
+        <Box component="span" className={day === today() ? 'here' : undefined}>
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {Number(day.slice(8))}
+          </Box>
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
+            {words}
+          </Box>
+        </Box>
+        {!isOther && count > 0 && (
+          <PlainLink
+            component={Link}
+            to={listLink(pathname, withGroup(filterValues, where))}
+            aria-label={translate('app.boards.open_day', { smart_count: count, day: words })}
+            sx={{ fontSize: '0.8125rem' }}
+          >
+            {count}
+          </PlainLink>
+        )}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map(record => (
+          <li key={record.id}>
+            <Box component={Link} to={createPath({ resource, id: record.id, type: 'show' })} sx={entryLook}>
+              <CardBody parts={parts} presentation={presentation} record={record} />
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const dayOf = (value: unknown): string =>
+  typeof value === 'string' ? (value.includes('T') ? today(new Date(value)) : value) : '';
+
+/** Whole weeks from Monday around a month. */
+function daysOf(first: string): readonly string[] {
+  const begin = addDays(first, -((new Date(first).getUTCDay() + 6) % 7));
+  const end = addMonths(first, 1);
+  const days: string[] = [];
+  for (let day = begin; day < end || days.length % 7 !== 0; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+const gridLook = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(7, minmax(0, 1fr))' } };
+const headLook = {
+  display: { xs: 'none', sm: 'block' },
+  px: 0.75,
+  py: 0.5,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+};
+const dayLook = {
+  minHeight: { sm: 104 },
+  minWidth: 0,
+  p: 0.75,
+  borderTop: 1,
+  borderRight: { sm: 1 },
+  borderColor: { xs: 'divider', sm: 'divider' },
+  '&:nth-of-type(7n)': { borderRight: 0 },
+};
+const dayHeadLook = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  mb: 0.5,
+  fontSize: '0.8125rem',
+  '& .here': { bgcolor: 'primary.main', color: 'primary.contrastText', borderRadius: 1, px: 0.75 },
+};
+const entryLook = {
+  display: 'block',
+  px: 0.5,
+  mb: 0.25,
+  borderRadius: 0.5,
+  bgcolor: 'action.hover',
+  color: 'text.primary',
+  textDecoration: 'none',
+  fontSize: '0.8125rem',
+  lineHeight: 1.35,
+  '& > span': { display: 'inline', fontSize: 'inherit' },
+  '& > span + span': { ml: 0.5 },
+};

@@ -1,0 +1,46 @@
+import { Box } from '@mui/material';
+import { type RaRecord, RecordContextProvider } from 'react-admin';
+import type { Presentation } from '../../../shared/presentation';
+import type { ListParts } from '../page/parts';
+import { recordName } from '../recordName';
+import { InCell, InsideLink } from '../values/RefValue';
+
+interface Props {
+  readonly parts: ListParts;
+  readonly presentation: Presentation;
+  readonly record: RaRecord;
+}
+
+/** What a card says: its name, and the columns that the schema names, without their headings. */
+export const CardBody = ({ parts: { columns }, presentation: { fields }, record }: Props) => {
+  const [first, ...others] = fields.flatMap(name => columns[name] ?? []);
+  return (
+    <RecordContextProvider value={record}>
+      <InsideLink value={true}>
+        <InCell value={true}>
+          <Box component="span" sx={nameLook}>
+            {first ?? recordName(record)}
+          </Box>
+          {others.length > 0 && (
+            <Box component="span" sx={restLook}>
+              {others.map(element => (
+                <span key={element.key ?? element.props.source}>{element}</span>
+              ))}
+            </Box>
+          )}
+        </InCell>
+      </InsideLink>
+    </RecordContextProvider>
+  );
+};
+
+const nameLook = { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' };
+const restLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.25,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+  '& > span:empty': { display: 'none' },
+};

@@ -1,0 +1,56 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Kanban } from '../../../shared/presentation';
+import { useField } from '../page/entityContext';
+import type { ListParts } from '../page/parts';
+import { KanbanColumn } from './KanbanColumn';
+import { useMoves } from './useMoves';
+
+interface Props {
+  readonly parts: ListParts;
+  readonly presentation: Kanban;
+}
+
+/**
+ * A column for each value of a choice. A card is dragged to another, or moved there by its menu: by a step of the workflow,
+ * which may ask something first, or by the change of the field.
+ */
+export const KanbanBoard = ({ parts, presentation }: Props) => {
+  const field = useField(presentation.by);
+  const { targetsOf, move, question } = useMoves(parts, presentation.by);
+  const [dragged, setDragged] = useState<RaRecord | null>(null);
+  const targets = dragged ? targetsOf(dragged) : [];
+  return (
+    <Box sx={boardLook}>
+      {field?.options.map(({ value, color }) => (
+        <KanbanColumn
+          key={value}
+          parts={parts}
+          presentation={presentation}
+          value={value}
+          color={color}
+          targetsOf={targetsOf}
+          onMove={move}
+          onDrag={setDragged}
+          takes={dragged === null ? null : targets.includes(value)}
+          onDrop={() => {
+            if (dragged && targets.includes(value)) move(dragged, value);
+            setDragged(null);
+          }}
+        />
+      ))}
+      {question}
+    </Box>
+  );
+};
+
+const boardLook = {
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(min(80vw, 230px), 1fr)',
+  gap: 1,
+  overflowX: 'auto',
+  alignItems: 'start',
+  pb: 1,
+};

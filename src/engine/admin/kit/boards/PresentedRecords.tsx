@@ -1,0 +1,29 @@
+import { useListContext } from 'react-admin';
+import type { Presentation } from '../../../shared/presentation';
+import { LoadFailed } from '../list/LoadFailed';
+import type { ListParts } from '../page/parts';
+import { useLabels } from '../page/usePages';
+import { CalendarMonth } from './CalendarMonth';
+import { KanbanBoard } from './KanbanBoard';
+import { TimelineDay } from './TimelineDay';
+
+interface Props {
+  readonly parts: ListParts;
+  readonly presentation: Presentation;
+}
+
+/** The records of the list in hand, as a board, a calendar or a plan of the day. */
+export const PresentedRecords = ({ parts, presentation }: Props) => {
+  const { error, refetch } = useListContext();
+  const isSaid = useLabels('boards');
+  if (error) return <LoadFailed error={error} refetch={refetch} />;
+  if (!isSaid) return null;
+  switch (presentation.kind) {
+    case 'kanban':
+      return <KanbanBoard parts={parts} presentation={presentation} />;
+    case 'calendar':
+      return <CalendarMonth parts={parts} presentation={presentation} />;
+    case 'timeline':
+      return <TimelineDay parts={parts} presentation={presentation} />;
+  }
+};

@@ -1,0 +1,73 @@
+import { Box } from '@mui/material';
+import type { CSSProperties } from 'react';
+import { Link, useCreatePath, useResourceContext } from 'react-admin';
+import type { Timeline } from '../../../shared/presentation';
+import { valueAt } from '../../../shared/validation';
+import { useField } from '../page/entityContext';
+import type { ListParts } from '../page/parts';
+import { recordName } from '../recordName';
+import { useEnumLabel } from '../values/EnumValue';
+import { CardBody } from './CardBody';
+import { clockOf, type Placed } from './layOut';
+
+interface Props {
+  readonly parts: ListParts;
+  readonly presentation: Timeline;
+  readonly placed: Placed;
+  readonly place: CSSProperties;
+}
+
+/** One record at its time, in the colour of its state. */
+export const TimelineItem = ({ parts, presentation, placed: { record, from, to }, place }: Props) => {
+  const resource = useResourceContext() ?? '';
+  const createPath = useCreatePath();
+  const { status = '' } = parts;
+  const field = useField(status);
+  const stateLabel = useEnumLabel(status);
+  const state = valueAt(record, status);
+  const color = field?.options.find(({ value }) => value === state)?.color ?? 'grey';
+  const words = `${clockOf(from)}–${clockOf(to)} ${recordName(record)}`;
+  const title = typeof state === 'string' ? `${words} · ${stateLabel(state)}` : words;
+  return (
+    <Box component="li" style={place} sx={{ minWidth: { sm: 56 }, px: '1px' }}>
+      <Box
+        component={parts.operations.includes('read') ? Link : 'span'}
+        {...(parts.operations.includes('read') && {
+          to: createPath({ resource, id: record.id, type: 'show' }),
+        })}
+        title={title}
+        className={`chip-${color}`}
+        sx={itemLook}
+      >
+        <Box
+          component="span"
+          sx={{ display: 'block', fontVariantNumeric: 'tabular-nums', fontSize: '0.75rem' }}
+        >
+          {clockOf(from)}
+        </Box>
+        <CardBody parts={parts} presentation={presentation} record={record} />
+      </Box>
+    </Box>
+  );
+};
+
+const itemLook = {
+  display: 'block',
+  height: '100%',
+  px: 0.75,
+  py: 0.25,
+  borderRadius: 1,
+  overflow: 'hidden',
+  fontSize: '0.8125rem',
+  lineHeight: 1.35,
+  color: 'text.primary',
+  textDecoration: 'none',
+  // what does not fit stands in the title, which is one line for each part
+  '& > span, & > span > span': { sm: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } },
+  '&:hover, &:focus-visible': {
+    textDecoration: 'none',
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
+};

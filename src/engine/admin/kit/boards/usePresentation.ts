@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useListContext, useLocation, useNavigate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { fieldsOfPresentation, type Presentation } from '../../../shared/presentation';
+import { type Access, useAccess } from '../access/access';
+import { listLink } from '../listLink';
+import { useEntity } from '../page/entityContext';
+
+/** The ways to look at a list that the user may take. */
+export const presentationsFor = (entity: EntityMeta | null, { canField }: Access): readonly Presentation[] =>
+  (entity?.presentations ?? []).filter(each =>
+    fieldsOfPresentation(each).every(path => canField(entity?.resource ?? '', 'read', path)),
+  );
+
+/** How the list in hand is looked at, as its address says (`as=board`); null: as a table. */
+export function usePresentation(): Presentation | null {
+  const entity = useEntity();
+  const access = useAccess();
+  const name = new URLSearchParams(useLocation().search).get('as');
+  return useMemo(
+    () => presentationsFor(entity, access).find(each => each.name === name) ?? null,
+    [entity, access, name],
+  );
+}
+
+/** A part of the address beside the filter, such as the day of a plan; react-admin carries it along. */
+export function useAddressPart(name: string): readonly [string | null, (value: string | null) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search);
+  return [
+    given.get(name),
+    value => {
+      if (value === null) given.delete(name);
+      else given.set(name, value);
+      navigate(`${pathname}?${given}`, { replace: true });
+    },
+  ];
+}
+
+/** Looks at the list in hand another way, under the filter and the order that it has; null: as a table. */
+export function useSetPresentation(): (name: string | null) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { filterValues, displayedFilters, sort, perPage } = useListContext();
+  return name =>
+    navigate(
+      listLink(pathname, filterValues, {
+        displayedFilters: JSON.stringify(displayedFilters ?? {}),
+        sort: sort.field,
+        order: sort.order,
+        page: '1',
+        perPage: String(perPage),
+        ...(name !== null && { as: name }),
+      }),
+    );
+}

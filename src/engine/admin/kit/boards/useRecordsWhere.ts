@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { type RaRecord, useDataProvider, useListContext, useResourceContext } from 'react-admin';
+import type { FilterExpression } from '../../../shared/field';
+import { withGroup } from '../groups/withGroup';
+import { RowMetaContext } from '../list/rowFields';
+
+interface Asked {
+  readonly where: FilterExpression;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly limit: number;
+}
+
+/** Records of the list in hand for which this holds too, under the key that a change of a record refreshes. */
+export function useRecordsWhere({ where, sort, limit }: Asked) {
+  const resource = useResourceContext() ?? '';
+  const provider = useDataProvider();
+  const meta = use(RowMetaContext);
+  const { filterValues, filter } = useListContext();
+  const params = {
+    pagination: { page: 1, perPage: limit },
+    sort,
+    filter: withGroup({ ...filterValues, ...filter }, where),
+    meta,
+  };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource, 'getList', params],
+    queryFn: () => provider.getList<RaRecord>(resource, params),
+    placeholderData: before => before,
+    retry: false,
+  });
+  return { records: data?.data ?? none, total: data?.total ?? 0, error, isPending, refetch };
+}
+
+const none: readonly RaRecord[] = [];

@@ -1,0 +1,23 @@
+/** The words of boards, calendars and plans of the day, loaded with the first of them. */
+export const boards = {
+  app: {
+    boards: {
+      count: '%{count} Eintrag |||| %{count} Einträge',
+      day_after: 'Nächster Tag',
+      day_before: 'Voriger Tag',
+      empty: 'Nichts in diesem Zustand',
+      month_after: 'Nächster Monat',
+      month_before: 'Voriger Monat',
+      more: '1 weiteren zeigen |||| %{smart_count} weitere zeigen',
+      move: 'Verschieben: %{label}',
+      move_to: 'Nach „%{state}“',
+      moved: 'Verschoben',
+      none: 'An diesem Tag ist nichts eingetragen.',
+      none_in_month: 'In diesem Monat ist nichts eingetragen.',
+      not_possible: 'Dieser Schritt ist zurzeit nicht möglich.',
+      open_day: '1 Eintrag am %{day} zeigen |||| %{smart_count} Einträge am %{day} zeigen',
+      today: 'Heute',
+      unnamed: 'Ohne Angabe',
+    },
+  },
+};

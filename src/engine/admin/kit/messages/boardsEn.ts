@@ -1,0 +1,23 @@
+/** The words of boards, calendars and plans of the day, loaded with the first of them. */
+export const boards = {
+  app: {
+    boards: {
+      count: '%{count} entry |||| %{count} entries',
+      day_after: 'Next day',
+      day_before: 'Previous day',
+      empty: 'Nothing in this state',
+      month_after: 'Next month',
+      month_before: 'Previous month',
+      more: 'Show 1 more |||| Show %{smart_count} more',
+      move: 'Move: %{label}',
+      move_to: 'To “%{state}”',
+      moved: 'Moved',
+      none: 'There is nothing on this day.',
+      none_in_month: 'There is nothing in this month.',
+      not_possible: 'This step is not possible at present.',
+      open_day: 'Show 1 entry of %{day} |||| Show %{smart_count} entries of %{day}',
+      today: 'Today',
+      unnamed: 'None given',
+    },
+  },
+};

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+
+import { hoursOf, layOut } from '@engine/admin/kit/boards/layOut';
+import { PresentedRecords } from '@engine/admin/kit/boards/PresentedRecords';
+import { boards } from '@engine/admin/kit/messages/boardsEn';
+import { EntityContext } from '@engine/admin/kit/page/entityContext';
+import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
+import type { ListParts } from '@engine/admin/kit/page/parts';
+import { DateValue } from '@engine/admin/kit/values/DateValue';
+import { RefValue } from '@engine/admin/kit/values/RefValue';
+import type { Presentation, Timeline } from '@engine/shared/presentation';
+import { tour } from '@generated/tables/tour';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { type GetListParams, ListContextProvider, type RaRecord, useList } from 'react-admin';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderKit } from './renderKit';
+
+afterEach(cleanup);
+
+const plan: Timeline = {
+  kind: 'timeline',
+  name: 'plan',
+  day: 'date',
+  from: 'pickup_at',
+  to: null,
+  minutes: 45,
+  lanes: ['company', 'vehicle_plate'],
+  fields: ['guest'],
+};
+const at = (id: number, pickup_at: string | null, vehicle_plate: string | null, more = {}): RaRecord => ({
+  id,
+  date: '2026-11-24',
+  pickup_at,
+  vehicle_plate,
+  company: 7,
+  _labels: { company: 'Taxi Weiß' },
+  ...more,
+});
+
+describe('the plan of a day', () => {
+  test('has a lane for each company and car, those without a car last', () => {
+    const lanes = layOut(
+      [at(1, '08:00', 'M-A 10'), at(2, '09:00', null), at(3, '07:00', 'M-A 9')],
+      plan,
+      '2026-11-24',
+    );
+    expect(lanes.map(({ names }) => names)).toEqual([
+      ['Taxi Weiß', 'M-A 9'],
+      ['Taxi Weiß', 'M-A 10'],
+      ['Taxi Weiß', ''],
+    ]);
+  });
+
+  test('stacks what overlaps, and uses a line again once it is free', () => {
+    const records = [at(1, '08:00', 'A'), at(2, '08:30', 'A'), at(3, '08:45', 'A')];
+    const [lane] = layOut(records, plan, '2026-11-24');
+    expect(lane?.placed.map(({ record, from, to, line }) => [record.id, from, to, line])).toEqual([
+      [1, 480, 525, 0],
+      [2, 510, 555, 1],
+      [3, 525, 570, 0],
+    ]);
+  });
+
+  test('shows the working day at least, and all hours that are taken', () => {
+    const early = layOut([at(1, '05:30', 'A'), at(2, '22:00', 'A')], plan, '2026-11-24');
+    expect([hoursOf([]), hoursOf(early)]).toEqual([
+      { first: 7, last: 18 },
+      { first: 5, last: 23 },
+    ]);
+  });
+
+  test('counts moments by the clock of the office, those of other days at the edge', () => {
+    const ends = { ...plan, to: 'dropoff_actual' };
+    const late = at(1, '23:30', 'A', { dropoff_actual: '2026-11-25T00:30:00.000Z' });
+    const soon = at(2, '08:00', 'A', { dropoff_actual: '2026-11-24T07:20:00.000Z' });
+    const [lane] = layOut([late, soon], ends, '2026-11-24');
+    expect(lane?.placed.map(({ to }) => to)).toEqual([500, 1440]);
+  });
+});
+
+const board: Presentation = { kind: 'kanban', name: 'board', by: 'status', fields: ['guest', 'date'] };
+const planned = at(1, '08:00', null, {
+  status: 'planned',
+  version: 3,
+  _label: 'T-1',
+  _labels: { guest: 'Huber' },
+});
+const getList = async (_: string, { filter }: GetListParams) => {
+  const isPlanned = JSON.stringify(filter).includes('"planned"');
+  return { data: (isPlanned ? [planned] : []) as never[], total: isPlanned ? 1 : 0 };
+};
+const choice = { name: 'confirm', to: 'confirmed', allowed: true, missing: [], why: null };
+
+function renderBoard(transitions: readonly object[]) {
+  const takeStep = vi.fn(async () => ({ data: planned }));
+  const getOne = async () => ({ data: { ...planned, _transitions: transitions } as never });
+  const parts: ListParts = {
+    ...pagePartsOf(tour),
+    columns: { guest: <RefValue source="guest" />, date: <DateValue source="date" /> },
+    filters: {},
+    list: { sort: tour.sort, perPage: 25, sortable: [], searchable: true },
+    holdsFile: false,
+  };
+  renderKit(
+    <InList>
+      <EntityContext value={tour}>
+        <PresentedRecords parts={parts} presentation={board} />
+      </EntityContext>
+    </InList>,
+    {
+      locale: 'en',
+      resource: 'tours',
+      dataProvider: { getList, getOne, takeStep } as never,
+      messages: { app: { ...boards.app, workflow: {}, kit: {} } },
+    },
+  );
+  return takeStep;
+}
+const InList = ({ children }: { readonly children: ReactNode }) => (
+  <ListContextProvider value={useList({ data: [planned] })}>{children}</ListContextProvider>
+);
+
+describe('a board of a workflow', () => {
+  test('moves a card by its menu, to the states that a step leads to', async () => {
+    const takeStep = renderBoard([choice]);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Move: T-1' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.length).toBe(
+      tour.workflow?.transitions.filter(({ from }) => from.includes('planned')).length,
+    );
+    const to = items.find(item => item.textContent?.includes('confirmed'));
+    if (!to) throw new Error('no way to confirmed');
+    await user.click(to);
+    await waitFor(() =>
+      expect(takeStep).toHaveBeenCalledWith(
+        'tours',
+        expect.objectContaining({ step: 'confirm', version: 3 }),
+      ),
+    );
+  });
+
+  test('takes a dropped card where a step leads, and only there', async () => {
+    const takeStep = renderBoard([choice]);
+    const card = await screen.findByRole('listitem');
+    expect(within(card).getByRole('link').getAttribute('href')).toContain('/tours/1');
+    const columns = screen.getAllByRole('region');
+    const into = (state: string) =>
+      columns[
+        tour.fields
+          .find(({ name }) => name === 'status')
+          ?.options.findIndex(({ value }) => value === state) ?? 0
+      ] as HTMLElement;
+    const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+    fireEvent.dragStart(card, { dataTransfer });
+    fireEvent.drop(into('checked'), { dataTransfer });
+    fireEvent.dragStart(card, { dataTransfer });
+    fireEvent.drop(into('confirmed'), { dataTransfer });
+    await waitFor(() => expect(takeStep).toHaveBeenCalledTimes(1));
+  });
+});
