@@ -42,6 +42,7 @@ import { outboxMail } from './tables/outbox-mail';
 import { overduePaymentAlert } from './tables/overdue-payment-alert';
 import { passwordToken } from './tables/password-token';
 import { payment } from './tables/payment';
+import { paymentAdvice } from './tables/payment-advice';
 import { paymentAllocation } from './tables/payment-allocation';
 import { payoutRun } from './tables/payout-run';
 import { permission } from './tables/permission';
@@ -111,6 +112,7 @@ export const entities: readonly EntityMeta[] = [
   overduePaymentAlert,
   passwordToken,
   payment,
+  paymentAdvice,
   paymentAllocation,
   payoutRun,
   permission,

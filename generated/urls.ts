@@ -81,6 +81,7 @@ export const urls: UrlMap = {
     edit: '/overdue-payment-alerts/:id?mode=edit',
     show: '/overdue-payment-alerts/:id',
   },
+  'payment-advices': { list: '/payment-advices', show: '/payment-advices/:id' },
   'payment-allocations': { list: '/payment-allocations', show: '/payment-allocations/:id' },
   payments: {
     list: '/payments',

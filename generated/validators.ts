@@ -42,6 +42,7 @@ import { validate as outboxMail } from './validators/outbox-mail';
 import { validate as overduePaymentAlert } from './validators/overdue-payment-alert';
 import { validate as passwordToken } from './validators/password-token';
 import { validate as payment } from './validators/payment';
+import { validate as paymentAdvice } from './validators/payment-advice';
 import { validate as paymentAllocation } from './validators/payment-allocation';
 import { validate as payoutRun } from './validators/payout-run';
 import { validate as permission } from './validators/permission';
@@ -111,6 +112,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'overdue-payment-alert': overduePaymentAlert,
   'password-token': passwordToken,
   payment,
+  'payment-advice': paymentAdvice,
   'payment-allocation': paymentAllocation,
   'payout-run': payoutRun,
   permission,

@@ -179,6 +179,13 @@ export const resources = [
     load: () => import('./payment'),
   },
   {
+    name: 'payment-advices',
+    icon: 'ic:baseline-playlist-add-check',
+    menu: null,
+    operations: ['list', 'read'],
+    load: () => import('./payment-advice'),
+  },
+  {
     name: 'payment-allocations',
     icon: 'ic:baseline-call-split',
     menu: null,

@@ -20,6 +20,7 @@ const filters = (
     <RefFilter source="bill_case" alwaysOn />
     <EnumFilter source="kind" />
     <NumberRangeFilter source="amount" />
+    <RefFilter source="advice" />
   </>
 );
 
@@ -45,6 +46,7 @@ export const PaymentAllocationShow = (props: ShowProps<typeof paymentAllocation>
       <MoneyValue source="amount" />
       <EnumValue source="kind" />
       <TextValue source="reason" />
+      <RefValue source="advice" />
     </Section>
   </ShowPage>
 );

@@ -131,6 +131,7 @@ export const PaymentShow = (props: ShowProps<typeof payment>) => (
     </Section>
     <RelatedRecords reference="dunning-claims" target="payment" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
+    <RelatedRecords reference="payment-advices" target="payment" />
     <RelatedRecords reference="payment-allocations" target="payment" />
     <RelatedRecords reference="settlement-lines" target="payment" />
   </ShowPage>

@@ -26,6 +26,7 @@ import { labels as job } from './de/job';
 import { labels as listView } from './de/list-view';
 import { labels as overduePaymentAlert } from './de/overdue-payment-alert';
 import { labels as payment } from './de/payment';
+import { labels as paymentAdvice } from './de/payment-advice';
 import { labels as paymentAllocation } from './de/payment-allocation';
 import { labels as payoutRun } from './de/payout-run';
 import { labels as permission } from './de/permission';
@@ -74,6 +75,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...listView,
   ...overduePaymentAlert,
   ...payment,
+  ...paymentAdvice,
   ...paymentAllocation,
   ...payoutRun,
   ...permission,

@@ -26,6 +26,7 @@ import { labels as job } from './en/job';
 import { labels as listView } from './en/list-view';
 import { labels as overduePaymentAlert } from './en/overdue-payment-alert';
 import { labels as payment } from './en/payment';
+import { labels as paymentAdvice } from './en/payment-advice';
 import { labels as paymentAllocation } from './en/payment-allocation';
 import { labels as payoutRun } from './en/payout-run';
 import { labels as permission } from './en/permission';
@@ -74,6 +75,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...listView,
   ...overduePaymentAlert,
   ...payment,
+  ...paymentAdvice,
   ...paymentAllocation,
   ...payoutRun,
   ...permission,

@@ -87,5 +87,11 @@ export const paymentAllocation = defineEntity({
       maxLength: 200,
       sortable: true,
     }),
+    defineField({
+      name: 'advice',
+      kind: 'ref',
+      ref: { entity: 'payment-advice', resource: 'payment-advices', onDelete: 'restrict', join: null },
+      listFilter: true,
+    }),
   ],
 });

@@ -755,6 +755,18 @@ export interface Payment extends system.Saved {
   note: string | null;
 }
 
+/** A list by which a payer says what one transfer pays: bills and cases, each with what was paid and cut. Its allocations name it, so that it is undone as a whole. (schemas/payment-advice.json) */
+export interface PaymentAdvice extends system.Saved {
+  payment: number;
+  booked_on: string;
+  filename: string | null;
+  lines: number;
+  paid: number;
+  cut: number;
+  status: "booked" | "undone";
+  content: string | null;
+}
+
 /** What a payment settles of one bill. `payment` and `fee` use up the payment's amount; `cut` and `discount` are no longer claimed and use nothing of it; a fee settles nothing of the bill, but an ancillary claim beside it. Written by allocating and releasing payments alone. (schemas/payment-allocation.json) */
 export interface PaymentAllocation extends system.Saved {
   payment: number;
@@ -764,6 +776,7 @@ export interface PaymentAllocation extends system.Saved {
   amount: number;
   kind: "payment" | "cut" | "discount" | "write_off" | "fee";
   reason: string | null;
+  advice: number | null;
 }
 
 /** One file of bank transfers to clients, with all settlements that were released by then. (schemas/payout-run.json) */

@@ -42,6 +42,7 @@ import type { outboxMail } from '../tables/outbox-mail';
 import type { overduePaymentAlert } from '../tables/overdue-payment-alert';
 import type { passwordToken } from '../tables/password-token';
 import type { payment } from '../tables/payment';
+import type { paymentAdvice } from '../tables/payment-advice';
 import type { paymentAllocation } from '../tables/payment-allocation';
 import type { payoutRun } from '../tables/payout-run';
 import type { permission } from '../tables/permission';
@@ -110,7 +111,8 @@ export type Names = {
   'outbox-mail': { field: FieldOf<typeof outboxMail>; step: never };
   'overdue-payment-alert': { field: Exclude<FieldOf<typeof overduePaymentAlert>, 'debtor' | 'due_date' | 'claims_open' | 'blocked' | 'blocked_reason'>; step: never };
   'password-token': { field: FieldOf<typeof passwordToken>; step: never };
-  payment: { field: Exclude<FieldOf<typeof payment>, 'allocated'>; step: 'allocate_part' | 'allocate' | 'release' | 'lock' | 'reverse' };
+  payment: { field: Exclude<FieldOf<typeof payment>, 'allocated'>; step: 'allocate_part' | 'allocate' | 'release' | 'lock' | 'reverse' | 'return' };
+  'payment-advice': { field: FieldOf<typeof paymentAdvice>; step: never };
   'payment-allocation': { field: FieldOf<typeof paymentAllocation>; step: never };
   'payout-run': { field: FieldOf<typeof payoutRun>; step: never };
   permission: { field: FieldOf<typeof permission>; step: never };

@@ -982,6 +982,25 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
+  /** schemas/payment-advice.json */
+  payment_advices: {
+    id: Id;
+    version: number;
+    payment: number;
+    booked_on: string;
+    filename: string | null;
+    filename_folded: string | null;
+    lines: number;
+    paid: number;
+    cut: number;
+    status: 'booked' | 'undone';
+    content: string | null;
+    search_text: string | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
   /** schemas/payment-allocation.json */
   payment_allocations: {
     id: Id;
@@ -994,6 +1013,7 @@ export interface Rows {
     kind: 'payment' | 'cut' | 'discount' | 'write_off' | 'fee';
     reason: string | null;
     reason_folded: string | null;
+    advice: number | null;
     search_text: string | null;
     created_at: string;
     created_by: number | null;

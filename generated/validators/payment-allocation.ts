@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"payment":{"type":"integer"},"bill":{"type":"integer"},"bill_case":{"type":["integer","null"]},"dunning_claim":{"type":["integer","null"]},"amount":{"type":"integer","exclusiveMinimum":0},"kind":{"type":"string","enum":["payment","cut","discount","write_off","fee"]},"reason":{"type":["string","null"],"maxLength":200}},"required":["payment","bill","amount","kind"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"payment":{"type":"integer"},"bill":{"type":"integer"},"bill_case":{"type":["integer","null"]},"dunning_claim":{"type":["integer","null"]},"amount":{"type":"integer","exclusiveMinimum":0},"kind":{"type":"string","enum":["payment","cut","discount","write_off","fee"]},"reason":{"type":["string","null"],"maxLength":200},"advice":{"type":["integer","null"]}},"required":["payment","bill","amount","kind"],"additionalProperties":false};
 const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -54,7 +54,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((((key0 === "payment") || (key0 === "bill")) || (key0 === "bill_case")) || (key0 === "dunning_claim")) || (key0 === "amount")) || (key0 === "kind")) || (key0 === "reason"))){
+if(!((((((((key0 === "payment") || (key0 === "bill")) || (key0 === "bill_case")) || (key0 === "dunning_claim")) || (key0 === "amount")) || (key0 === "kind")) || (key0 === "reason")) || (key0 === "advice"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err4];
@@ -212,14 +212,30 @@ errors++;
 }
 var valid0 = _errs14 === errors;
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.advice !== undefined){
+let data7 = data.advice;
+const _errs16 = errors;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/advice",schemaPath:"#/properties/advice/type",keyword:"type",params:{type: schema0.properties.advice.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+const _errs17 = errors;
+var valid0 = _errs16 === errors;
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }

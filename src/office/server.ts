@@ -1,6 +1,7 @@
 import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
+import { adviceRoutes } from './advices/server/routes.ts';
 import { bankFile } from './banks/server/bankFile.ts';
 import { billHooks } from './bills/server/billHooks.ts';
 import { billRunJob } from './bills/server/billRunJob.ts';
@@ -88,6 +89,7 @@ export const office: OfficeParts<Names> = {
   ],
   mailKinds: [billMailKind],
   routes: [
+    adviceRoutes,
     billRoutes,
     caseRoutes,
     dunningRoutes,

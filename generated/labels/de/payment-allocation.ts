@@ -49,6 +49,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.fields.reason': 'Grund',
   'resources.payment-allocations.help.reason':
     'Warum weniger gezahlt wurde, wie es der Zahler mitgeteilt hat.',
+  'resources.payment-allocations.fields.advice': 'Avis',
   'resources.payment-allocations.fields.id': 'Nr.',
   'resources.payment-allocations.fields.created_at': 'Angelegt am',
   'resources.payment-allocations.fields.created_by': 'Angelegt von',

@@ -46,6 +46,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.enums.kind.fee': 'Fees and interest',
   'resources.payment-allocations.fields.reason': 'Reason',
   'resources.payment-allocations.help.reason': 'Why less was paid, as the payer has stated.',
+  'resources.payment-allocations.fields.advice': 'Advice',
   'resources.payment-allocations.fields.id': 'No.',
   'resources.payment-allocations.fields.created_at': 'Created at',
   'resources.payment-allocations.fields.created_by': 'Created by',

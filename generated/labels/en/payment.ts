@@ -95,5 +95,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.transitions.release': 'Release allocation',
   'resources.payments.transitions.lock': 'Lock',
   'resources.payments.transitions.reverse': 'Reverse',
+  'resources.payments.transitions.return': 'Record return by the bank',
   'resources.payments.permissions.post': 'allocate to bills',
 };

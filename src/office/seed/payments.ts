@@ -1,5 +1,10 @@
 import { addDays, daysBetween } from '@engine/shared/day.ts';
-import type { OverduePaymentAlert, Payment, PaymentAllocation } from '@generated/types/entities.ts';
+import type {
+  OverduePaymentAlert,
+  Payment,
+  PaymentAdvice,
+  PaymentAllocation,
+} from '@generated/types/entities.ts';
 import type { Invoice } from './bills.ts';
 import { earlier } from './calendar.ts';
 import { iban } from './identifiers.ts';
@@ -9,12 +14,14 @@ import type { Random } from './random.ts';
 
 interface Ledger {
   readonly payments: readonly Draft<Payment>[];
+  readonly advices: readonly Draft<PaymentAdvice>[];
   readonly allocations: readonly Draft<PaymentAllocation>[];
 }
 
 /** One payment for each bill that has been paid, some with a rest; then a few that are not allocated yet. */
 export function settle(writer: Writer, random: Random, invoices: readonly Invoice[], today: string): Ledger {
   const payments: Draft<Payment>[] = [];
+  const advices: Draft<PaymentAdvice>[] = [];
   const allocations: Draft<PaymentAllocation>[] = [];
   const paid = invoices.filter(invoice => invoice.paid > 0);
   for (const [at, invoice] of paid.entries()) {
@@ -27,12 +34,28 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
       rest: extra,
       status: extra > 0 ? 'partially_allocated' : isOld ? 'locked' : 'allocated',
     });
+    const reason = cutReasons[allocations.length % cutReasons.length];
+    // Who cuts says so in an advice.
+    const advice = invoice.cut > 0 ? writer.nextId('payment-advice') : null;
+    if (advice !== null)
+      advices.push({
+        id: advice,
+        payment: payment.id,
+        booked_on: valueDate,
+        filename: advices.length % 2 === 0 ? `Avis-${valueDate}.csv` : null,
+        lines: 1,
+        paid: invoice.paid,
+        cut: invoice.cut,
+        content: `${invoice.row.number};;${euros(invoice.paid)};${euros(invoice.cut)};${reason}`,
+        status: 'booked',
+      });
     allocations.push({
       id: writer.nextId('payment-allocation'),
       payment: payment.id,
       bill: invoice.row.id,
       amount: invoice.paid,
       kind: 'payment',
+      advice,
     });
     if (invoice.cut > 0)
       allocations.push({
@@ -42,7 +65,8 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
         bill_case: invoice.claims[0]?.id ?? null,
         amount: invoice.cut,
         kind: 'cut',
-        reason: cutReasons[allocations.length % cutReasons.length],
+        reason,
+        advice,
       });
   }
   const unpaid = invoices
@@ -57,8 +81,10 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
       status: isReversed ? 'reversed' : 'received',
     });
   }
-  return { payments, allocations };
+  return { payments, advices, allocations };
 }
+
+const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
 /** As payers put it. */
 const cutReasons = [

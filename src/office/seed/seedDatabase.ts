@@ -169,8 +169,9 @@ async function fill(
     );
   }
   await numbers.save(writer);
-  const { payments, allocations } = settle(writer, random, invoices, today);
+  const { payments, advices, allocations } = settle(writer, random, invoices, today);
   await writer.insert('payment', payments);
+  await writer.insert('payment-advice', advices);
   await writer.insert('payment-allocation', allocations);
   await keepSampleStatement(writer, invoices, today);
   await writer.insert('overdue-payment-alert', remind(writer, random, invoices, staff, today));

@@ -321,6 +321,113 @@ describe.each(dialects)('bank statements on %s', dialect => {
     });
   });
 
+  test('a debit that comes back after its month was closed reverses the locked payment', async () => {
+    const debit = { amount: 2_700, method: 'direct_debit', end_to_end_id: 'E2E-LOCKED' } as const;
+    const [paid, owed] = [await world.payment(debit), await world.bill({ total: 2_700 })];
+    await pay(paid, owed, 2_700);
+    await clerk.post('payments/transitions/lock', { ids: [paid] });
+    const file = outgoing({ euros: '27.00', endToEnd: 'E2E-LOCKED', returned: '' });
+    expect(await lineOf(file)).toMatchObject({ kind: 'return', original: paid });
+    expect((await take(file)).body).toMatchObject({ returns: 1 });
+    expect(await world.readPayment(paid)).toMatchObject({ status: 'reversed', rest: 0 });
+    expect(await world.readBill(owed)).toMatchObject({ status: 'sent', open: 2_700 });
+  });
+
+  test('a transfer to the account that a guest has named refunds cash that was too much', async () => {
+    const iban = 'DE12500105170648489890';
+    const guest = await world.guest({ ...selfPayer, iban });
+    const cash = { amount: 1_234, method: 'cash', payer_type: 'guest', payer_guest: guest } as const;
+    const credit = await world.payment(cash);
+    const file = outgoing({ euros: '12.34', iban });
+    expect(await lineOf(file)).toMatchObject({ kind: 'refund', original: credit });
+    await take(file);
+    expect(await world.readPayment(credit)).toMatchObject({ refunded: 1_234, rest: 0 });
+  });
+
+  test('a refund finds its overpayment by its reference and by the bill that it names', async () => {
+    const [by, owed] = [
+      await world.payment({ amount: 5_100, end_to_end_id: 'E2E-BACK' }),
+      await world.bill(),
+    ];
+    await pay(by, owed, 4_000);
+    const back = outgoing({ euros: '11.00', endToEnd: 'E2E-BACK' });
+    expect(await lineOf(back)).toMatchObject({ kind: 'refund', original: by });
+    const { number } = await world.readBill(owed);
+    const named = outgoing({ euros: '11.00', endToEnd: `Erstattung ${number}` });
+    expect(await lineOf(named)).toMatchObject({ kind: 'refund', original: by });
+    expect(await lineOf(outgoing({ euros: '11.00' }))).toMatchObject({ kind: 'outgoing' });
+  });
+
+  test('a refund that was entered by hand is known when the statement shows it', async () => {
+    const iban = 'DE91100000000123456789';
+    const guest = await world.guest({ ...selfPayer, iban });
+    const own = { payer_type: 'guest', payer_guest: guest, amount: 900 } as const;
+    const [first, second] = [await world.payment(own), await world.payment(own)];
+    const refund = (payment: number, body: object, version = 1) =>
+      clerk.post(`payments/${payment}/refund`, body, { 'if-match': `"v${version}"` });
+    const order = { amount: 900, value_date: '2026-10-19', reason: 'Zu viel gezahlt' };
+    const much = await refund(first, { ...order, amount: 901 });
+    expect(much.body.errors?.amount?.code).toBe('moreThanRest');
+    expect(
+      (await refund(first, { ...order, value_date: '2999-01-01', reason: '' })).body.errors,
+    ).toMatchObject({
+      value_date: { code: 'check' },
+      reason: { code: 'required' },
+    });
+    expect((await refund(first, order)).body).toMatchObject({ refunded: 900, rest: 0, status: 'allocated' });
+    const entered = (await payments()).find(({ refund_of: of }) => of === first);
+    expect(entered).toMatchObject({
+      direction: 'out',
+      payer_guest: guest,
+      rest: 0,
+      status: 'allocated',
+      source: 'manual',
+    });
+    const file = outgoing({ euros: '9.00', iban });
+    expect(await lineOf(file)).toMatchObject({ kind: 'duplicate', original: null });
+    expect((await take(file)).body).toMatchObject({ refunds: 0, duplicates: 1 });
+    expect(await world.readPayment(Number(entered?.id))).toMatchObject({ booking_date: '2026-10-20' });
+    expect(await world.readPayment(second)).toMatchObject({ rest: 900, refunded: null });
+    const another = outgoing({ euros: '9.00', iban, endToEnd: 'another' });
+    expect(await lineOf(another)).toMatchObject({ kind: 'refund', original: second });
+  });
+
+  test('an outgoing payment is tied by hand: a return of a locked payment, a refund of what was left', async () => {
+    const tie = async (payment: number, to: number, as: 'return' | 'refund') => {
+      const { version } = await world.readPayment(payment);
+      return clerk.post(`payments/${payment}/tie`, { to, as }, { 'if-match': `"v${version}"` });
+    };
+    const [paid, owed] = [await world.payment({ amount: 3_300 }), await world.bill({ total: 3_300 })];
+    await pay(paid, owed, 3_300);
+    await clerk.post('payments/transitions/lock', { ids: [paid] });
+    await take(outgoing({ euros: '36.00', endToEnd: 'E2E-UNKNOWN', returned: '' }));
+    const back = (await payments()).find(({ end_to_end_id: id }) => id === 'E2E-UNKNOWN');
+    expect(back).toMatchObject({ status: 'received', rest: 3_600, reversal_of: null });
+    const id = Number(back?.id);
+    expect((await tie(id, await world.payment({ amount: 100 }), 'return')).body.errors?.to?.code).toBe(
+      'otherAmount',
+    );
+    expect((await tie(id, id, 'return')).body.errors?.to?.code).toBe('reference');
+    expect((await tie(id, paid, 'return')).body).toMatchObject({
+      reversal_of: paid,
+      charges: 300,
+      rest: 0,
+      status: 'allocated',
+    });
+    expect(await world.readPayment(paid)).toMatchObject({ status: 'reversed' });
+    expect(await world.readBill(owed)).toMatchObject({ open: 3_300, status: 'sent' });
+    expect((await tie(id, paid, 'return')).body.code).toBe('notTieable');
+
+    const [over, sent] = [
+      await world.payment({ amount: 800 }),
+      await world.payment({ amount: 500, direction: 'out' }),
+    ];
+    expect((await tie(sent, over, 'refund')).body).toMatchObject({ refund_of: over, rest: 0 });
+    expect(await world.readPayment(over)).toMatchObject({ refunded: 500, rest: 300 });
+    const blind = await office.caller(['payments.read', 'payments.list']);
+    expect((await blind.post(`payments/${over}/refund`, {}, { 'if-match': '"v2"' })).status).toBe(403);
+  });
+
   test('two who import the same file at once do not double it', async () => {
     const file = sample('camt053-v02').replaceAll('120.24', '99.99');
     const answers = await Promise.all([take(file), take(file)]);

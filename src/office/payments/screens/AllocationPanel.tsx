@@ -4,6 +4,7 @@ import LinkOff from '@mui/icons-material/LinkOff';
 import { Box, Card, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { AdviceButton } from './AdviceButton';
 import { AllocationLine } from './AllocationLine';
 import {
   allocationsOf,
@@ -16,7 +17,9 @@ import {
   splitLine,
 } from './allocationDraft';
 import { BillSearch } from './BillSearch';
+import { BookedAdvices } from './BookedAdvices';
 import type { OpenBill, SeenPayment, SuggestedBill } from './paymentsApi';
+import { RefundButton } from './RefundButton';
 import { SuggestionRow } from './SuggestionRow';
 import { usePosting } from './usePosting';
 
@@ -55,6 +58,8 @@ export function AllocationPanel({ payment, rest, allocated, suggestions, princip
           {translate('payments.allocate.title')}
         </Typography>
         <Box sx={{ flex: 1 }} />
+        {rest > 0 && <AdviceButton payment={payment} rest={rest} />}
+        {rest > 0 && <RefundButton payment={payment} rest={rest} />}
         {allocated > 0 && (
           <WriteButton
             size="small"
@@ -67,6 +72,7 @@ export function AllocationPanel({ payment, rest, allocated, suggestions, princip
           </WriteButton>
         )}
       </Box>
+      <BookedAdvices payment={payment} />
       {rest > 0 && (
         <form
           onSubmit={event => {

@@ -20,23 +20,17 @@ import { writePayments } from './writePayments.ts';
  * is owed. Bills and their cases follow. The caller has checked the right to the payment; that the bills are within
  * sight is checked here. Throws `outgoingPayment`, `ofSettlement`, `locked` and field faults named `allocations.0.amount`.
  */
-export async function allocatePayment(data: Data, id: number, given: readonly Allocation[]): Promise<void> {
-  const [payment] = await loadPayments(data, [id]);
-  if (!payment) throw new ProblemError('notFound');
-  if (payment.settlement !== null) throw new ProblemError(paymentProblems.ofSettlement);
-  if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
-  if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
-  const bills = await loadDebts(data, [...new Set(given.map(({ bill }) => bill))]);
-  const cases = await casesOfBills(data, [...bills.keys()]);
-  const allocations = given.map(each => withOnlyCase(each, cases));
-  const left = payment.amount - payment.refunded - usedBy(await loadAllocations(data, 'payment', [id]));
-  // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
-  refuse(await referenceFaults(data, allocations, cases));
-  const fees = shareFees(allocations, await openClaims(data, [...bills.keys()]));
-  refuse(amountFaults(allocations, bills, cases, fees, left));
+export async function allocatePayment(
+  data: Data,
+  id: number,
+  given: readonly Allocation[],
+  advice: number | null = null,
+): Promise<void> {
+  const { payment, bills, allocations, fees, faults } = await judgeAllocations(data, id, given);
+  refuse(faults);
 
   const rows = allocations.flatMap(({ bill, billCase, amount, kind, reason: why }, index) => {
-    const row = { payment: id, bill, bill_case: billCase, amount, kind, reason: why };
+    const row = { payment: id, bill, bill_case: billCase, amount, kind, reason: why, advice };
     const parts = fees[index]?.parts.map(part => ({
       ...row,
       dunning_claim: part.claim,
@@ -67,6 +61,25 @@ export async function allocatePayment(data: Data, id: number, given: readonly Al
 }
 
 type Faults = Readonly<Record<string, FieldFault>>;
+
+/** What allocating would meet, and why it would be refused; nothing is written. Throws `outgoingPayment` and `locked`. */
+export async function judgeAllocations(data: Data, id: number, given: readonly Allocation[]) {
+  const [payment] = await loadPayments(data, [id]);
+  if (!payment) throw new ProblemError('notFound');
+  if (payment.settlement !== null) throw new ProblemError(paymentProblems.ofSettlement);
+  if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
+  if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
+  const bills = await loadDebts(data, [...new Set(given.map(({ bill }) => bill))]);
+  const cases = await casesOfBills(data, [...bills.keys()]);
+  const allocations = given.map(each => withOnlyCase(each, cases));
+  const left = payment.amount - payment.refunded - usedBy(await loadAllocations(data, 'payment', [id]));
+  // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
+  const hidden = await referenceFaults(data, allocations, cases);
+  const fees = shareFees(allocations, await openClaims(data, [...bills.keys()]));
+  const faults =
+    Object.keys(hidden).length > 0 ? hidden : amountFaults(allocations, bills, cases, fees, left);
+  return { payment, bills, allocations, fees, left, faults };
+}
 
 /** A bill of one case was cut in that case. */
 function withOnlyCase(allocation: Allocation, cases: Cases): Allocation {

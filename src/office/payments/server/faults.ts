@@ -17,6 +17,10 @@ export const paymentFaults = defineFaults({
     de: 'Ausgebucht wird an der Rechnung selbst, mit einer zweiten Person',
     en: 'Write-offs are made on the bill itself, with a second person',
   },
+  otherAmount: {
+    de: 'Diese Zahlung hat einen anderen Betrag',
+    en: 'This payment has another amount',
+  },
   notCuttable: {
     de: 'Hier kann nicht gekürzt werden',
     en: 'There is nothing to cut here',

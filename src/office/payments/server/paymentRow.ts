@@ -15,6 +15,7 @@ export interface PaymentRow {
   readonly direction: Payment['direction'];
   readonly status: Payment['status'];
   readonly amount: number;
+  readonly valueDate: string;
   /** cents that went back to the payer */
   readonly refunded: number;
   /** money of the office itself belongs to one, and to no bill */
@@ -26,6 +27,8 @@ export interface StoredAllocation extends Allocation {
   readonly payment: number;
   /** the claim that a fee pays; fees of earlier releases name none */
   readonly dunningClaim: number | null;
+  /** the advice that it was made by */
+  readonly advice: number | null;
 }
 
 /** Payments in the order of their ids, locked until the transaction ends, so that two people wait for each other. */
@@ -35,17 +38,31 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
     data
       .unscoped(reason)
       .selectFrom('payments as p')
-      .select(columns('payments as p', ['id', 'direction', 'status', 'amount', 'refunded', 'settlement']))
+      .select(
+        columns('payments as p', [
+          'id',
+          'direction',
+          'status',
+          'amount',
+          'refunded',
+          'settlement',
+          'value_date',
+        ]),
+      )
       .where('p.id', ...oneOf(data, ids))
       .orderBy('p.id')
       .$if(data.dialect === 'postgres', query => query.forUpdate()),
   );
-  return rows.map(row => ({ ...row, refunded: row.refunded ?? 0 }));
+  return rows.map(({ value_date: valueDate, ...row }) => ({
+    ...row,
+    valueDate,
+    refunded: row.refunded ?? 0,
+  }));
 }
 
 export async function loadAllocations(
   data: Data,
-  by: 'id' | 'payment' | 'bill',
+  by: 'id' | 'payment' | 'bill' | 'advice',
   ids: readonly number[],
 ): Promise<readonly StoredAllocation[]> {
   if (ids.length === 0) return [];
@@ -53,7 +70,9 @@ export async function loadAllocations(
     data
       .unscoped(reason)
       .selectFrom('payment_allocations as a')
-      .select(columns('payment_allocations as a', ['id', 'payment', 'bill', 'amount', 'kind', 'reason']))
+      .select(
+        columns('payment_allocations as a', ['id', 'payment', 'bill', 'amount', 'kind', 'reason', 'advice']),
+      )
       .select(['a.bill_case as billCase', 'a.dunning_claim as dunningClaim'])
       .where(`a.${by}`, ...oneOf(data, ids))
       .orderBy('a.id'),

@@ -17,6 +17,11 @@ export const paymentProblems = defineProblems({
       'The payment belongs to a settlement: it is the fee or a payout that came back, and pays no bill.',
     ],
   },
+  notTieable: {
+    status: 409,
+    de: ['Schon zugeordnet', 'Nur ein Ausgang, der noch zu keiner Zahlung gehört, kann zugeordnet werden.'],
+    en: ['Tied already', 'Only an outgoing payment that belongs to no other yet can be tied to one.'],
+  },
   paymentLocked: {
     status: 409,
     de: [

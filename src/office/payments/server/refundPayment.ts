@@ -1,11 +1,17 @@
+import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
-import { sql } from 'kysely';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { type InferResult, sql } from 'kysely';
+import { indexNumbers, namedBills } from './numberIndex.ts';
 import { loadPayments } from './paymentRow.ts';
 import { writePayments } from './writePayments.ts';
 
 const reason = 'An overpayment waits for its refund no matter who entered it; only its id is compared.';
+
+/** cents: more than both banks take for a return without a fault of anyone */
+export const mostCharges = 2_000;
 
 /** Money went back to the payer, or came again (negative cents): what is left of the payment follows. */
 export async function noteRefund(data: Data, payment: number, cents: number): Promise<void> {
@@ -16,31 +22,110 @@ export async function noteRefund(data: Data, payment: number, cents: number): Pr
   );
 }
 
-interface Refund {
+/** Money that went out, as the bank or somebody states it. */
+export interface Outgoing {
   readonly amount: number;
   /** the account that it went to */
-  readonly iban: string;
+  readonly iban: string | null;
+  /** purpose and end-to-end reference */
+  readonly reference: string;
+  readonly endToEndId: string | null;
   readonly day: string;
 }
 
-/** Payments of which exactly this is left, that came from that account: overpayments that it may refund. */
-export async function refundablePayments(
-  data: Data,
-  { amount, iban, day }: Refund,
-): Promise<readonly number[]> {
+/**
+ * Payments of which exactly this is left and that it may refund: they came from the account that it went to, their guest
+ * or company has named that account, or it states their own reference, their case or a bill that they have paid.
+ */
+export async function refundablePayments(data: Data, outgoing: Outgoing): Promise<readonly number[]> {
+  const { amount, day } = outgoing;
   const rows = await data.select(
     'overpayments that a transfer may refund',
     () =>
-      data
-        .unscoped(reason)
-        .selectFrom('payments as p')
-        .select('p.id')
-        .where('p.payer_iban', '=', slot<string>('iban'))
+      overpayments(data)
         .where('p.rest', '=', slot<number>('amount'))
         .where('p.direction', '=', sql.lit('in'))
         .where('p.status', 'in', literals(['received', 'partially_allocated']))
         .where('p.value_date', '<=', slot<string>('day')),
-    { amount, iban, day },
+    { amount, day },
   );
-  return rows.map(({ id }) => id);
+  const numbers = await numbersOf(
+    data,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(row => isMeant(row, outgoing, numbers.get(row.id) ?? [])).map(({ id }) => id);
+}
+
+/** The refund that somebody has entered already and that the bank now shows; null: none, or more than one. */
+export async function enteredRefund(
+  data: Data,
+  outgoing: Outgoing,
+  taken: ReadonlySet<number>,
+): Promise<number | null> {
+  const { amount, day } = outgoing;
+  const rows = await data.select(
+    'refunds that were entered by hand',
+    () =>
+      overpayments(data)
+        .where('p.amount', '=', slot<number>('amount'))
+        .where('p.direction', '=', sql.lit('out'))
+        .where('p.source', '=', sql.lit('manual'))
+        .where('p.method', '=', sql.lit('transfer'))
+        .where('p.status', '<>', sql.lit('reversed'))
+        .where('p.refund_of', 'is not', null)
+        .where('p.statement_line', 'is', null)
+        .where('p.value_date', '<=', slot<string>('day')),
+    { amount, day },
+  );
+  const found = rows.filter(row => !taken.has(row.id) && isMeant(row, outgoing, []));
+  const [refund] = found;
+  return refund && found.length === 1 ? refund.id : null;
+}
+
+const overpayments = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('payments as p')
+    .leftJoin('guest as g', 'g.id', 'p.payer_guest')
+    .leftJoin('companies as c', 'c.id', 'p.payer_company')
+    .select(['p.id', 'p.payer_iban', 'p.end_to_end_id'])
+    .select(({ fn }) => fn.coalesce('g.iban', 'c.iban').as('named_iban'))
+    .orderBy('p.id');
+
+type Overpayment = InferResult<ReturnType<typeof overpayments>>[number];
+
+function isMeant(
+  { payer_iban: from, named_iban: named, end_to_end_id: id }: Overpayment,
+  { iban, endToEndId, reference }: Outgoing,
+  numbers: readonly string[],
+): boolean {
+  if (iban !== null && (iban === from || iban === named)) return true;
+  if (id !== null && id === endToEndId) return true;
+  const index = indexNumbers(numbers.map(number => ({ number })));
+  return [...namedBills(reference, index).values()].includes('sure');
+}
+
+/** Numbers of the bills that payments have paid and of the cases for which too much was paid in cash, by payment. */
+async function numbersOf(
+  data: Data,
+  payments: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (payments.length === 0) return new Map();
+  const all = data.unscoped(reason);
+  const rows = await data.run(
+    all
+      .selectFrom('payment_allocations as a')
+      .innerJoin('bills as b', 'b.id', 'a.bill')
+      .select(['a.payment', 'b.number'])
+      .where('a.payment', ...oneOf(data, payments))
+      .union(
+        all
+          .selectFrom('payments as p')
+          .innerJoin('bill_cases as c', 'c.id', 'p.copay_case')
+          .select(['p.id as payment', 'c.number'])
+          .where('p.id', ...oneOf(data, payments)),
+      ),
+  );
+  const byPayment = groupBy(rows, ({ payment }) => payment);
+  return new Map([...byPayment].map(([id, own]) => [id, own.flatMap(({ number }) => number ?? [])]));
 }

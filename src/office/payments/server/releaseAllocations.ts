@@ -3,6 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { appendActivities } from '@engine/server/audit/appendActivities.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { payClaims } from '../../dunning/server/dunningClaims.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { type Allocation, settled } from './allocation.ts';
@@ -20,7 +21,7 @@ const reason = 'Allocations that are undone go away, no matter who sees them; th
  */
 export async function releaseAllocations(
   data: Data,
-  by: 'id' | 'payment' | 'bill',
+  by: 'id' | 'payment' | 'bill' | 'advice',
   ids: readonly number[],
 ): Promise<void> {
   const found = await loadAllocations(data, by, ids);
@@ -71,7 +72,7 @@ export async function removeAllocations(data: Data, allocations: readonly Stored
   );
   await appendActivities(
     data,
-    allocations.map(({ id, payment, bill, billCase, dunningClaim, amount, kind, reason: why }) => ({
+    allocations.map(({ id, payment, bill, billCase, dunningClaim, amount, kind, reason: why, advice }) => ({
       action: 'delete',
       resource,
       recordId: id,
@@ -83,7 +84,20 @@ export async function removeAllocations(data: Data, allocations: readonly Stored
         amount: [amount, null],
         kind: [kind, null],
         ...(why !== null && { reason: [why, null] }),
+        ...(advice !== null && { advice: [advice, null] }),
       },
     })),
+  );
+  await noteUndone(data, [...new Set(allocations.flatMap(({ advice }) => advice ?? []))]);
+}
+
+/** An advice of which nothing is allocated any more is undone. */
+async function noteUndone(data: Data, advices: readonly number[]): Promise<void> {
+  const left = new Set((await loadAllocations(data, 'advice', advices)).map(({ advice }) => advice));
+  const undone = advices.filter(id => !left.has(id));
+  await changeRecords(
+    data,
+    entityNamed(data.model, 'payment-advice'),
+    undone.map(id => ({ id, fields: { status: 'undone' } })),
   );
 }

@@ -1,16 +1,19 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
-import { loadAllocations } from './paymentRow.ts';
+import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { undoAllocations } from './releaseAllocations.ts';
 
 /**
- * The bank took the money back: the payment is reversed for good, its bills are owed as before. Answers the first bill that it
- * had paid; null: none.
+ * The bank took the money back: the payment is reversed for good, its bills are owed as before. One that was locked after
+ * closing its month is no exception; what changes is booked on the day of the return. Answers the first bill that it had
+ * paid; null: none.
  */
 export async function reversePayment(data: Data, id: number, reason: string): Promise<number | null> {
+  const [payment] = await loadPayments(data, [id]);
   const [paid] = await loadAllocations(data, 'payment', [id]);
-  await moveRecord(data, entityNamed(data.model, 'payment'), id, 'reverse', { reason, fields: { rest: 0 } });
+  const step = payment?.status === 'locked' ? 'return' : 'reverse';
+  await moveRecord(data, entityNamed(data.model, 'payment'), id, step, { reason, fields: { rest: 0 } });
   await reopenBills(data, id);
   return paid?.bill ?? null;
 }

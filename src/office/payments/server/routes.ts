@@ -1,22 +1,21 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
-import { requiredVersion } from '@engine/server/http/etag.ts';
-import { idempotently } from '@engine/server/http/idempotency.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
-import { answerFor, replayFor, sendRecord, withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
-import { loadInSight } from '@engine/server/records/inSight.ts';
 import { readRecord } from '@engine/server/records/read.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { allocatePayment } from './allocatePayment.ts';
 import { answerSuggestions } from './answerSuggestions.ts';
+import { changePayment } from './changePayment.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { readAllocations } from './readAllocations.ts';
+import { readRefund, readTie } from './readOrders.ts';
 import { releaseAllocations } from './releaseAllocations.ts';
+import { payBack, tiePayment } from './tiePayment.ts';
 
 type WithId = { Params: { readonly id: string } };
 
@@ -43,12 +42,24 @@ export function paymentRoutes(open: OpenData): FastifyPluginAsync {
 
     app.post<WithId>('/payments/:id/allocate', post, async (request, reply) => {
       const allocations = readAllocations(request.body);
-      return change(request, reply, (inner, id) => allocatePayment(inner, id, allocations));
+      return changePayment(dataOf(request), request, reply, (inner, id) =>
+        allocatePayment(inner, id, allocations),
+      );
+    });
+
+    app.post<WithId>('/payments/:id/refund', post, async (request, reply) => {
+      const order = readRefund(request.body);
+      return changePayment(dataOf(request), request, reply, (inner, id) => payBack(inner, id, order));
+    });
+
+    app.post<WithId>('/payments/:id/tie', post, async (request, reply) => {
+      const tie = readTie(request.body);
+      return changePayment(dataOf(request), request, reply, (inner, id) => tiePayment(inner, id, tie));
     });
 
     app.post<WithId>('/payments/:id/release', post, async (request, reply) => {
       const ids = readReleased(request.body);
-      return change(request, reply, async (inner, id) => {
+      return changePayment(dataOf(request), request, reply, async (inner, id) => {
         const own = await loadAllocations(inner, 'payment', [id]);
         const released = own.filter(each => ids === null || ids.includes(each.id));
         if (ids !== null && released.length !== ids.length)
@@ -60,29 +71,6 @@ export function paymentRoutes(open: OpenData): FastifyPluginAsync {
         );
       });
     });
-
-    /** One payment, as the caller has read it, in one transaction; an order that is sent again is done once. */
-    async function change(
-      request: FastifyRequest<WithId>,
-      reply: FastifyReply,
-      work: (inner: Data, id: number) => Promise<void>,
-    ): Promise<FastifyReply> {
-      const data = dataOf(request);
-      const entity = data.entity('payments', 'read');
-      const id = recordId(request.params.id);
-      const version = requiredVersion(request.headers['if-match']);
-      const { status, answer } = await withCurrent(data, entity, id, () =>
-        idempotently(data, request, {
-          work: async inner => {
-            await loadInSight(inner, entity, id, version, 'step:post');
-            await work(inner, id);
-            return { status: 200, id, answer: await answerFor(inner, entity, id) };
-          },
-          replay: () => replayFor(data, entity, id),
-        }),
-      );
-      return sendRecord(reply, answer, status);
-    }
   };
 }
 

@@ -3,6 +3,8 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { addDocument } from '@engine/server/documents/addDocument.ts';
 import { requireReach } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { formats } from '@engine/shared/formats.ts';
 import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
 import { allocatePayment } from '../../payments/server/allocatePayment.ts';
 import { evenAllocations } from '../../payments/server/matchPayments.ts';
@@ -46,6 +48,21 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
   const taken = lines.filter(({ kind }) => takenKinds.has(kind));
   const entity = entityNamed(data.model, 'payment');
   const ids = await addRecords(data, entity, taken.map(paymentOf));
+  const shown = lines.flatMap(({ confirms, key, line, account }) =>
+    confirms === null
+      ? []
+      : [
+          {
+            id: confirms,
+            fields: {
+              statement_line: key,
+              booking_date: line.bookingDate,
+              ...(formats.iban(account) && { account }),
+            },
+          },
+        ],
+  );
+  await changeRecords(data, entity, shown);
   const originals = taken.flatMap(({ original }) => original ?? []);
   await requireReach(data, entity, [...ids, ...originals], 'step:import');
   for (const [index, { kind, original, settlement, line, charges }] of taken.entries()) {

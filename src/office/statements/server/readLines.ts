@@ -7,7 +7,12 @@ import { fold } from '@engine/shared/fold.ts';
 import { sql } from 'kysely';
 import { isIk } from '../../formats.ts';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';
-import { refundablePayments } from '../../payments/server/refundPayment.ts';
+import {
+  enteredRefund,
+  mostCharges,
+  type Outgoing,
+  refundablePayments,
+} from '../../payments/server/refundPayment.ts';
 import { openSettlements, ownMoneyOf } from '../../settlements/server/ownMoney.ts';
 import { lineKeys } from './lineKeys.ts';
 import type { Statement, StatementLine } from './statement.ts';
@@ -43,6 +48,8 @@ export interface ReadLine {
   readonly settlement: number | null;
   /** cents that the bank took for a return */
   readonly charges: number;
+  /** the refund that somebody has entered and that this line shows: there is nothing to add */
+  readonly confirms: number | null;
   /** `guest:7`; null: not known to the office */
   readonly payer: string | null;
 }
@@ -75,15 +82,16 @@ export async function readLines(data: Data, statements: readonly Statement[]): P
     const payer = payerOf(line, owners, insurers);
     const own = kind === 'new' ? ownMoneyOf(line, [...settlements.values()]) : null;
     if (own) settlements.delete(own.settlement);
-    const { id: original = null, charges = 0 } = found ?? {};
+    const isEntered = kind === 'duplicate' && found !== null;
     read.push({
       key,
       kind: own?.kind ?? kind,
       line,
       account,
-      original,
+      original: isEntered ? null : (found?.id ?? null),
       settlement: own?.settlement ?? null,
-      charges,
+      charges: found?.charges ?? 0,
+      confirms: isEntered ? found.id : null,
       payer,
     });
   }
@@ -104,7 +112,12 @@ async function placed(
 ): Promise<readonly [LineKind, Original | null]> {
   if (kind === 'return') return [kind, await originalOf(data, line, taken)];
   if (kind !== 'outgoing') return [kind, null];
-  const refunded = await refundedBy(data, line, taken);
+  const { amount, partyIban, endToEndId, bookingDate: day } = line;
+  const reference = `${line.purpose ?? ''} ${endToEndId ?? ''}`;
+  const outgoing = { amount, iban: partyIban, endToEndId, reference, day };
+  const entered = await enteredRefund(data, outgoing, taken);
+  if (entered !== null) return ['duplicate', { id: entered, charges: 0 }];
+  const refunded = await refundedBy(data, outgoing, taken);
   return refunded === null ? [kind, null] : ['refund', { id: refunded, charges: 0 }];
 }
 
@@ -171,24 +184,18 @@ const paidBefore = (data: Data, column: 'end_to_end_id' | 'payer_iban', value: s
         .select(['p.id', 'p.amount'])
         .where(`p.${column}`, '=', slot<string>('value'))
         .where('p.direction', '=', sql.lit('in'))
-        .where('p.status', 'in', literals(['received', 'partially_allocated', 'allocated']))
+        .where('p.status', 'in', literals(['received', 'partially_allocated', 'allocated', 'locked']))
         .where('p.value_date', '<=', slot<string>('day')),
     { value, day },
   );
 
-/** cents: more than both banks take for a return without a fault of anyone */
-const mostCharges = 2_000;
-
-/** The one overpayment of which that very amount is left, from the account that it went to. */
+/** The one overpayment of which that very amount is left and that the line may be meant for. */
 async function refundedBy(
   data: Data,
-  { amount, partyIban, bookingDate: day }: StatementLine,
+  outgoing: Outgoing,
   taken: ReadonlySet<number>,
 ): Promise<number | null> {
-  if (partyIban === null) return null;
-  const found = (await refundablePayments(data, { amount, iban: partyIban, day })).filter(
-    id => !taken.has(id),
-  );
+  const found = (await refundablePayments(data, outgoing)).filter(id => !taken.has(id));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 

@@ -1,0 +1,43 @@
+import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import { adviceProblems } from './problems.ts';
+
+/** The columns of an advice, in the order in which they are typed. */
+export const adviceFields = ['bill', 'bill_case', 'paid', 'cut', 'reason'] as const;
+export type AdviceField = (typeof adviceFields)[number];
+
+/** A line of an advice as the payer wrote it or somebody typed it; what is left out is empty. */
+export type AdviceRow = Readonly<Record<AdviceField, string>>;
+
+/** lines that are posted in one go: an insurer's largest collective transfers name some hundreds */
+export const mostLines = 1_000;
+const longestText = 200;
+
+/** Rows of a body: `[{bill: 'A-26-00004', bill_case: '', paid: '120,00', cut: '', reason: ''}]`. */
+export function readRows(value: unknown): readonly AdviceRow[] {
+  if (!Array.isArray(value) || value.length === 0) throw validationFailed({ rows: { code: 'required' } });
+  if (value.length > mostLines) throw new ProblemError(adviceProblems.adviceTooLong, { limit: mostLines });
+  return value.map((given, at) => readRow(given, at));
+}
+
+function readRow(given: unknown, at: number): AdviceRow {
+  const row = isObject(given) ? given : {};
+  const textOf = (name: AdviceField): string => {
+    const text = row[name] ?? '';
+    if (typeof text !== 'string') throw validationFailed({ [`rows.${at}.${name}`]: { code: 'type' } });
+    if (text.length > longestText)
+      throw validationFailed({
+        [`rows.${at}.${name}`]: { code: 'maxLength', params: { maxLength: longestText } },
+      });
+    return text.trim();
+  };
+  const unknown = Object.keys(row).find(name => !adviceFields.some(field => field === name));
+  if (unknown !== undefined) throw validationFailed({ [`rows.${at}.${unknown}`]: { code: 'unknown' } });
+  return {
+    bill: textOf('bill'),
+    bill_case: textOf('bill_case'),
+    paid: textOf('paid'),
+    cut: textOf('cut'),
+    reason: textOf('reason'),
+  };
+}

@@ -1,0 +1,51 @@
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import type { FileCell } from '@engine/server/imports/fileTable.ts';
+import { readUpload } from '@engine/server/imports/readUpload.ts';
+import { fold } from '@engine/shared/fold.ts';
+import { type AdviceField, type AdviceRow, adviceFields, mostLines } from './adviceRow.ts';
+import { adviceProblems } from './problems.ts';
+
+/** How payers head their columns, folded and without signs; the first of a file that fits is taken. */
+const heads: Readonly<Record<AdviceField, RegExp>> = {
+  bill: /^(rechnung|rechnungs?nr|rechnungsnummer|renr|rgnr|belegnummer|bill|billno|billnumber|invoice|invoiceno|invoicenumber)$/,
+  bill_case:
+    /^(fall|fallnr|fallnummer|abrechnungsfall|belegnr|beleg|vorgang|case|caseno|casenumber|voucher|voucherno)$/,
+  paid: /^(gezahlt|bezahlt|zahlbetrag|zahlung|auszahlung|auszahlungsbetrag|betrag|paid|amount|amountpaid|payment)$/,
+  cut: /^(kurzung|gekurzt|kurzungsbetrag|absetzung|abzug|differenz|cut|deduction|reduction)$/,
+  reason: /^(grund|kurzungsgrund|begrundung|text|bemerkung|hinweis|reason|note|remark)$/,
+};
+
+/** The lines of a CSV file or workbook. Throws `adviceColumns`, `adviceTooLong` and what reading any file throws. */
+export async function readAdvice(content: Uint8Array): Promise<readonly AdviceRow[]> {
+  const { columns, rows } = await readUpload(content);
+  const names = columns.map(plainHead);
+  const places = new Map(
+    adviceFields.map(field => [field, names.findIndex(name => heads[field].test(name))]),
+  );
+  const has = (...fields: readonly AdviceField[]) => fields.some(field => (places.get(field) ?? -1) >= 0);
+  if (!has('bill', 'bill_case') || !has('paid', 'cut'))
+    throw new ProblemError(adviceProblems.adviceColumns, { columns: columns.join(', ').slice(0, 200) });
+  if (rows.length > mostLines) throw new ProblemError(adviceProblems.adviceTooLong, { limit: mostLines });
+  return rows.map(row => {
+    // As `rowText` has written it.
+    const [, cells] = JSON.parse(row) as readonly [number, readonly FileCell[]];
+    const textOf = (field: AdviceField) => cellText(cells[places.get(field) ?? -1] ?? null);
+    return {
+      bill: textOf('bill'),
+      bill_case: textOf('bill_case'),
+      paid: textOf('paid'),
+      cut: textOf('cut'),
+      reason: textOf('reason'),
+    };
+  });
+}
+
+const plainHead = (head: string): string => fold(head).replace(/[^a-z0-9]/g, '');
+
+/** Amounts of a workbook are numbers: two places, as people type them. */
+const cellText = (cell: FileCell): string =>
+  typeof cell === 'number' && !Number.isInteger(cell)
+    ? cell.toFixed(2)
+    : String(cell ?? '')
+        .trim()
+        .slice(0, 200);

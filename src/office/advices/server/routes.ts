@@ -1,0 +1,90 @@
+import type { Data, OpenData } from '@engine/server/access/data.ts';
+import { ProblemError, refuse, validationFailed } from '@engine/server/access/problemError.ts';
+import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { needs } from '@engine/server/http/policy.ts';
+import { unknownFaults } from '@engine/server/http/readBody.ts';
+import { recordId } from '@engine/server/http/recordId.ts';
+import { readRecord } from '@engine/server/records/read.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import { fieldMessage } from '@engine/shared/messages/message.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { changePayment } from '../../payments/server/changePayment.ts';
+import { readRows } from './adviceRow.ts';
+import { bookAdvice, undoAdvice } from './bookAdvice.ts';
+import { type MatchedAdvice, matchAdvice } from './matchAdvice.ts';
+import { readAdvice } from './readAdvice.ts';
+
+type WithId = { Params: { readonly id: string } };
+type WithAdvice = { Params: { readonly id: string; readonly advice: string } };
+
+/** a thousand lines of an advice are a tenth of it */
+const mostBytes = 1_048_576;
+const longestName = 200;
+const config = { ...needs('payments.post'), heavy: true } as const;
+
+/** Lists by which payers split a transfer, below `/payments/:id/advice`: read from a file, looked at, posted, undone. */
+export function adviceRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+
+  return async app => {
+    app.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
+    );
+
+    app.post('/payments/advice/read', { config, bodyLimit: mostBytes }, async request => {
+      dataOf(request).entity('payments', 'read');
+      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
+        throw new ProblemError('unsupportedMediaType');
+      return { rows: await readAdvice(request.body) };
+    });
+
+    app.post<WithId>('/payments/:id/advice/preview', { config }, async request => {
+      const data = dataOf(request);
+      const id = recordId(request.params.id);
+      data.entity('bills', 'list');
+      await readRecord(data, data.entity('payments', 'read'), id);
+      const { rows, ...others } = isObject(request.body) ? request.body : {};
+      refuse(unknownFaults(others));
+      return answerOf(data, await matchAdvice(data, id, readRows(rows)));
+    });
+
+    app.post<WithId>('/payments/:id/advice', { config, bodyLimit: mostBytes }, async (request, reply) => {
+      const data = dataOf(request);
+      data.entity('bills', 'list');
+      const { rows, filename = null, ...others } = isObject(request.body) ? request.body : {};
+      refuse(unknownFaults(others));
+      const given = readRows(rows);
+      if (filename !== null && !isFilename(filename))
+        throw validationFailed({ filename: { code: 'maxLength', params: { maxLength: longestName } } });
+      return changePayment(data, request, reply, (inner, id) => bookAdvice(inner, id, given, filename));
+    });
+
+    app.post<WithAdvice>('/payments/:id/advice/:advice/undo', { config }, async (request, reply) => {
+      const advice = recordId(request.params.advice);
+      return changePayment(dataOf(request), request, reply, (inner, id) => undoAdvice(inner, id, advice));
+    });
+  };
+}
+
+function answerOf(data: Data, { lines, ...sums }: MatchedAdvice) {
+  const { locale } = data.actor;
+  return {
+    ...sums,
+    lines: lines.map(({ bill, billCase, paid, cut, faults }) => ({
+      bill,
+      bill_case: billCase,
+      paid,
+      cut,
+      faults: Object.entries(faults).map(([field, fault]) => ({
+        field,
+        code: fault.code,
+        message: fieldMessage(locale, fault),
+      })),
+    })),
+  };
+}
+
+const isFilename = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= longestName;

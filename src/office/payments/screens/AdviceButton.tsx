@@ -1,0 +1,33 @@
+import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { lazily } from '@engine/admin/kit/lazily';
+import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SeenPayment } from './paymentsApi';
+
+const AdviceDialog = lazily(async () => (await import('./AdviceDialog')).AdviceDialog);
+
+interface Props {
+  readonly payment: SeenPayment;
+  /** cents of the payment that are left */
+  readonly rest: number;
+}
+
+/** Opens the dialog in which the payer's advice splits the payment. */
+export function AdviceButton({ payment, rest }: Props) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <WriteButton
+        size="small"
+        color="inherit"
+        startIcon={<PlaylistAddCheck />}
+        onClick={() => setIsOpen(true)}
+      >
+        {translate('payments.advice.open')}
+      </WriteButton>
+      {isOpen && <AdviceDialog payment={payment} rest={rest} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

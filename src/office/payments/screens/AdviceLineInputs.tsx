@@ -1,0 +1,92 @@
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import Close from '@mui/icons-material/Close';
+import { Box, IconButton, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type AdviceField, type AdviceLine, type AdviceRow, adviceFields } from './adviceApi';
+import { adviceColumns } from './adviceColumns';
+
+interface Props {
+  /** which line it is, from 1 */
+  readonly place: number;
+  readonly row: AdviceRow;
+  readonly found: AdviceLine | null;
+  readonly onChange: (row: AdviceRow) => void;
+  /** whether cells of a sheet were pasted, which are spread over lines */
+  readonly onPaste: (text: string, column: number) => boolean;
+  readonly onRemove: () => void;
+}
+
+const longest = 200;
+
+/** One line of an advice, with what was found for it or is wrong with it. */
+export function AdviceLineInputs({ place, row, found, onChange, onPaste, onRemove }: Props) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const faultOf = (field: AdviceField) => found?.faults.find(fault => fault.field === field)?.message;
+  return (
+    <Box sx={lineLook} role="group" aria-label={translate('payments.advice.line', { place })}>
+      {adviceFields.map((field, column) => (
+        <TextField
+          key={field}
+          size="small"
+          hiddenLabel
+          placeholder={translate(`payments.advice.${field}`)}
+          value={row[field]}
+          error={faultOf(field) !== undefined}
+          helperText={faultOf(field)}
+          onChange={({ target }) => onChange({ ...row, [field]: target.value })}
+          onPaste={event => {
+            if (onPaste(event.clipboardData.getData('text'), column)) event.preventDefault();
+          }}
+          sx={{ gridColumn: { xs: phoneColumns[field], sm: 'auto' } }}
+          slotProps={{
+            htmlInput: {
+              maxLength: longest,
+              'aria-label': translate(`payments.advice.${field}`),
+              ...(isAmount(field) && { inputMode: 'decimal', style: { textAlign: 'right' } }),
+            },
+          }}
+        />
+      ))}
+      <IconButton
+        size="small"
+        aria-label={translate('payments.advice.remove', { place })}
+        onClick={onRemove}
+        sx={{ alignSelf: 'start', mt: 0.5, gridRow: 1, gridColumn: { xs: 3, sm: 6 } }}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+      {found?.bill && found.faults.length === 0 && (
+        <Typography variant="caption" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+          {[
+            found.bill.number,
+            found.bill_case?.number,
+            translate('payments.allocate.open_amount', { amount: money(found.bill.open) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const isAmount = (field: AdviceField): boolean => field === 'paid' || field === 'cut';
+
+/** On a phone: the bill beside the button that takes the line out, the amounts side by side. */
+const phoneColumns: Readonly<Record<AdviceField, string>> = {
+  bill: '1 / 3',
+  bill_case: '1 / -1',
+  paid: '1',
+  cut: '2 / -1',
+  reason: '1 / -1',
+};
+
+const lineLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr 40px', sm: adviceColumns },
+  gap: 1,
+  py: { xs: 1.5, sm: 0.5 },
+  borderBottom: { xs: 1, sm: 0 },
+  borderColor: { xs: 'divider', sm: 'transparent' },
+};

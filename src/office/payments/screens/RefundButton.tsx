@@ -1,0 +1,28 @@
+import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { lazily } from '@engine/admin/kit/lazily';
+import Reply from '@mui/icons-material/Reply';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SeenPayment } from './paymentsApi';
+
+const RefundDialog = lazily(async () => (await import('./RefundDialog')).RefundDialog);
+
+interface Props {
+  readonly payment: SeenPayment;
+  /** cents of the payment that are left */
+  readonly rest: number;
+}
+
+/** Opens the dialog by which what is left of a payment goes back to the payer. */
+export function RefundButton({ payment, rest }: Props) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <WriteButton size="small" color="inherit" startIcon={<Reply />} onClick={() => setIsOpen(true)}>
+        {translate('payments.refund.open')}
+      </WriteButton>
+      {isOpen && <RefundDialog payment={payment} rest={rest} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
+import { DayField } from '@engine/admin/kit/dialog/DayField';
+import { useLanguage } from '@engine/admin/kit/format/language';
+import { formatScaled } from '@engine/admin/kit/format/number';
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { today } from '@engine/shared/day';
+import { parseScaled } from '@engine/shared/parseScaled';
+import { MenuItem, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { SeenPayment } from './paymentsApi';
+import { createRefundApi } from './refundApi';
+
+interface Props {
+  readonly payment: SeenPayment;
+  readonly rest: number;
+  readonly onClose: () => void;
+}
+
+const methods = ['transfer', 'cash'] as const;
+
+/** Says what went back to the payer, when and why; the statement that shows a transfer later knows it. */
+export function RefundDialog({ payment, rest, onClose }: Props) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { tag } = useLanguage();
+  const api = useApi(createRefundApi);
+  const [text, setText] = useState(() => formatScaled(rest, 2, tag));
+  const [day, setDay] = useState(today());
+  const [method, setMethod] = useState<(typeof methods)[number]>('transfer');
+  const [reason, setReason] = useState('');
+  const amount = parseScaled(text, 2, tag);
+  const isWrong = amount === null || amount <= 0 || amount > rest;
+  const refund = useMutation({
+    mutationFn: () => api.refund(payment, { amount: amount ?? 0, value_date: day, method, reason }),
+    onError: useNotifyError(),
+    onSuccess: () => {
+      notify('payments.refund.done', { type: 'success' });
+      onClose();
+      refresh();
+    },
+  });
+  return (
+    <AskDialog
+      title="payments.refund.title"
+      submit="payments.refund.submit"
+      isReady={!isWrong && day !== '' && reason.trim() !== '' && !refund.isPending}
+      onSubmit={() => refund.mutate()}
+      onCancel={onClose}
+    >
+      <TextField
+        size="small"
+        label={translate('payments.allocate.amount')}
+        value={text}
+        error={isWrong}
+        helperText={translate('payments.allocate.left', { amount: money(rest) })}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <DayField label="payments.refund.day" value={day} onChange={setDay} />
+      <TextField
+        select
+        size="small"
+        label={translate('payments.refund.method')}
+        value={method}
+        onChange={({ target }) => setMethod(target.value === 'cash' ? 'cash' : 'transfer')}
+      >
+        {methods.map(each => (
+          <MenuItem key={each} value={each}>
+            {translate(`payments.refund.methods.${each}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        required
+        label={translate('payments.allocate.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { type AdviceRow, adviceFields } from './adviceApi';
+
+export const emptyRow: AdviceRow = { bill: '', bill_case: '', paid: '', cut: '', reason: '' };
+
+const isEmpty = (row: AdviceRow): boolean => adviceFields.every(field => row[field].trim() === '');
+
+export const filled = (rows: readonly AdviceRow[]): readonly AdviceRow[] => rows.filter(row => !isEmpty(row));
+
+/** There is always an empty line to type in. */
+export function withSpare(rows: readonly AdviceRow[]): readonly AdviceRow[] {
+  const last = rows.at(-1);
+  return last && isEmpty(last) ? rows : [...rows, emptyRow];
+}
+
+/** Cells of a sheet that were pasted into a line, from one of its columns on; null: it is a plain text. */
+export function pasted(text: string, row: AdviceRow, from: number): readonly AdviceRow[] | null {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  if (lines.length === 1 && !text.includes('\t')) return null;
+  return lines.map((line, at) => {
+    const cells = line.split('\t');
+    const start = at === 0 ? row : emptyRow;
+    const named = adviceFields
+      .slice(from)
+      .flatMap((field, index) => (cells[index] === undefined ? [] : [[field, cells[index].trim()] as const]));
+    return { ...start, ...Object.fromEntries(named) };
+  });
+}
