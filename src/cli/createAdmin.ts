@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, facts.product);
   const answers = await askAll();
   if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new Error('The e-mail address is not one.');
-  if (passwordFault(answers.password, answers.email, facts.product))
+  if (await passwordFault(answers.password, answers.email, facts.product))
     throw new Error(
       `The password needs at least ${passwordLength.minimum} characters and must not be a common one or the address.`,
     );

@@ -33,7 +33,7 @@ export async function createFirstAdministrator(
   if (!(await isSetupToken(data, token)) || (await hasUsers(data))) throw new ProblemError('invalidLink');
   const faults: Record<string, FieldFault> = {};
   if (!formats.email(person.email.trim())) faults.email = { code: 'format', params: { format: 'email' } };
-  const weak = passwordFault(person.password, person.email, data.model.product);
+  const weak = await passwordFault(person.password, person.email, data.model.product);
   if (weak) faults.password = weak;
   refuse(faults);
   await createUser(data, { ...person, roles: ['administrator'] }, async inner => {

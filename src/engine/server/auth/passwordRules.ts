@@ -1,33 +1,36 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import type { Product } from '../../shared/product.ts';
 
 /** NIST SP 800-63B §3.1.1: length and a list of known passwords, no rules of composition, no forced change. */
 export const passwordLength = { minimum: 12, maximum: 1_024 } as const;
 
-/** 49,000 passwords from published breaches, and what German speakers add to them. */
-const common: ReadonlySet<string> = new Set([
-  ...dictionary['passwords-common'],
-  ...['frühling', 'herbst', 'kennwort', 'passwort', 'sommer', 'willkommen', 'winter'],
-]);
+/**
+ * 49,000 passwords from published breaches, and what German speakers add to them: 15 MB that a server does without
+ * until somebody chooses a password.
+ */
+async function listCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const german = ['frühling', 'herbst', 'kennwort', 'passwort', 'sommer', 'willkommen', 'winter'];
+  return new Set([...dictionary['passwords-common'], ...german]);
+}
 
 /** What is wrong with a new password, or null. `email` is the address of its user. */
-export function passwordFault(
+export async function passwordFault(
   password: string,
   email: string,
   { name, title, passwordWords }: Pick<Product, 'name' | 'title' | 'passwordWords'>,
-): FieldFault | null {
+): Promise<FieldFault | null> {
   const { minimum, maximum } = passwordLength;
   if (password.length > maximum) return { code: 'maxLength', params: { maxLength: maximum } };
   if ([...password].length < minimum) return { code: 'minLength', params: { minLength: minimum } };
   const plain = password.normalize('NFKC').trim().toLowerCase();
   if (plain === email.trim().toLowerCase()) return { code: 'passwordIsEmail' };
   const own = [name, title.de, title.en, ...passwordWords].map(word => word.toLowerCase());
-  return isCommon(plain, new Set(own)) ? { code: 'passwordCommon' } : null;
+  return isCommon(plain, await listCommon(), new Set(own)) ? { code: 'passwordCommon' } : null;
 }
 
 /** On the list, or a listed one that is only repeated or dressed up with digits and signs at its ends. */
-function isCommon(password: string, own: ReadonlySet<string>): boolean {
+function isCommon(password: string, common: ReadonlySet<string>, own: ReadonlySet<string>): boolean {
   const isKnown = (text: string) => common.has(text) || own.has(text);
   const unit = repeatedUnit(password);
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

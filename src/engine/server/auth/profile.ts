@@ -50,7 +50,7 @@ export async function changePassword(
   if (!(await isOwnPassword(data, user, given.current, caller))) {
     throw validationFailed({ current: { code: 'wrongPassword' } });
   }
-  const fault = passwordFault(given.password, user.email, data.model.product);
+  const fault = await passwordFault(given.password, user.email, data.model.product);
   if (fault) throw validationFailed({ password: fault });
   const hash = await hashPassword(given.password);
   return data.transaction(async inner => {

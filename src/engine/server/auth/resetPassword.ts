@@ -34,7 +34,7 @@ export async function resetPassword(
 ): Promise<void> {
   const holder = await holderOf(data, token);
   if (!holder) throw new ProblemError('invalidLink');
-  const fault = passwordFault(password, holder.email, data.model.product);
+  const fault = await passwordFault(password, holder.email, data.model.product);
   if (fault) throw validationFailed({ password: fault });
   const hash = await hashPassword(password);
   await data.transaction(async inner => {

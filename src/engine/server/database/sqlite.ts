@@ -167,7 +167,8 @@ function openFile(file: string, options: ConnectOptions) {
     writer.exec('pragma journal_mode = wal');
     // Made by SQLite with the rights of the file itself; of an earlier start they may have others.
     for (const ending of ['-wal', '-shm']) keepFromOthers(`${file}${ending}`);
-    for (const connection of [writer, reader]) prepareConnection(connection, options);
+    prepareConnection(writer, options, 16);
+    prepareConnection(reader, options, 32);
     reader.exec('pragma query_only = on');
     // Reads the schema, so that a damaged one shows now.
     reader.prepare('select count(*) from sqlite_schema').all([]);
@@ -190,12 +191,17 @@ async function writeAndRemove(writer: Sqlite.Database, file: string): Promise<vo
   writer.exec(`pragma user_version = ${Number(version?.[0] ?? 0)}`);
 }
 
-function prepareConnection(connection: Sqlite.Database, { durable = true }: ConnectOptions): void {
+/** What the cache does not hold lies in that of the system, which memory limits of the process do not count. */
+function prepareConnection(
+  connection: Sqlite.Database,
+  { durable = true }: ConnectOptions,
+  cacheMegabytes: number,
+): void {
   connection.exec('pragma busy_timeout = 5000');
   connection.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
   connection.exec('pragma foreign_keys = on');
   // Or INSERT OR REPLACE would pass by the triggers that keep rows from being deleted.
   connection.exec('pragma recursive_triggers = on');
-  connection.exec('pragma cache_size = -65536');
+  connection.exec(`pragma cache_size = -${cacheMegabytes * 1_024}`);
   connection.exec('pragma temp_store = memory');
 }

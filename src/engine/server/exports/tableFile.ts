@@ -49,7 +49,7 @@ async function* csvTexts({ columns, pages, locale }: Table): AsyncGenerator<stri
   for await (const rows of pages) yield rows.map(cells => csvLine(cells, locale)).join('');
 }
 
-const sheetOf = ({ title, columns, pages, locale }: Table): ReadableStream<Uint8Array> =>
+const sheetOf = ({ title, columns, pages, locale }: Table): AsyncGenerator<Uint8Array> =>
   writeSheet(rowsOf(pages), title, columns, locale);
 
 async function* rowsOf(pages: Pages): AsyncGenerator<readonly Cell[]> {

@@ -1,4 +1,4 @@
-import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import type { CellValue, ColumnDef } from 'hucre/xlsx';
 import { currencySign } from '../../shared/conventions.ts';
 import { daysBetween } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
@@ -11,14 +11,18 @@ export interface SheetColumn {
   readonly label: string;
 }
 
-/** A sheet of typed cells, written while the rows come; further sheets follow where one is full. */
-export function writeSheet(
+/**
+ * A sheet of typed cells, written while the rows come; further sheets follow where one is full. The library comes with
+ * the first of them.
+ */
+export async function* writeSheet(
   rows: AsyncIterable<readonly Cell[]>,
   name: string,
   columns: readonly SheetColumn[],
   locale: Locale,
-): ReadableStream<Uint8Array> {
-  return writeXlsxStream(valuesOf(rows, locale), {
+): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(valuesOf(rows, locale), {
     name: sheetName(name),
     columns: columns.map(({ field, label }) => ({ header: text(label), ...lookOf(field, label, locale) })),
     freezePane: { rows: 1 },

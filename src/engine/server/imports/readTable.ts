@@ -2,6 +2,7 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { withFormula } from '../exports/csv.ts';
 import { type FileCell, type FileTable, rowText } from './fileTable.ts';
+import { tableLimits } from './tableLimits.ts';
 import { type ZipFault, zipFault } from './zipFault.ts';
 
 export type TableFault = ZipFault | 'fileType' | 'noRows' | 'tooManyRows' | 'tooManyColumns' | 'longCell';
@@ -10,8 +11,6 @@ export type TableFault = ZipFault | 'fileType' | 'noRows' | 'tooManyRows' | 'too
 export type ReadTable =
   | ({ readonly kind: 'read' } & FileTable)
   | { readonly kind: 'faulty'; readonly fault: TableFault };
-
-export const tableLimits = { rows: 100_000, columns: 200, cell: 100_000 } as const;
 
 class TableError extends Error {
   constructor(readonly fault: TableFault) {

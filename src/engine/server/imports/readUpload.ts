@@ -3,7 +3,8 @@ import { ThreadPool, threadFile } from '../threads/threadPool.ts';
 import type { FileTable } from './fileTable.ts';
 import { importProblems } from './problems.ts';
 import { readInThread } from './readInThread.ts';
-import { type ReadTable, type TableFault, tableLimits } from './readTable.ts';
+import type { ReadTable, TableFault } from './readTable.ts';
+import { tableLimits } from './tableLimits.ts';
 
 /** 100,000 rows keep a thread busy for some seconds. */
 const threads = new ThreadPool(threadFile('importFile.thread', import.meta.url), {

@@ -95,8 +95,8 @@ describe('a new password', () => {
     ['aaaaaaaaaaaaaa', 'passwordCommon'],
     ['dragondragon', 'passwordCommon'],
     ['Somebody@Example.org', 'passwordIsEmail'],
-  ])('%o is refused', (password, code) => {
-    expect(passwordFault(password, 'somebody@example.org', product)?.code).toBe(code);
+  ])('%o is refused', async (password, code) => {
+    expect((await passwordFault(password, 'somebody@example.org', product))?.code).toBe(code);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('a new password', () => {
     '482910573648',
     'a whole sentence of more than sixty-four signs, which a password manager or a poet made',
     '🚑🚒🚓🚕🚙🚌🏎🚜🚲🛵🛺🚔',
-  ])('%o is taken, whatever its composition', password => {
-    expect(passwordFault(password, 'somebody@example.org', product)).toBeNull();
+  ])('%o is taken, whatever its composition', async password => {
+    expect(await passwordFault(password, 'somebody@example.org', product)).toBeNull();
   });
 });
