@@ -6,6 +6,7 @@ import { settings } from '../engine/server/configTable.ts';
 import { connect } from '../engine/server/database/connect.ts';
 import { copySqlite } from '../engine/server/database/copySqlite.ts';
 import { type MigrateOptions, tryMigration } from '../engine/server/database/migrate.ts';
+import { rowsProgress } from '../engine/server/database/rowsProgress.ts';
 import { startFault } from '../engine/server/startFault.ts';
 import { adoptFormats, type OfficeFormats } from '../engine/shared/officeFormats.ts';
 import type { Migration } from '../engine/shared/tables/steps.ts';
@@ -23,7 +24,8 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
     return url === null ? { kind: 'none' } : { kind: 'failed', at, reason: 'there is no such file.' };
   try {
     adoptFormats(model.product.formats, await officeFormats());
-    const options = { folder, draft, entities: model.entities };
+    const progress = rowsProgress({ say: sentence => void process.stderr.write(`${sentence}\n`) });
+    const options = { folder, draft, entities: model.entities, progress };
     const trial =
       file === null
         ? await tried(address, options, migration)

@@ -42,6 +42,11 @@ export interface Database {
   /** Like `transaction`, for changes of the tables: no time limits, one at a time over all servers, and foreign keys are checked at the end. */
   maintain<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
   /**
+   * For what takes long beside the work of others: each statement is kept by itself and has no limit of time. On PostgreSQL one
+   * server at a time; SQLite has nothing beside.
+   */
+  outside<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  /**
    * Rejects when it answers no statement, or, with `NoRoom`, while there is no room for writes. It may take as long as
    * a statement.
    */

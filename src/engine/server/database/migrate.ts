@@ -14,7 +14,9 @@ import { refuseDangers, refusedStep } from './migrationDangers.ts';
 import { type MigrationFile, readMigrations } from './migrationFiles.ts';
 import { type Recorded, tablesAfter } from './migrationHistory.ts';
 import { MigrationRefused } from './migrationRefused.ts';
+import { preparedFor } from './preparedFor.ts';
 import type { RowsProgress } from './rowsProgress.ts';
+import { settleRules } from './settleRules.ts';
 
 export interface MigrateOptions {
   /** folder of the migration files; `src/office/migrations`, in production the copy beside the bundle */
@@ -25,6 +27,8 @@ export interface MigrateOptions {
   readonly entities?: readonly EntityMeta[];
   /** hears how many rows are done where these pass one page after the other */
   readonly progress?: RowsProgress;
+  /** rows from which on a table of PostgreSQL is changed beside the work of others; 200,000 unless given */
+  readonly largeFrom?: number;
 }
 
 export interface MigrationReport {
@@ -38,14 +42,25 @@ export interface MigrationReport {
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<MigrationReport> {
   const files = await readMigrations(options.folder);
-  return database.maintain(async handle => {
-    const applied: string[] = [];
-    for (;;) {
-      const name = await applyNext(database, handle, files, options);
-      if (name === null) return { applied };
-      applied.push(name);
-    }
-  });
+  const before = await preparedFor(database, files, options);
+  try {
+    const report = await database.maintain(async handle => {
+      const applied: string[] = [];
+      for (;;) {
+        const name = await applyNext(database, handle, files, { ...options, large: before.large });
+        if (name === null) return { applied };
+        applied.push(name);
+      }
+    });
+    await settleRules(database);
+    return report;
+  } catch (error) {
+    if (error instanceof MigrationRefused)
+      await database.outside(async handle => {
+        for (const statement of before.takenBack) await query(handle, statement);
+      });
+    throw error;
+  }
 }
 
 /**
@@ -146,7 +161,13 @@ async function applyNext(
   database: Database,
   handle: Handle,
   files: readonly MigrationFile[],
-  { folder, draft = false, entities = [], progress }: MigrateOptions,
+  {
+    folder,
+    draft = false,
+    entities = [],
+    progress,
+    large,
+  }: MigrateOptions & { readonly large?: ReadonlySet<string> },
 ): Promise<string | null> {
   await database.execute(handle, [
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',
@@ -168,7 +189,7 @@ async function applyNext(
     return file.name;
   }
   if (!next) return null;
-  await applyChange(database, handle, { file: next, folder, progress }, before, next.steps);
+  await applyChange(database, handle, { file: next, folder, progress, large }, before, next.steps);
   await fillFoldedColumns(filling, entities, before, next.steps);
   await record(database, handle, next, applySteps(before, next.steps));
   return next.name;
@@ -189,13 +210,15 @@ interface Source {
   readonly file: MigrationFile;
   readonly folder: string;
   readonly progress: RowsProgress | undefined;
+  /** tables whose rules are held against their rows later */
+  readonly large?: ReadonlySet<string> | undefined;
 }
 
 /** The groups of the steps after one another; answers what they meet. */
 async function applyChange(
   database: Database,
   handle: Handle,
-  { file, folder, progress }: Source,
+  { file, folder, progress, large }: Source,
   before: readonly TableDef[],
   steps: readonly Step[],
 ): Promise<readonly Met[]> {
@@ -203,7 +226,7 @@ async function applyChange(
   let tables = before;
   for (const segment of segmentsOf(steps)) {
     met.push(...(await refuseDangers(handle, database.dialect, file, tables, segment)));
-    await applySegment(database, handle, { file, folder, progress }, tables, segment);
+    await applySegment(database, handle, { file, folder, progress, large }, tables, segment);
     tables = applySteps(tables, segment);
   }
   return met;
@@ -212,7 +235,7 @@ async function applyChange(
 async function applySegment(
   database: Database,
   handle: Handle,
-  { file, folder, progress }: Source,
+  { file, folder, progress, large }: Source,
   before: readonly TableDef[],
   steps: readonly Step[],
 ): Promise<void> {
@@ -222,7 +245,7 @@ async function applySegment(
     return;
   }
   try {
-    await database.execute(handle, stepsSql(database.dialect, before, steps));
+    await database.execute(handle, stepsSql(database.dialect, before, steps, large));
   } catch (error) {
     throw refusedStep(file, error, applySteps(before, steps), dangersWithin(before, steps));
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   CompiledQuery,
   type Driver,
@@ -50,6 +51,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
       for (const statement of statements) await handle.executeQuery(CompiledQuery.raw(statement));
     },
     maintain: work => transact(pool, beginMaintenance, work),
+    outside: work => outside(pool, work),
     get connections() {
       return pool.connections;
     },
@@ -72,6 +74,26 @@ async function beginMaintenance(connection: PostgresConnection): Promise<void> {
   await connection.control(`select pg_advisory_lock(${maintenanceLock})`);
   await connection.control('begin');
   await connection.control('set local idle_in_transaction_session_timeout = 0');
+}
+
+/**
+ * The lock ends with the connection, which is used for nothing else. It is asked for again and again: a statement that waits
+ * for it would be one for which an index that is built concurrently waits.
+ */
+async function outside<T>(pool: PostgresPool, work: (handle: Handle) => Promise<T>): Promise<T> {
+  const connection = await pool.acquire();
+  try {
+    await connection.takeAnyTime();
+    const handle = open(connectionDriver(connection));
+    const lock = CompiledQuery.raw(`select pg_try_advisory_lock(${maintenanceLock + 1}) as taken`);
+    for (;;) {
+      const { rows } = await handle.executeQuery<{ readonly taken: boolean }>(lock);
+      if (rows[0]?.taken === true) return await work(handle);
+      await delay(200);
+    }
+  } finally {
+    connection.release();
+  }
 }
 
 /** Its table goes with the transaction. */

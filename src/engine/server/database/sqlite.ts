@@ -66,9 +66,10 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
 
   const brief = new SharedCommit(queue, writer, inTransaction);
 
+  const kysely = open(new RoutingConnection(reads, writes, queue));
   return {
     dialect: 'sqlite',
-    kysely: open(new RoutingConnection(reads, writes, queue)),
+    kysely,
     transaction: work => transact('begin immediate', work),
     async briefly(work) {
       try {
@@ -99,6 +100,7 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
     async execute(_handle, statements) {
       for (const statement of statements) writer.exec(statement);
     },
+    outside: work => work(kysely),
     async maintain(work) {
       // Tables are rebuilt under their references (sqlite.org/lang_altertable.html, "12 steps"); the one that
       // changes tables checks the keys before the commit.

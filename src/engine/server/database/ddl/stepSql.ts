@@ -19,17 +19,25 @@ import {
   typeSql,
 } from './tableSql.ts';
 
-/** The statements that bring tables from `before` through `steps`. */
+/**
+ * The statements that bring tables from `before` through `steps`. Rules of `large` tables are not held against their rows here, and what
+ * these have of the steps already is passed over (`prepareLarge.ts`, `settleRules.ts`).
+ */
 export function stepsSql(
   dialect: Dialect,
   before: readonly TableDef[],
   steps: readonly Step[],
+  large: ReadonlySet<string> = new Set(),
 ): readonly string[] {
-  return dialect === 'postgres' ? postgresSql(before, steps) : sqliteSql(before, steps);
+  return dialect === 'postgres' ? postgresSql(before, steps, large) : sqliteSql(before, steps);
 }
 
 /** References are added at the end, when all the tables that they name are there. */
-function postgresSql(before: readonly TableDef[], steps: readonly Step[]): readonly string[] {
+function postgresSql(
+  before: readonly TableDef[],
+  steps: readonly Step[],
+  large: ReadonlySet<string>,
+): readonly string[] {
   const statements: string[] = [];
   const references: string[] = [];
   let tables = before;
@@ -40,11 +48,30 @@ function postgresSql(before: readonly TableDef[], steps: readonly Step[]): reado
         : step.kind === 'addForeignKey'
           ? [step.foreignKey]
           : [];
-    references.push(...added.map(key => `alter table ${quoteName(step.table)} add ${foreignKeySql(key)}`));
-    statements.push(...postgresStep(tables, step));
+    const isLarge = large.has(step.table);
+    const later = isLarge ? ' not valid' : '';
+    references.push(
+      ...added.map(key => `alter table ${quoteName(step.table)} add ${foreignKeySql(key)}${later}`),
+    );
+    statements.push(...((isLarge ? largeStep(step) : null) ?? postgresStep(tables, step)));
     tables = applyStep(tables, step);
   }
   return [...statements, ...references];
+}
+
+/** null where a large table needs nothing else than others */
+function largeStep(step: Step): readonly string[] | null {
+  const alter = `alter table ${quoteName(step.table)}`;
+  switch (step.kind) {
+    case 'addColumn':
+      return [`${alter} add column if not exists ${columnSql('postgres', step.column)}`];
+    case 'addCheck':
+      return [`${alter} add ${checkSql('postgres', step.check)} not valid`];
+    case 'addIndex':
+      return [indexSql('postgres', step.table, step.index).replace(/index (?=")/, 'index if not exists ')];
+    default:
+      return null;
+  }
 }
 
 function postgresStep(tables: readonly TableDef[], step: Step): readonly string[] {
