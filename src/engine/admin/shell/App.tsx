@@ -24,7 +24,6 @@ import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
 import { Guarded } from './layout/Guarded';
-import { ownPageAt, ownPages } from './layout/ownPages';
 import { Panel } from './layout/panelParts';
 import { SessionWatch } from './layout/SessionWatch';
 import { ToastArea } from './layout/ToastArea';
@@ -111,7 +110,7 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
                                 <Route
                                   path="/authorization/matrix"
                                   element={
-                                    <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
+                                    <Guarded needs={services.ownPages.at('/authorization/matrix')?.needs}>
                                       <Matrix />
                                     </Guarded>
                                   }
@@ -119,12 +118,12 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
                                 <Route
                                   path="/data-quality"
                                   element={
-                                    <Guarded needs={ownPageAt('/data-quality')?.needs}>
+                                    <Guarded needs={services.ownPages.at('/data-quality')?.needs}>
                                       <Quality />
                                     </Guarded>
                                   }
                                 />
-                                {ownPages().map(
+                                {services.ownPages.all.map(
                                   ({ path, needs, Page }) =>
                                     Page && (
                                       <Route

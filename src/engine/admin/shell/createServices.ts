@@ -4,6 +4,7 @@ import type { GeneratedResource } from '../kit/page/generatedResource';
 import { createStore as createStored } from '../kit/store';
 import { createBuildWatch } from './builds/builds';
 import { createConnection } from './connection/connection';
+import { createOwnPages } from './layout/ownPages';
 import { PlainMark } from './layout/PlainMark';
 import type { OfficeScreens } from './officeScreens';
 import { createAuthProvider } from './providers/authProvider';
@@ -116,6 +117,7 @@ export const partsOf = (
   generatedPages: async (resource: string) =>
     (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
   mark: office.mark ?? PlainMark,
+  ownPages: createOwnPages(office.ownPages),
   signInPoints: office.signInPoints ?? [],
   jobAmounts: office.jobAmounts ?? [],
 });

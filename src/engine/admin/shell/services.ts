@@ -12,6 +12,7 @@ import { type Store, useStored } from '../kit/store';
 import type { Views } from '../kit/views/viewsContext';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
+import type { OwnPages } from './layout/ownPages';
 import type { MarkProps } from './officeScreens';
 import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
@@ -54,6 +55,8 @@ export interface Services {
   readonly settings: ScreenFacts['settings'];
   /** the generated pages of a resource, also where hand-written ones stand in their place */
   readonly generatedPages: (resource: string) => ReturnType<GeneratedResource['load']>;
+  /** the pages that belong to no resource */
+  readonly ownPages: OwnPages;
   /** the mark beside the product's name */
   readonly mark: ComponentType<MarkProps>;
   /** what speaks for the product beside the sign-in form, by the office */

@@ -11,7 +11,6 @@ import { App } from './App';
 import { createServices } from './createServices';
 import { isLocale, preferredLocale } from './i18n/locale';
 import { createTexts } from './i18n/texts';
-import { adoptOwnPages } from './layout/ownPages';
 import type { OfficeScreens } from './officeScreens';
 import { RouterErrorPage } from './pages/ErrorPage';
 import { loadFirstPage } from './preload/firstPage';
@@ -138,7 +137,6 @@ export async function startShell({ root, apiUrl, buildId, ...code }: Settings): 
 function adopt({ facts: { product }, office }: Code): void {
   adoptConventions(product);
   adoptFormats(product.formats, office.formats);
-  adoptOwnPages(office.ownPages);
 }
 
 type AppProps = ComponentProps<typeof App>;

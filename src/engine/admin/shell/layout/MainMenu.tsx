@@ -10,7 +10,7 @@ import { MenuLink } from './MenuLink';
 import { moveInMenu } from './menuKeys';
 import { menuOf } from './menuOf';
 import { ownPageIcon } from './ownPageIcon';
-import { mayOpen, type OwnPage, ownPageAt, ownPages } from './ownPages';
+import { mayOpen, type OwnPage } from './ownPages';
 import { useWorkCounts } from './useWork';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) {
   const translate = useTranslate();
   const services = useServices();
-  const { permissions, urls } = services;
+  const { permissions, urls, ownPages } = services;
   const { data: counts = [] } = useWorkCounts();
   const here = useListHere();
   useSession();
@@ -42,20 +42,20 @@ export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) 
       onClick={onNavigate}
     />
   );
-  const pageLink = ({ path, title }: OwnPage) => (
+  const pageLink = (page: OwnPage) => (
     <MenuLink
-      key={path}
-      to={path}
-      label={translate(title)}
-      icon={ownPageIcon(path)}
+      key={page.path}
+      to={page.path}
+      label={translate(page.title)}
+      icon={ownPageIcon(page)}
       isNarrow={isNarrow}
-      isHere={here(path)}
+      isHere={here(page.path)}
       onClick={onNavigate}
     />
   );
   const ownOf = (group: string) =>
-    ownPages().filter(page => page.group === group && mayOpen(page, permissions));
-  const home = ownPageAt('/');
+    ownPages.all.filter(page => page.group === group && mayOpen(page, permissions));
+  const home = ownPages.at('/');
   return (
     <Box component="nav" aria-label={translate('app.menu.label')} onKeyDown={moveInMenu} sx={{ p: 1, pb: 3 }}>
       {home && pageLink(home)}
@@ -74,10 +74,10 @@ export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) 
 
 /** A record's page belongs to its list; a nested one to its parent's; `/bills/billDetailsData` not to `/bills`. */
 function useListHere(): (list: string) => boolean {
-  const { urls } = useServices();
+  const { urls, ownPages } = useServices();
   const { pathname, search } = useLocation();
   const place = placeOf(pathname, search, urls);
-  if (!place) return list => list === (ownPageAt(pathname)?.path ?? pathname);
+  if (!place) return list => list === (ownPages.at(pathname)?.path ?? pathname);
   const parents = Object.values(urls[place.resource]?.parents ?? {});
   const lists = [place.resource, ...parents].map(resource => urls[resource]?.list);
   return list => lists.includes(list);

@@ -5,7 +5,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Rule from '@mui/icons-material/Rule';
 import type { ReactElement } from 'react';
 import { Icon } from '../../kit/icons/Icon';
-import { ownPageAt } from './ownPages';
+import type { OwnPage } from './ownPages';
 
 const icons: Record<string, ReactElement> = {
   '/': <HomeOutlined />,
@@ -15,8 +15,7 @@ const icons: Record<string, ReactElement> = {
 };
 
 /** Always the same element for the same page. */
-export function ownPageIcon(path: string): ReactElement {
-  const icon = ownPageAt(path)?.icon;
+export function ownPageIcon({ path, icon }: OwnPage): ReactElement {
   if (icon) icons[path] ??= <Icon name={icon} />;
   return icons[path] ?? rights;
 }

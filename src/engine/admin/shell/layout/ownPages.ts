@@ -30,22 +30,28 @@ const ofEngine: readonly OwnPage[] = [
   { path: '/data-quality', title: 'app.menu.quality', group: 'system', needs: ['quality-findings', 'view'] },
 ];
 
-let pages = ofEngine;
+/** The pages that belong to no resource, of the engine and of the office. */
+export interface OwnPages {
+  readonly all: readonly OwnPage[];
+  /** the page of a path, or the one that it lies below */
+  readonly at: (path: string) => OwnPage | undefined;
+}
 
-/** The pages that belong to no resource: of the engine, and of the office once it was adopted. */
-export const ownPages = (): readonly OwnPage[] => pages;
-
-/** As conventions: menu, history and tabs ask for them where no argument reaches. */
-export function adoptOwnPages(office: readonly OfficePage[] = []): void {
-  pages = [...ofEngine, ...office.map(({ load, ...page }) => ({ ...page, Page: lazily(load, PageLoading) }))];
+export function createOwnPages(office: readonly OfficePage[] = []): OwnPages {
+  const all: readonly OwnPage[] = [
+    ...ofEngine,
+    ...office.map(({ load, ...page }) => ({ ...page, Page: lazily(load, PageLoading) })),
+  ];
+  return {
+    all,
+    at(path) {
+      const [start = ''] = path.split('?');
+      return all.find(page => page.path === start || (page.Page && start.startsWith(`${page.path}/`)));
+    },
+  };
 }
 
 export const mayOpen = (
   { needs }: Pick<OwnPage, 'needs'>,
   permissions: Pick<PermissionsProvider, 'can'>,
 ): boolean => needs === undefined || permissions.can(...needs);
-
-export function ownPageAt(path: string): OwnPage | undefined {
-  const [at = ''] = path.split('?');
-  return pages.find(page => page.path === at || (page.Page && at.startsWith(`${page.path}/`)));
-}

@@ -1,10 +1,15 @@
 import type { TranslateFunction } from 'ra-core';
 import type { Place } from '../routing/productPath';
-import { ownPageAt } from './ownPages';
+import type { OwnPages } from './ownPages';
 
 /** What a page is called in the language of the screen; of a record's page, what kind of record it is. */
-export function pageName(path: string, place: Place | null, translate: TranslateFunction): string {
-  if (!place) return translate(ownPageAt(path)?.title ?? otherTitle(path));
+export function pageName(
+  path: string,
+  place: Place | null,
+  ownPages: OwnPages,
+  translate: TranslateFunction,
+): string {
+  if (!place) return translate(ownPages.at(path)?.title ?? otherTitle(path));
   if (place.page === 'create') return translate(`resources.${place.resource}.page.create`);
   return translate(`resources.${place.resource}.name`, { smart_count: place.page === 'list' ? 2 : 1 });
 }
@@ -20,7 +25,11 @@ interface Visited {
 }
 
 /** What a page that was visited is called today: a record by its own name, all else in the language of the screen. */
-export function visitName({ path, name, place }: Visited, translate: TranslateFunction): string {
-  const isKnown = place ? place.params.id === undefined : ownPageAt(path) !== undefined;
-  return isKnown ? pageName(path, place, translate) : (name ?? path);
+export function visitName(
+  { path, name, place }: Visited,
+  ownPages: OwnPages,
+  translate: TranslateFunction,
+): string {
+  const isKnown = place ? place.params.id === undefined : ownPages.at(path) !== undefined;
+  return isKnown ? pageName(path, place, ownPages, translate) : (name ?? path);
 }

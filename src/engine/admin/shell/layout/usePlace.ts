@@ -5,7 +5,6 @@ import { pathOf } from '../routing/pageUrl';
 import { placeOf } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
 import { useServices } from '../services';
-import { ownPageAt } from './ownPages';
 import { pageName } from './pageName';
 
 export interface Crumb {
@@ -23,7 +22,7 @@ export function usePlace(): {
 } {
   const translate = useTranslate();
   const { pathname, search } = useLocation();
-  const { urls } = useServices();
+  const { urls, ownPages } = useServices();
   const place = placeOf(pathname, search, urls);
   const [parentParam, parent] = Object.entries((place && urls[place.resource]?.parents) ?? {})[0] ?? [];
   const parentId = parentParam && place?.params[parentParam];
@@ -33,8 +32,8 @@ export function usePlace(): {
 
   if (!place) {
     // A path that a rule leads on from is no page: its address is all the history can call it.
-    const title = ruleFor(pathname) ? pathname : pageName(pathname, null, translate);
-    const top = ownPageAt(pathname)?.path;
+    const title = ruleFor(pathname) ? pathname : pageName(pathname, null, ownPages, translate);
+    const top = ownPages.at(pathname)?.path;
     const crumb = { label: title, to: top === pathname ? undefined : top };
     return { title, isNamed, crumbs: pathname === '/' ? [] : [crumb] };
   }
@@ -48,7 +47,7 @@ export function usePlace(): {
   const params = Object.fromEntries(Object.entries(place.params).map(([name, value]) => [name, value ?? '']));
   const list = generatePath(urls[place.resource]?.list ?? '/', params);
   crumbs.push({ label: listName(place.resource), to: place.page === 'list' ? undefined : list });
-  const name = pageName(pathname, place, translate);
+  const name = pageName(pathname, place, ownPages, translate);
   const title = place.params.id ? `${name} ${label}` : name;
   if (place.page === 'create') crumbs.push({ label: title });
   if (place.params.id) crumbs.push({ label });

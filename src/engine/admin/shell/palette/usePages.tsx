@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../kit/icons/Icon';
 import { menuOf } from '../layout/menuOf';
 import { ownPageIcon } from '../layout/ownPageIcon';
-import { mayOpen, ownPages } from '../layout/ownPages';
+import { mayOpen } from '../layout/ownPages';
 import { useServices } from '../services';
 import { goToKeys } from '../shortcuts/goTo';
 import type { Entry } from './entry';
@@ -13,7 +13,7 @@ import type { Entry } from './entry';
 export function usePages(): readonly Entry[] {
   const translate = useTranslate();
   const services = useServices();
-  const { permissions, urls } = services;
+  const { permissions, urls, ownPages } = services;
   const pressOf = new Map(goToKeys(services).map(({ path, keys }) => [path, keys]));
   const page = (to: string, text: string, icon: ReactElement, note?: string, press?: string): Entry => ({
     kind: 'link',
@@ -25,10 +25,16 @@ export function usePages(): readonly Entry[] {
     press,
   });
   const areaOf = (group: string | undefined) => group && translate(`app.menu.${group}`);
-  const own = ownPages()
+  const own = ownPages.all
     .filter(each => mayOpen(each, permissions))
-    .map(({ path, title, group }) =>
-      page(path, translate(title), ownPageIcon(path), areaOf(group), path === '/' ? 'g h' : undefined),
+    .map(each =>
+      page(
+        each.path,
+        translate(each.title),
+        ownPageIcon(each),
+        areaOf(each.group),
+        each.path === '/' ? 'g h' : undefined,
+      ),
     );
   const entries = menuOf(services).flatMap(({ group, entries }) =>
     entries.map(entry => ({ entry, note: areaOf(group) })),

@@ -11,7 +11,7 @@ import type { Entry } from './entry';
 /** R-SHELL-2: where the user was last, but for the page that is open. The same name twice is the same place with another query. */
 export function useRecent(): readonly Entry[] {
   const { pathname, search } = useLocation();
-  const { permissions, urls } = useServices();
+  const { permissions, urls, ownPages } = useServices();
   const translate = useTranslate();
   const { data = [] } = useGetList<VisitRecord>(
     'history',
@@ -22,7 +22,7 @@ export function useRecent(): readonly Entry[] {
   const seen = new Set<string>();
   return data.flatMap(({ path, name }): Entry[] => {
     const [pathname = '', query = ''] = path.split('?');
-    const text = visitName({ path, name, place: placeOf(pathname, query, urls) }, translate);
+    const text = visitName({ path, name, place: placeOf(pathname, query, urls) }, ownPages, translate);
     const isOffered = path !== '/' && path !== here && ruleFor(path) === null && !seen.has(text);
     seen.add(text);
     return isOffered ? [{ kind: 'link', key: `recent ${path}`, to: path, text, icon: <History /> }] : [];

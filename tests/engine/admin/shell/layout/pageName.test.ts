@@ -1,3 +1,4 @@
+import { createOwnPages } from '@engine/admin/shell/layout/ownPages';
 import { visitName } from '@engine/admin/shell/layout/pageName';
 import { placeOf } from '@engine/admin/shell/routing/productPath';
 import { urls } from '@generated/urls';
@@ -19,5 +20,5 @@ it.each([
 ])('R-SHELL-2: %s, visited in German as %s, is called %s on an English screen', (path, name, today) => {
   const [pathname = '', query = ''] = path.split('?');
   const visited = { path, name, place: placeOf(pathname, query, urls) };
-  expect(visitName(visited, key => inEnglish[key] ?? key)).toBe(today);
+  expect(visitName(visited, createOwnPages(), key => inEnglish[key] ?? key)).toBe(today);
 });

@@ -11,12 +11,12 @@ const shown = 10;
 /** R-SHELL-2; the server shows each user only their own. */
 export function RecentVisits({ now }: { readonly now: Date }) {
   const translate = useTranslate();
-  const { urls } = useServices();
+  const services = useServices();
   const { data, isPending, error, refetch } = useGetList<VisitRecord>('history', {
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'updated_at', order: 'DESC' },
   });
-  const pages = latestPages(data ?? [], urls, shown);
+  const pages = latestPages(data ?? [], services, shown);
   const days = (['today', 'yesterday', 'earlier'] as const)
     .map(day => ({ day, pages: pages.filter(({ at }) => dayOf(at, now) === day) }))
     .filter(group => group.pages.length > 0);

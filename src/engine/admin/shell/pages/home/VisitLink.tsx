@@ -17,17 +17,18 @@ interface Props {
 export function VisitLink({ page: { path, name, at, place }, day }: Props) {
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const { resources } = useServices();
+  const { resources, ownPages } = useServices();
+  const own = ownPages.at(path);
   const icon = resources.find(entry => entry.name === place?.resource)?.icon;
   return (
     <Box component="li">
       <Link component={RouterLink} to={path} underline="none" color="inherit" sx={look}>
-        {icon ? <Icon name={icon} /> : ownPageIcon(path.split('?')[0] ?? '')}
+        {own ? ownPageIcon(own) : icon && <Icon name={icon} />}
         <Box
           component="span"
           sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
-          {visitName({ path, name, place }, translate)}
+          {visitName({ path, name, place }, ownPages, translate)}
         </Box>
         <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: 12.5, flexShrink: 0 }}>
           {visitMoment(at, day, tag)}

@@ -1,6 +1,5 @@
-import type { UrlMap } from '../../../../shared/urlMap';
-import { ownPageAt } from '../../layout/ownPages';
 import { type Place, placeOf } from '../../routing/productPath';
+import type { Services } from '../../services';
 
 export interface VisitRecord {
   readonly id: number;
@@ -25,18 +24,17 @@ export interface VisitedPage {
  */
 export function latestPages(
   visits: readonly VisitRecord[],
-  urls: UrlMap,
+  { urls, ownPages }: Pick<Services, 'urls' | 'ownPages'>,
   count: number,
 ): readonly VisitedPage[] {
+  // The home page leads there, so it is no place to go back to.
+  const isOwn = (path: string) => path !== '/' && ownPages.at(path) !== undefined;
   const pages = new Map<string, VisitedPage>();
   for (const { id, path, name, updated_at: at } of visits) {
     const [pathname = '', search = ''] = path.split('?');
     const place = placeOf(pathname, search, urls);
-    if (pages.has(pathname) || (!place && !isOwnPage(pathname))) continue;
+    if (pages.has(pathname) || (!place && !isOwn(pathname))) continue;
     pages.set(pathname, { id, path, name: name ?? pathname, at, place });
   }
   return [...pages.values()].slice(0, count);
 }
-
-/** The home page leads there, so it is no place to go back to. */
-const isOwnPage = (path: string) => path !== '/' && ownPageAt(path) !== undefined;
