@@ -225,7 +225,15 @@ describe('imports', () => {
   });
 
   it('run in no circle, types and import() included', () => {
-    expect(circleAmong(imports)).toEqual([]);
+    expect(circleAmong([...imports, ...importsBelow(['tests'])])).toEqual([]);
+    expect(
+      circleAmong([
+        { file: 'a', target: 'b' },
+        { file: 'b', target: 'c' },
+        { file: 'c', target: 'b' },
+        { file: 'c', target: 'd' },
+      ]),
+    ).toEqual(['b', 'c']);
   });
 
   it('of the connection are left to access, the database and the start of the server', () => {

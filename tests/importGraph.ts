@@ -11,13 +11,13 @@ export interface Import {
 
 const aliases = { '@engine/': 'src/engine/', '@generated/': 'generated/', '@office/': 'src/office/' };
 
-/** Every TypeScript file below the folders, by its path in the repository. */
+/** Every file of code below the folders, by its path in the repository. */
 export function filesBelow(folders: readonly string[]): readonly string[] {
   return folders
     .flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
     )
-    .filter(file => /\.tsx?$/.test(file))
+    .filter(file => /\.(tsx?|mjs)$/.test(file))
     .sort();
 }
 
@@ -43,13 +43,15 @@ function pathOf(file: string, specifier: string): string {
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** The files that are left when those that import none of the others are taken away again and again. */
+/** The files that are left when those that import none of the others, or that none imports, are taken away again and again. */
 export function circleAmong(imports: readonly Import[]): readonly string[] {
   const left = new Set(imports.map(({ file }) => file));
   for (let size = -1; size !== left.size; ) {
     size = left.size;
-    const importing = new Set(imports.filter(({ target }) => left.has(target)).map(({ file }) => file));
-    for (const file of left) if (!importing.has(file)) left.delete(file);
+    const inside = imports.filter(({ file, target }) => left.has(file) && left.has(target));
+    const importing = new Set(inside.map(({ file }) => file));
+    const imported = new Set(inside.map(({ target }) => target));
+    for (const file of left) if (!importing.has(file) || !imported.has(file)) left.delete(file);
   }
   return [...left];
 }

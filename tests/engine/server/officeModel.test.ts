@@ -1,7 +1,9 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import type { OfficeParts } from '@engine/server/officeParts.ts';
+import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { facts } from '@generated/facts.ts';
+import type { Names } from '@generated/types/names.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from './office.ts';
 
@@ -66,6 +68,17 @@ describe('the model of an office', () => {
     expect(entityNamed(model, 'tour').meta.resource).toBe('tours');
     // @ts-expect-error no entity has this name
     expect(() => entityNamed(model, 'vehicel')).toThrow('Entity "vehicel" is not in the model');
+  });
+
+  it('gives hooks the fields of their entity, and a misspelt one does not compile', () => {
+    const hooks: EntityHooks<Names['tour']> = {
+      beforeSave({ fields }) {
+        fields.get('driver_name');
+        // @ts-expect-error no field of tours has this name
+        fields.get('driver_nam');
+      },
+    };
+    expect(officeModel(facts, { hooks: { tour: hooks } })).toBeDefined();
   });
 
   it('refuses hooks for what is no entity', () => {
