@@ -3,6 +3,7 @@ import { officeFiles } from './officeFiles.ts';
 
 /** Features of the office with rows that their users pick, and the tests that should notice when all rows are read. */
 const features: Readonly<Record<string, string>> = {
+  advices: 'office/advices/advices',
   bills: 'office/bills/bills',
   cases: 'office/cases/caseJobs',
   dunning: 'office/dunning/dunning',

@@ -26,7 +26,7 @@ export interface RefundOrder {
 
 /**
  * Pays back what is left of a payment, or part of it, as an outgoing payment of its own: credits of guests that no account
- * is known of, cash, payments entered by hand. The statement that shows the transfer later is told apart from another one.
+ * is known of, cash, payments entered by hand. The statement that shows the transfer later is recognised as the same one.
  * Throws `outgoingPayment`, `locked` and a fault of `amount` beyond the rest.
  */
 export async function payBack(data: Data, id: number, order: RefundOrder): Promise<void> {
