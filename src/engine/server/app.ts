@@ -112,9 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app,
     deps.admission ?? new Admission(defaultLimits(deps)),
     deps.authentication,
-    new StrangerRate(
-      deps.eventLoopDelayMs === 0 ? { burst: Number.POSITIVE_INFINITY, perSecond: 0 } : strangerLimits,
-    ),
+    new StrangerRate(deps.eventLoopDelayMs === 0 ? neverStrange : strangerLimits),
   );
   log.logRequests(app);
   sendSecurityHeaders(app);
@@ -172,5 +170,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 const defaultLimits = (deps: AppDeps): AdmissionLimits =>
   admissionLimits(refusesNever(deps) ? Number.POSITIVE_INFINITY : limits.requestsAtOnce);
+
+const neverStrange = {
+  burst: Number.POSITIVE_INFINITY,
+  knownBurst: Number.POSITIVE_INFINITY,
+  perSecond: 0,
+} as const;
 
 const refusesNever = ({ eventLoopDelayMs }: AppDeps): boolean => eventLoopDelayMs === 0;

@@ -5,8 +5,7 @@ import type { Admission, Lane } from './admission.ts';
 import type { Authentication } from './authentication.ts';
 import { networkOf } from './networkOf.ts';
 import { isSafe } from './policy.ts';
-import { problemDocument, retryAfter } from './renderProblem.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { Refusals } from './refusals.ts';
 import { type StrangerRate, strangerCosts } from './strangerRate.ts';
 
 /** Where a request is: with a place, without one until its body has come, or done. */
@@ -27,7 +26,7 @@ export function admitRequests(
   strangers: StrangerRate,
 ): KnownCredentials {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
-  const known = new KnownCredentials(authentication);
+  const known = new KnownCredentials(authentication, strangers);
   const admitStranger = limitStrangers(strangers);
   let lastSaid = Number.NEGATIVE_INFINITY;
 
@@ -127,15 +126,12 @@ function refuse(request: FastifyRequest, reply: FastifyReply, problem: ProblemEr
   reply.hijack();
   // What is left of a long body is not waited for.
   const isLong = Number(request.headers['content-length'] ?? 0) > longBody;
-  reply.raw.writeHead(problem.status, {
-    ...securityHeaders,
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-    'retry-after': String(retryAfter(problem)),
-    ...(isLong && { connection: 'close' }),
-  });
-  reply.raw.end(JSON.stringify(problemDocument(request, problem)));
+  const headers = refusals.headersOf(request, problem);
+  reply.raw.writeHead(problem.status, isLong ? { ...headers, connection: 'close' } : headers);
+  reply.raw.end(refusals.bodyOf(request, problem));
 }
+
+const refusals = new Refusals();
 
 const longBody = 65_536;
 
@@ -144,7 +140,10 @@ export class KnownCredentials {
   readonly #hashes = new WeakMap<FastifyRequest, string | null>();
   readonly #known = new Map<string, { readonly userId: number; readonly until: number }>();
 
-  constructor(readonly authentication: Pick<Authentication, 'credentialOf'>) {}
+  constructor(
+    readonly authentication: Pick<Authentication, 'credentialOf'>,
+    readonly strangers: Pick<StrangerRate, 'know'>,
+  ) {}
 
   /** null: no known user */
   userOf(request: FastifyRequest): number | null {
@@ -159,6 +158,7 @@ export class KnownCredentials {
     if (hash === null) return;
     this.#known.delete(hash);
     if (userId === null) return;
+    this.strangers.know(request.ip);
     this.#known.set(hash, { userId, until: performance.now() + rememberedMs });
     const [oldest] = this.#known.keys();
     if (this.#known.size > mostRemembered && oldest !== undefined) this.#known.delete(oldest);

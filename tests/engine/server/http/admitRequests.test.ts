@@ -157,12 +157,18 @@ test('a network that asks too much without a session is refused, and no other', 
   const call = (remoteAddress: string, caller = '') =>
     app.inject({ url: '/api/v1/quick', headers: { 'x-caller': caller }, remoteAddress });
   expect((await call('198.51.100.7', 'anna')).statusCode).toBe(200);
-  const { burst } = strangerLimits;
-  const tries = await Promise.all(Array.from({ length: burst + 20 }, () => call('198.51.100.7')));
-  const refused = tries.filter(({ statusCode }) => statusCode === 429);
+  const { burst, knownBurst } = strangerLimits;
+  const refusedOf = async (address: string, count: number) => {
+    const tries = await Promise.all(Array.from({ length: count }, () => call(address)));
+    return tries.filter(({ statusCode }) => statusCode === 429);
+  };
+  expect((await refusedOf('198.51.100.9', burst + 20)).length).toBeGreaterThan(0);
+  expect(await refusedOf('198.51.100.7', burst + 20)).toEqual([]);
+  const refused = await refusedOf('198.51.100.7', knownBurst);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.json().code).toBe('tooManyRequests');
   expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+  expect(new Set(refused.map(answer => answer.json().requestId)).size).toBe(refused.length);
   expect((await call('198.51.100.7', 'anna')).statusCode).toBe(200);
   expect((await call('198.51.100.8')).statusCode).toBe(401);
 });
