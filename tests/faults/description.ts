@@ -122,7 +122,10 @@ function describedOperations(
               status,
               type,
               check: type.includes('json') ? compiled(...steps) : undefined,
-              whole: takes('listFields') ? compiled(...steps, 'items', 'anyOf', '0') : undefined,
+              whole:
+                takes('listFields') && status === '200'
+                  ? compiled(...steps, 'items', 'anyOf', '0')
+                  : undefined,
             };
           }),
         );

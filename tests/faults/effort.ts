@@ -7,6 +7,8 @@ export const effort = {
   seed: Number(process.env.FAULTS_SEED ?? (isLong ? Date.now() % 1_000_000 : 1)),
   /** of the server's process, on each database */
   kills: isLong ? 100 : 1,
+  /** disturbances of the connection between the server and its PostgreSQL */
+  cuts: Number(process.env.FAULTS_CUTS ?? 100),
   /** that migrations change */
   rows: isLong ? 100_000 : 300,
   /** from the product's own description, to each database */
