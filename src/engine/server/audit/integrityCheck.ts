@@ -26,6 +26,7 @@ export const findingKinds = [
   'sum',
   'gap',
   'content',
+  'encoding',
 ] as const;
 
 /** What a check has done in one step of at most about 200 ms, and where the next one goes on; null: it is through. */
@@ -40,6 +41,8 @@ export interface CheckStep {
 export interface IntegrityCheck {
   /** names its words: `checks.{name}` */
   readonly name: string;
+  /** what it finds keeps the others from reading at all: the verification ends with it */
+  readonly isNeeded?: true;
   /** `data` carries every right; the cursor is 0 at first */
   step(data: Data, cursor: number): Promise<CheckStep>;
 }

@@ -15,6 +15,8 @@ const sentences: Readonly<Record<FindingKind, string>> = {
   sum: 'does not add up',
   gap: 'has a gap in its numbers',
   content: 'has another content than its checksum says',
+  encoding:
+    'holds a text that is none; correct it before anything else, for the server ends when it reads it',
 };
 
 /** `activity_log #17 was removed; expected …, found …` */

@@ -5,6 +5,7 @@ import { logCheck } from '../audit/verify.ts';
 import { contentsCheck, documentsCheck } from '../files/verifyContents.ts';
 import { anchorsCheck } from './anchorsCheck.ts';
 import { type MaintenanceWork, rowsIn, workThrough } from './maintenanceWork.ts';
+import { textsCheck } from './textsCheck.ts';
 
 /** How far a verification is, as JSON keeps it between two steps. */
 export interface VerifyState {
@@ -31,6 +32,7 @@ export const allChecks = (
   places: AnchorPlaces | null,
   own: readonly IntegrityCheck[] = [],
 ): readonly IntegrityCheck[] => [
+  textsCheck,
   logCheck(places),
   anchorsCheck(places),
   contentsCheck,
@@ -72,5 +74,6 @@ async function verifyStep(
     found: state.found + findings.length,
     findings: [...state.findings, ...named.slice(0, Math.max(0, mostNamed - state.findings.length))],
   };
-  return { state: after, isDone: after.check >= checks.length };
+  const isBroken = cursor === null && check.isNeeded === true && after.found > 0;
+  return { state: after, isDone: isBroken || after.check >= checks.length };
 }

@@ -13,6 +13,7 @@ import { acceptAnchors, anchorsCheck } from '@engine/server/integrity/anchorsChe
 import { beginRun, endRun } from '@engine/server/integrity/maintenanceRuns.ts';
 import { verifyToday } from '@engine/server/integrity/nightlyVerification.ts';
 import { maintenanceState } from '@engine/server/integrity/routes.ts';
+import { allChecks, verify } from '@engine/server/integrity/verification.ts';
 import { verifyJob } from '@engine/server/integrity/verifyJob.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
@@ -20,6 +21,7 @@ import { allRights } from '@engine/server/records/allRights.ts';
 import { facts } from '@generated/facts.ts';
 import { product } from '@generated/product.ts';
 import { office as ownParts } from '@office/server.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases, migratedDatabase, type TestDatabase } from '../../../databases.ts';
 import { type Caller, logKeys, type Office, openOffice } from '../office.ts';
@@ -188,6 +190,29 @@ describe.each(databases)('verifications on %s', dialect => {
     );
     await verifyToday(office.data, checks, goesOn, night);
     expect(await runs()).toMatchObject([{ outcome: 'findings' }]);
+  });
+});
+
+describe('a text that is none, which SQLite takes', () => {
+  test('is found by its bytes before anything reads it, and named by table, row and column', async () => {
+    const office = await openOffice('sqlite');
+    const ids = [1, 2, 3].map(n =>
+      office.insert('title', { code: `T${n}`, name_de: `Titel ${n}`, position: 'before', active: true }),
+    );
+    const [, broken = 0] = await Promise.all(ids);
+    const { data } = office;
+    expect(await verify(data, allChecks(null))).toMatchObject({
+      found: 0,
+      checked: { texts: expect.any(Number) },
+    });
+    await data.run(sql`update titles set name_de = cast(x'54ff' as text) where id = ${broken}`);
+    expect(await verify(data, allChecks(null))).toMatchObject({
+      found: 1,
+      findings: [{ check: 'texts', table: 'titles', id: broken, what: 'encoding', found: 'name_de: 54ff' }],
+    });
+    await data.run(sql`update titles set name_de = 'Titel' where id = ${broken}`);
+    expect((await verify(data, allChecks(null)))?.found).toBe(0);
+    await office.close();
   });
 });
 

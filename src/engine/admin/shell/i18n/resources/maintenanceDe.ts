@@ -21,7 +21,13 @@ export const maintenance = {
       restore: 'nach einer Rücksicherung',
     },
     checked: 'Geprüft',
-    checks: { activityLog: 'Protokolleinträge', anchors: 'Anker', files: 'Dateien', documents: 'Dokumente' },
+    checks: {
+      texts: 'Texte',
+      activityLog: 'Protokolleinträge',
+      anchors: 'Anker',
+      files: 'Dateien',
+      documents: 'Dokumente',
+    },
     findings: 'Befunde',
     more: 'und %{count} weitere',
     expected: 'Erwartet',
@@ -39,6 +45,8 @@ export const maintenance = {
       sum: 'geht nicht auf',
       gap: 'hat eine Lücke in den Nummern',
       content: 'hat einen anderen Inhalt, als die Prüfsumme sagt',
+      encoding:
+        'enthält einen Text, der keiner ist; zuerst berichtigen, denn der Server endet, wenn er ihn liest',
     },
     backup: 'Letzte Sicherung',
     no_backup: 'Es gibt noch keine Sicherung.',

@@ -21,7 +21,13 @@ export const maintenance = {
       restore: 'after a restore',
     },
     checked: 'Checked',
-    checks: { activityLog: 'Log entries', anchors: 'Anchors', files: 'Files', documents: 'Documents' },
+    checks: {
+      texts: 'Texts',
+      activityLog: 'Log entries',
+      anchors: 'Anchors',
+      files: 'Files',
+      documents: 'Documents',
+    },
     findings: 'Findings',
     more: 'and %{count} more',
     expected: 'Expected',
@@ -39,6 +45,8 @@ export const maintenance = {
       sum: 'does not add up',
       gap: 'has a gap in its numbers',
       content: 'has another content than its checksum says',
+      encoding:
+        'holds a text that is none; correct it before anything else, for the server ends when it reads it',
     },
     backup: 'Last backup',
     no_backup: 'There is no backup yet.',
