@@ -111,14 +111,18 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Signs in as the administrator; the headers that every later call needs. */
-export async function signIn(url: string): Promise<Record<string, string>> {
+/** Signs in as the administrator, again while the server has too much to do; the headers that every later call needs. */
+export async function signIn(url: string, tries = 5): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }),
   });
-  if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
+  if (response.status === 503 && tries > 1) {
+    await pause(Number(response.headers.get('retry-after') ?? 1) * 1_000);
+    return signIn(url, tries - 1);
+  }
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status} ${await response.text()}`);
   const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
   const token = cookies.find(cookie => cookie.startsWith('token='))?.slice('token='.length);
   return { cookie: cookies.join('; '), authorization: `Bearer ${token}`, 'content-type': 'application/json' };
