@@ -102,6 +102,16 @@ describe.each(dialects)('the paper of a bill on %s', dialect => {
     );
   });
 
+  test('states the maximum of a row in words behind it, less what is above it', async () => {
+    const { all, data } = office;
+    const set = (fields: { min_amount: number | null; max_amount: number | null }) =>
+      data.run(all.updateTable('tariffnumbers').set(fields).where('id', '=', world.rows[1]));
+    await set({ min_amount: null, max_amount: 2_000 });
+    const text = await paperOf('2026-01');
+    await set({ min_amount: 4_000, max_amount: null });
+    expect(text).toMatch(/12,4 km 2,15 7 % 26,66 .*Begrenzung auf den Höchstbetrag von 20,00 € −6,66/);
+  });
+
   test('counts quarters of an hour so that none is taken for a fraction', async () => {
     const { all, data } = office;
     const waiting = await office.insert('tariff-number', {

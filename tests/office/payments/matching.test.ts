@@ -1,3 +1,4 @@
+import { allocationsOf, isBookable, lineFor } from '@office/payments/screens/allocationDraft.ts';
 import { indexNumbers, namedBills } from '@office/payments/server/numberIndex.ts';
 import { certainBills, type OpenBill, suggestBills } from '@office/payments/server/suggestBills.ts';
 import fc from 'fast-check';
@@ -169,5 +170,28 @@ describe('for all numbers', () => {
         },
       ),
     );
+  });
+});
+
+describe('a payment that falls short of a bill and its fees', () => {
+  const owed = { id: 1, number: 'A-26-00004', recipient_name: 'Gast', open: 10_000, claims_open: 800 };
+  test.each([
+    ['pays the bill first where the office says so', true, 10_300, [10_000, 300]],
+    ['pays fees and interest first where it is paid by law (§ 367 BGB)', false, 10_300, [9_500, 800]],
+    ['leaves nothing to fees when the bill takes all', true, 9_000, [9_000, 0]],
+    ['pays fees alone by law when it covers no more', false, 500, [0, 500]],
+    ['pays both in full, and leaves the rest', false, 12_000, [10_000, 800]],
+  ] as const)('%s', (_, principalFirst, left, [amount, fee]) => {
+    const line = lineFor(owed, left, { principalFirst });
+    expect([line.amount, line.fee]).toEqual([amount, fee]);
+    expect(allocationsOf([line])).toEqual([
+      ...(amount > 0 ? [{ bill: 1, amount, kind: 'payment' }] : []),
+      ...(fee > 0 ? [{ bill: 1, amount: fee, kind: 'fee' }] : []),
+    ]);
+  });
+
+  it('books no more fees than are open', () => {
+    const line = { ...lineFor(owed, 10_800), fee: 801 };
+    expect(isBookable([line], 20_000)).toBe(false);
   });
 });
