@@ -4,6 +4,7 @@ import { searchedTexts } from '../src/engine/shared/searchText';
 import { asPaths } from '../src/engine/shared/tables/crossFieldRules';
 import { columnsOf } from '../src/engine/shared/tables/expression';
 import { actionsOf, buildAccess, operationsOf } from './buildAccess';
+import { buildDeclaredView } from './buildDeclaredView';
 import { buildFields } from './buildField';
 import { buildTabs } from './buildForm';
 import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
@@ -106,6 +107,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
       charts: charts.map(({ name, by, sums = [], where = {} }) => ({ name, by, sums, where })),
     }),
     ...(list?.as && { presentations: list.as.map(buildPresentation) }),
+    ...(list?.views && { views: list.views.map(view => buildDeclaredView(view, schema)) }),
     presentationLabels: (list?.as ?? []).map(({ name, label }) => ({ name, label })),
     chartLabels: charts.map(({ name, label }) => ({ name, label })),
     tabs,

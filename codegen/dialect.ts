@@ -436,6 +436,37 @@ export interface ListSchema {
    * keep the filters of the list, and stand in its address.
    */
   readonly as?: readonly PresentationSchema[];
+  /**
+   * Views that every user finds in the menu of the list, before those that they and their roles keep. Nobody
+   * changes them there; a copy under another name is their own.
+   */
+  readonly views?: readonly DeclaredViewSchema[];
+}
+
+/** Columns, filter, order and groups of a list under a name. */
+export interface DeclaredViewSchema {
+  /** Its name among the views of the list. */
+  readonly name: string;
+  /** What the menu says. */
+  readonly label: TextSchema;
+  /** Columns of the list that it shows, left to right; as many as fit unless given. */
+  readonly columns?: readonly string[];
+  /** Which records it shows. */
+  readonly filter?: FilterExpressionSchema;
+  /** Its order; that of the list unless given. */
+  readonly sort?: {
+    /** Path of a column. */
+    readonly field: string;
+    /** Ascending or descending. */
+    readonly order: 'ASC' | 'DESC';
+  };
+  /** What its records are grouped by. */
+  readonly group?: {
+    /** A choice, switch, reference, day or month. */
+    readonly by: string;
+    /** Of days, moments and months. */
+    readonly unit?: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  };
 }
 
 /** A list as a board, a calendar or a plan of the day. */

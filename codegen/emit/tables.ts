@@ -114,6 +114,7 @@ function metaOf(entity: Entity) {
     ...(entity.start && { start: entity.start }),
     namedFilters,
     ...(entity.charts && { charts: entity.charts }),
+    ...(entity.views && { views: entity.views }),
     ...(entity.presentations && { presentations: entity.presentations }),
     unique,
     indexes,

@@ -18,6 +18,7 @@ import { relationRules } from './relations';
 import type { Rules } from './rule';
 import { scopeRules } from './scopes';
 import { soundRules } from './sound';
+import { viewRules } from './views';
 import { workRules } from './work';
 import { workflowRules } from './workflow';
 import { workflowPathRules } from './workflowPaths';
@@ -33,6 +34,7 @@ export const entityRules: Rules = {
   ...pathRules,
   ...listRules,
   ...presentationRules,
+  ...viewRules,
   ...copyRules,
   ...computedRules,
   ...crossFieldRules,

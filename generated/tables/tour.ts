@@ -62,6 +62,20 @@ export const tour = defineEntity({
     },
     { name: 'no_prescription', options: { true: { prescription_null: true } } },
   ],
+  views: [
+    {
+      name: 'distances',
+      label: { de: 'Kilometer je Leistungserbringer', en: 'Distances by company' },
+      state: {
+        columns: ['number', 'date', 'guest', 'company', 'km_loaded', 'km_total'],
+        widths: {},
+        filter: { status_eq_any: ['driven', 'checked'] },
+        sort: null,
+        group: { by: 'company', unit: null },
+        density: null,
+      },
+    },
+  ],
   presentations: [
     {
       kind: 'timeline',

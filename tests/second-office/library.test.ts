@@ -86,6 +86,16 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     expect((await librarian.get(`loans?filter=${few}`)).body).toHaveLength(1);
   });
 
+  it('offers the views that its schemas declare', async () => {
+    const { body } = await member.get('list-views?list=loans');
+    const [view] = body.views;
+    expect(view).toMatchObject({
+      name: 'Gemahnt, je Monat',
+      mayChange: false,
+      state: { filter: { status: 'overdue' }, group: { by: 'due_on', unit: 'month' } },
+    });
+  });
+
   it('lends a book and takes it back, step by step', async () => {
     const days = { lent_on: '2026-01-05', due_on: '2026-02-02' };
     const { body: loan } = await librarian.post('loans', {

@@ -1,4 +1,5 @@
 import type { Condition, Field, FilterExpression } from './field.ts';
+import type { DeclaredView } from './listView.ts';
 import type { Presentation } from './presentation.ts';
 
 /**
@@ -136,6 +137,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly charts?: readonly ChartMeta[];
   /** other ways to look at its list */
   readonly presentations?: readonly Presentation[];
+  /** views of its list that everybody finds */
+  readonly views?: readonly DeclaredView[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
   readonly noOverlap: readonly NoOverlap[];

@@ -1,3 +1,4 @@
+import type { Text } from './entityMeta.ts';
 import type { FilterExpression } from './field.ts';
 import type { Grouping } from './listGroups.ts';
 
@@ -19,6 +20,13 @@ export interface ViewState {
   readonly density: Density | null;
 }
 
+/** A view that the schema declares (`x-list.views`). */
+export interface DeclaredView {
+  readonly name: string;
+  readonly label: Text;
+  readonly state: ViewState;
+}
+
 /** What is kept under a name. */
 export interface ViewInput {
   readonly name: string;
@@ -31,6 +39,7 @@ export interface ViewInput {
 
 /** A view as its reader gets it: without conditions, an order and groups that the reader may not ask for. */
 export interface ListView extends ViewInput {
+  /** below 0 for those that the schema declares */
   readonly id: number;
   readonly version: number;
   readonly isOwn: boolean;

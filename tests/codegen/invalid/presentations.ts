@@ -51,4 +51,18 @@ export const presentations: readonly InvalidCase[] = [
       'schemas/ride.json:329:9 /properties/double/x-computed/expression "double" has 0 decimal places, and the expression gives 2. Use x-money or x-decimal as the fields do that it adds up.',
     ],
   },
+  {
+    name: 'a view of what is no column, with a filter and groups of what is not there',
+    entity: 'ride',
+    changes: {
+      '/x-list/views': [
+        { name: 'odd', label, columns: ['door_code'], filter: { status: 'dome' }, group: { by: 'note' } },
+      ],
+    },
+    printed: [
+      'schemas/ride.json:420:11 /x-list/views/0/columns/0 "door_code" is no column of the list. Known: number, day, client, client_email, fare, status, pickup.city.',
+      'schemas/ride.json:423:11 /x-list/views/0/filter/status "status" is never "dome". Did you mean "done"?',
+      'schemas/ride.json:426:11 /x-list/views/0/group/by Records cannot be grouped by "note". Name a stored choice, switch, reference, day or month.',
+    ],
+  },
 ];

@@ -24,10 +24,26 @@ export async function listViews(data: Data, list: string): Promise<ListViews> {
   const found = await visibleViews(data, [sql`${sql.ref('t.list')} = ${list}`]);
   const views = found.flatMap(stored => asRead(data, entity, stored) ?? []);
   return {
-    views: views.toSorted((one, other) => one.name.localeCompare(other.name)),
+    views: [
+      ...declaredViews(data, data.entity(list, 'list')),
+      ...views.toSorted((one, other) => one.name.localeCompare(other.name)),
+    ],
     roles: mayShare(data) ? await namedRoles(data) : null,
   };
 }
+
+/** Those of the schema stand before those of people, who cannot change them; their ids are none of the table. */
+const declaredViews = (data: Data, entity: Entity): readonly ListView[] =>
+  (entity.meta.views ?? []).map(({ label, state }, index) => ({
+    id: -1 - index,
+    version: 1,
+    name: label[data.actor.locale],
+    roles: [],
+    isDefault: false,
+    isOwn: false,
+    mayChange: false,
+    ...fitToReader(data, entity, state),
+  }));
 
 export async function createView(data: Data, list: string, input: ViewInput): Promise<number> {
   await refuseInput(data, data.entity(list, 'list'), input, []);

@@ -16,7 +16,7 @@ interface Props {
   readonly isToday: boolean;
 }
 
-const LINE = 50;
+const LINE = 64;
 
 /** The records of a lane, as far from the left as their time says; on a phone one below the other. */
 export const TimelineLane = ({ parts, presentation, lane, isFirst, hours, isToday }: Props) => {

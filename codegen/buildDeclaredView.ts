@@ -1,0 +1,23 @@
+import { groupUnitsOf } from '../src/engine/shared/listGroups';
+import type { DeclaredView } from '../src/engine/shared/listView';
+import type { DeclaredViewSchema, EntitySchema } from './dialect';
+import { kindOf } from './fieldKind';
+
+/** In the form in which users keep theirs. A period is the first that the kind of the field has, unless given. */
+export function buildDeclaredView(schema: DeclaredViewSchema, { properties }: EntitySchema): DeclaredView {
+  const { name, label, columns = null, filter = {}, sort = null, group } = schema;
+  const field = group && properties[group.by];
+  const [usual = null] = field ? groupUnitsOf({ kind: kindOf(field), computed: null }) : [];
+  return {
+    name,
+    label,
+    state: {
+      columns,
+      widths: {},
+      filter,
+      sort,
+      group: group ? { by: group.by, unit: group.unit ?? usual } : null,
+      density: null,
+    },
+  };
+}
