@@ -31,6 +31,7 @@ export const limitOf = (
           where: limit.where ?? {},
           match: limit.match ?? {},
           by: limit.by ?? {},
+          ...(limit.within && { within: limit.within }),
           preselect: limit.preselect ?? required,
         },
       }

@@ -687,6 +687,19 @@ export interface FieldSchema {
      */
     readonly by?: { readonly [name: string]: { readonly [name: string]: FilterExpressionSchema } };
     /**
+     * A period of the other record, open where it has no end, and the day of this record that lies in it.
+     * Forms offer no others; the server takes them all the same, because days are often known later. While
+     * the day is empty, it limits nothing.
+     */
+    readonly within?: {
+      /** Field of this record. */
+      readonly day: string;
+      /** Field of the other entity. */
+      readonly from: string;
+      /** Field of the other entity. */
+      readonly to: string;
+    };
+    /**
      * Whether the form of a new record takes the only one that may be named: where the field is required,
      * unless given.
      */

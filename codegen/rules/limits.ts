@@ -79,6 +79,30 @@ export const limitRules: Rules = {
       );
     }),
 
+  'The day of a limit and the period that it lies in are days': (candidate, world) =>
+    limited(candidate).flatMap(({ field, limit, place }) => {
+      const target = targetOf(field, world);
+      const { within } = limit;
+      if (!target || !within) return [];
+      const asked = [
+        { of: candidate, key: 'day', name: within.day },
+        { of: target, key: 'from', name: within.from },
+        { of: target, key: 'to', name: within.to },
+      ];
+      return asked.flatMap(({ of, key, name }) => {
+        const at = [...place, 'within', key];
+        const found = of.fields.get(name);
+        if (!found) {
+          const { message } = noField(of, at, name);
+          return [
+            problem(candidate.file, at, `${message} in ${of.file}`, didYouMean(name, [...of.fields.keys()])),
+          ];
+        }
+        if (kindOf(found) === 'date') return [];
+        return [problem(candidate.file, at, `"${name}" is no day`, 'Name a field with format date')];
+      });
+    }),
+
   'A limit looks at nothing that is specially protected': (candidate, world) =>
     limited(candidate).flatMap(({ field, limit, place }) => {
       const target = targetOf(field, world);

@@ -154,6 +154,8 @@ export interface ReferenceLimit {
   readonly match: Readonly<Record<string, string>>;
   /** enums of this record, and by value what holds of each of them then; another value limits nothing */
   readonly by: Readonly<Record<string, Readonly<Record<string, FilterExpression>>>>;
+  /** a period of theirs, and the day of this record that forms want in it; an empty day limits nothing */
+  readonly within?: { readonly day: string; readonly from: string; readonly to: string };
   /** the form of a new record takes the only one that may be named */
   readonly preselect: boolean;
 }

@@ -115,6 +115,16 @@ export const limits: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'by a day that is none, in a period that is none',
+    entity: 'leg',
+    changes: { [`${limit}/within`]: { day: 'minutes', from: 'number', to: 'valid_til' } },
+    printed: [
+      'schemas/leg.json:89:11 /properties/permit/x-limit/within/day "minutes" is no day. Name a field with format date.',
+      'schemas/leg.json:90:11 /properties/permit/x-limit/within/from "number" is no day. Name a field with format date.',
+      'schemas/leg.json:91:11 /properties/permit/x-limit/within/to Field "valid_til" does not exist in schemas/permit.json. Did you mean "valid_to"?',
+    ],
+  },
+  {
     name: 'by what is specially protected',
     entity: 'permit',
     changes: { '/properties/client/x-sensitive': true, '/properties/valid_from/x-sensitive': true },

@@ -154,6 +154,16 @@ test('an empty field limits nothing, and a constant limit always holds', async (
   await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ roles: 'provider' }));
 });
 
+test('a day limits to what is valid then, and the only one is chosen', async () => {
+  const { getList } = open(form, { record: { guest: 9, date: '2026-03-01' } });
+  const filter = {
+    guest: 9,
+    valid_from_lte: '2026-03-01',
+    _or: [{ valid_to_null: true }, { valid_to_gte: '2026-03-01' }],
+  };
+  await waitFor(() => expect(getList.mock.calls.map(([, params]) => params.filter)).toContainEqual(filter));
+});
+
 test('what no longer goes with the other fields is taken out, and said so', async () => {
   const { user } = open(form, { record: { guest: 9, prescription: 3 } });
   await waitFor(() => expect(prescription().value).toBe('Bestrahlung'));

@@ -21,11 +21,12 @@ const none: ReferenceLimit = { where: {}, match: {}, by: {}, preselect: false };
 
 /** A row goes with its own fields: `routes.0.tariff_code` with `routes.0.billing_code`. */
 export function useLimit(source: string): Limit {
-  const { where, match, by, preselect } = useField(source)?.ref?.limit ?? none;
+  const { where, match, by, within, preselect } = useField(source)?.ref?.limit ?? none;
   const { getSource } = useSourceContext();
   const matches = Object.entries(match);
   const choices = Object.entries(by);
-  const sources = [...Object.values(match), ...Object.keys(by)].map(getSource);
+  const day = within ? [within.day] : [];
+  const sources = [...Object.values(match), ...Object.keys(by), ...day].map(getSource);
   const values: readonly unknown[] = useWatch({ name: sources });
   const matched = matches.flatMap(([theirs, own], index) => {
     const value = values[index] ?? null;
@@ -37,12 +38,22 @@ export function useLimit(source: string): Limit {
     filter: Object.assign(
       { ...where },
       ...chosen,
+      within && coveringDay(within, values[matches.length + choices.length]),
       Object.fromEntries(matched.map(({ theirs, value }) => [theirs, value])),
     ),
     sources,
     preselect,
     filledIn: Object.fromEntries(matched.map(({ theirs, own }) => [theirs, own])),
   });
+}
+
+/** What holds of records whose period covers the day; one without an end goes on. */
+export function coveringDay(
+  { from, to }: NonNullable<ReferenceLimit['within']>,
+  day: unknown,
+): FilterExpression {
+  if (typeof day !== 'string' || day === '') return {};
+  return { [`${from}_lte`]: day, _or: [{ [`${to}_null`]: true }, { [`${to}_gte`]: day }] };
 }
 
 /**
