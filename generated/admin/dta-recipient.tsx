@@ -38,8 +38,8 @@ const filters = (
 
 export const DtaRecipientList = (props: ListProps<typeof dtaRecipient>) => (
   <ListPage entity={dtaRecipient} filters={filters} {...props}>
-    <FormatValue source="ik" />
     <TextValue source="name" />
+    <FormatValue source="ik" />
     <BooleanValue source="can_decrypt" />
     <FormatValue source="email" />
     <DateValue source="certificate_valid_to" />

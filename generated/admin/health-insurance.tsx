@@ -36,8 +36,8 @@ const filters = (
 
 export const HealthInsuranceList = (props: ListProps<typeof healthInsurance>) => (
   <ListPage entity={healthInsurance} filters={filters} {...props}>
-    <FormatValue source="ik" />
     <TextValue source="short_name" />
+    <FormatValue source="ik" />
     <EnumValue source="type" />
     <RefValue source="payer" />
     <BooleanValue source="accepts_dta" />

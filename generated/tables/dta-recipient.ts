@@ -15,7 +15,7 @@ export const dtaRecipient = defineEntity({
   searchThrough: [],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,
-  rowFields: ['ik', 'name', 'can_decrypt', 'email', 'certificate_valid_to', 'mode'],
+  rowFields: ['name', 'ik', 'can_decrypt', 'email', 'certificate_valid_to', 'mode'],
   namedFilters: [
     {
       name: 'certificate_expiring',

@@ -15,7 +15,7 @@ export const healthInsurance = defineEntity({
   searchThrough: ['payer'],
   sort: { field: 'short_name', order: 'ASC' },
   perPage: 25,
-  rowFields: ['ik', 'short_name', 'type', 'payer', 'accepts_dta', 'valid_to'],
+  rowFields: ['short_name', 'ik', 'type', 'payer', 'accepts_dta', 'valid_to'],
   namedFilters: [
     {
       name: 'no_route',

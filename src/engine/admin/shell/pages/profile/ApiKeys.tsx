@@ -61,6 +61,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       </Box>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Typography
+          component="p"
           variant="subtitle2"
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, overflowWrap: 'anywhere' }}
         >

@@ -36,6 +36,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: Props['onEnd'] })
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography
+          component="p"
           variant="subtitle2"
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
         >
