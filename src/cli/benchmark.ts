@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchBeside } from './bench/benchBeside.ts';
+import { benchExport } from './bench/benchExport.ts';
 import { benchLimited } from './bench/benchLimited.ts';
 import { benchScreens } from './bench/benchScreens.ts';
 import { benchServer } from './bench/benchServer.ts';
@@ -8,9 +9,19 @@ import { benchCodegen } from './bench/codegen.ts';
 import { benchMonth } from './bench/month/benchMonth.ts';
 import { benchOverload } from './bench/overload.ts';
 
-const parts = ['codegen', 'server', 'beside', 'limited', 'screens', 'month', 'stranger', 'overload'] as const;
+const parts = [
+  'codegen',
+  'server',
+  'beside',
+  'limited',
+  'export',
+  'screens',
+  'month',
+  'stranger',
+  'overload',
+] as const;
 
-/** `npm run bench -- [codegen|server|beside|limited|screens|month|stranger|overload …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--rounds 3] [--entities 200] [--roles 25] [--tours 32000]` */
+/** `npm run bench -- [codegen|server|beside|limited|export|screens|month|stranger|overload …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--rounds 3] [--entities 200] [--roles 25] [--tours 32000]` */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -50,6 +61,7 @@ async function main(): Promise<void> {
   }
   if (wants('beside')) await benchBeside(options);
   if (wants('limited')) await benchLimited(options);
+  if (wants('export')) await benchExport(options);
 }
 
 try {

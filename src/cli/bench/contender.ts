@@ -18,6 +18,7 @@ export interface Order {
 interface Contender {
   readonly origin: string;
   readonly cpuMs: () => Promise<number>;
+  readonly memory: () => Promise<Pick<Figures, 'peakMb' | 'nowMb'>>;
 }
 
 /** The product and the routes by hand, each in a process beside this one. */
@@ -88,6 +89,7 @@ async function begin(child: ChildProcess) {
     send,
     ask,
     cpuMs: async () => (await ask<Figures>('figures')).cpuMs,
+    memory: () => ask<Figures>('figures'),
     stop: () => {
       const end = ended(child);
       send('stop');

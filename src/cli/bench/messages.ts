@@ -10,6 +10,9 @@ export interface Figures {
   readonly kind: 'figures';
   /** of the processor, since the start */
   readonly cpuMs: number;
+  /** most memory that the process has held, and what it holds now */
+  readonly peakMb: number;
+  readonly nowMb: number;
 }
 
 /** What was sent to the database between `count` and `counted`. */
@@ -33,7 +36,12 @@ export function answerParent(origin: string, { count, counted, stop }: Answers):
     if (asked === 'counted') process.send?.({ kind: 'counted', texts: counted?.() ?? [] } satisfies Counted);
     if (asked === 'figures') {
       const { user, system } = process.cpuUsage();
-      process.send?.({ kind: 'figures', cpuMs: (user + system) / 1_000 } satisfies Figures);
+      process.send?.({
+        kind: 'figures',
+        cpuMs: (user + system) / 1_000,
+        peakMb: process.resourceUsage().maxRSS / 1_024,
+        nowMb: process.memoryUsage.rss() / 1_048_576,
+      } satisfies Figures);
     }
     if (asked !== 'stop') return;
     await stop();
