@@ -56,7 +56,8 @@ describe.each(databases)('a session on %s', dialect => {
     const browser = await signedIn('billing');
     const thief = new Browser(office.app);
     Object.assign(thief.cookies, browser.cookies);
-    expect((await browser.call('POST', '/auth/logout')).statusCode).toBe(204);
+    const answer = await browser.call('POST', '/auth/logout');
+    expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
     expect(Object.keys(browser.cookies)).toEqual(['device']);
     expect(await status(thief)).toBe(401);
   });
