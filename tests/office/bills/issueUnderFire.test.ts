@@ -312,7 +312,7 @@ async function issue(
 }
 
 describe.each(databases)('bills issued by sixteen writers while servers are killed, on %s', dialect => {
-  it('R-KEEP-3: their numbers have no gap and no double, what was acknowledged is there, and corrections are whole', {
+  it('R-KEEP-3: their numbers have no gap and no double, and what was acknowledged is there', {
     timeout: patience,
   }, async () => {
     target = await unopenedDatabase(dialect);
