@@ -1,5 +1,5 @@
+import type { DeclaredView } from '../src/engine/shared/entityMeta';
 import { groupUnitsOf } from '../src/engine/shared/listGroups';
-import type { DeclaredView } from '../src/engine/shared/listView';
 import type { DeclaredViewSchema, EntitySchema } from './dialect';
 import { kindOf } from './fieldKind';
 

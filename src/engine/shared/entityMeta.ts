@@ -1,5 +1,4 @@
 import type { Condition, Field, FilterExpression } from './field.ts';
-import type { DeclaredView } from './listView.ts';
 import type { Presentation } from './presentation.ts';
 
 /**
@@ -77,6 +76,23 @@ interface NoOverlap {
   readonly within: readonly string[];
   readonly from: string;
   readonly to: string;
+}
+
+/** A view of the list that the schema declares (`x-list.views`), in the form in which users keep theirs (`listView.ts`). */
+export interface DeclaredView {
+  readonly name: string;
+  readonly label: Text;
+  readonly state: {
+    readonly columns: readonly string[] | null;
+    readonly widths: Readonly<Record<string, number>>;
+    readonly filter: FilterExpression;
+    readonly sort: ListOrder | null;
+    readonly group: {
+      readonly by: string;
+      readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
+    } | null;
+    readonly density: null;
+  };
 }
 
 /** What holds of each record: an expression over its own fields, and what to say where it does not. */

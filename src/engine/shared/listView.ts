@@ -1,4 +1,3 @@
-import type { Text } from './entityMeta.ts';
 import type { FilterExpression } from './field.ts';
 import type { Grouping } from './listGroups.ts';
 
@@ -18,13 +17,6 @@ export interface ViewState {
   readonly group: Grouping | null;
   /** null: rows of the usual height */
   readonly density: Density | null;
-}
-
-/** A view that the schema declares (`x-list.views`). */
-export interface DeclaredView {
-  readonly name: string;
-  readonly label: Text;
-  readonly state: ViewState;
 }
 
 /** What is kept under a name. */
