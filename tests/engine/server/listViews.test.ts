@@ -78,6 +78,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
     ]);
     expect((await owner.delete(`list-views/${id}`, undefined, version(2))).status).toBe(204);
     expect(await viewsOf(owner)).toEqual([]);
+    expect((await entries(id)).rows).toEqual([]);
   });
 
   test('sharing needs its own right, and so does every change of what is shared', async () => {
@@ -101,6 +102,43 @@ describe.each(dialects)('views of lists on %s', dialect => {
     expect(body.roles).toContainEqual({ id: role, name: 'Tresen' });
     expect((await colleague.get('list-views?list=guest')).body.roles).toBeNull();
     expect((await leader.delete(`list-views/${id}`, undefined, version(2))).status).toBe(204);
+  });
+
+  test('who may no longer share has shared views to look at alone, own ones included', async () => {
+    const former = await office.caller([...reading, 'list-views.share']);
+    const id = await keep(former, { name: 'Geteilt', roles: [role] });
+    office.changeRights(former, reading);
+    expect(await viewsOf(former)).toMatchObject([{ id, isOwn: true, mayChange: false }]);
+    expect((await former.delete(`list-views/${id}`, undefined, version(1))).status).toBe(403);
+    expect((await leader.delete(`list-views/${id}`, undefined, version(1))).status).toBe(204);
+  });
+
+  test('a view is shared with roles that exist, and belongs to one list', async () => {
+    const view = { list: 'guest', name: 'A', roles: [999_999], state: bare };
+    expect((await leader.post('list-views', view)).body.errors).toMatchObject({
+      roles: { code: 'reference' },
+    });
+    const { list: _, ...without } = { ...view, roles: [] };
+    expect((await leader.post('list-views', without)).body.errors).toMatchObject({
+      list: { code: 'required' },
+    });
+    for (const query of ['', '?list=guest&more=1'])
+      expect((await leader.get(`list-views${query}`)).body.code).toBe('invalidQuery');
+  });
+
+  test('a user keeps fifty views of a list', async () => {
+    const collector = await office.caller(reading);
+    const view = {
+      list: 'guest',
+      name: 'A',
+      owner: collector.id,
+      is_default: false,
+      state: JSON.stringify(bare),
+    };
+    for (let count = 0; count < 50; count++) await office.insert('list-view', view);
+    const { status, body } = await collector.post('list-views', { list: 'guest', name: 'A', state: bare });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject({ name: { code: 'maxItems', params: { maxItems: 50 } } });
   });
 
   async function entries(id: number) {

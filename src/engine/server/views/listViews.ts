@@ -138,7 +138,7 @@ async function refuseInput(
   if (roles.length === 0 && before.length === 0) return;
   if (!mayShare(data)) throw new ProblemError('forbidden');
   const known = new Set((await namedRoles(data)).map(({ id }) => id));
-  if (!roles.every(id => known.has(id))) throw validationFailed({ roles: { code: 'unknown' } });
+  if (!roles.every(id => known.has(id))) throw validationFailed({ roles: { code: 'reference' } });
 }
 
 async function namedRoles(data: Data) {
