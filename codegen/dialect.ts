@@ -437,8 +437,8 @@ export interface ListSchema {
    */
   readonly as?: readonly PresentationSchema[];
   /**
-   * Views that every user finds in the menu of the list, before those that they and their roles keep. Nobody
-   * changes them there; a copy under another name is their own.
+   * Views that every user finds in the menu of the list, before those that they and their roles keep. They
+   * are not changed there; a copy under another name is their own.
    */
   readonly views?: readonly DeclaredViewSchema[];
 }

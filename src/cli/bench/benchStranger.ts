@@ -59,7 +59,7 @@ export async function benchStranger(
 }
 
 /**
- * What of a processor the server spends on strangers while nobody else asks, after their first calls: unlike times this
+ * What of a processor the server spends on strangers while no one else asks, after their first calls: unlike times this
  * means the same on a machine that others keep busy. 0 where there is no /proc.
  */
 async function shareOfStrangers(

@@ -36,18 +36,18 @@ export async function benchOverload({ bills, seconds, databases }: OverloadOptio
       const recovered = await recoverMs(contenders, median(peak.served));
       const useful = during.served.length / during.seconds / rate;
       const p99 = quantile(during.served, 0.99);
-      const isTold = during.withPause === during.refused;
+      const allHavePause = during.withPause === during.refused;
       process.stdout.write(
         `\n${name}, ${(during.asked / during.seconds / rate).toFixed(1)} times the peak asked over ${flood} connections on a list of ${bills.toLocaleString('en')} bills\n${[
           `useful throughput: ${percent(useful)} of the peak (${rate.toFixed(0)}/s)`,
           `p99 of those let in: ${p99.toFixed(0)} ms, at the peak ${quantile(peak.served, 0.99).toFixed(0)} ms`,
-          `refused: ${percent(during.refused / during.asked)}, ${isTold ? 'all' : 'not all'} with Retry-After`,
+          `refused: ${percent(during.refused / during.asked)}, ${allHavePause ? 'all' : 'not all'} with Retry-After`,
           `normal again after ${recovered.toFixed(0)} ms`,
         ]
           .map(line => `  ${line}\n`)
           .join('')}`,
       );
-      const isMet = useful >= aims.throughput && p99 < aims.p99 && isTold && recovered < aims.recovery;
+      const isMet = useful >= aims.throughput && p99 < aims.p99 && allHavePause && recovered < aims.recovery;
       if (!isMet) process.exitCode = 1;
     } finally {
       await contenders.stop();

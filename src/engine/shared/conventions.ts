@@ -1,6 +1,9 @@
-import type { Product } from './product.ts';
-
-type Conventions = Pick<Product, 'timeZone' | 'currency' | 'country'>;
+/** Those fields of the product: its type would lead back here. */
+interface Conventions {
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly country: string;
+}
 
 /**
  * How the one office that this program serves writes moments, money and addresses. Formats are needed in places that no argument

@@ -11,7 +11,7 @@ export interface StrangerLimits {
 }
 
 /**
- * Somebody who signs in takes about five calls: enough for a few at once of a network that nobody has come from, and for an
+ * Somebody who signs in takes about five calls: enough for a few at once of a network that no one has come from, and for an
  * office whose people all sign in behind one address.
  */
 export const strangerLimits: StrangerLimits = { burst: 60, knownBurst: 300, perSecond: 10 };
