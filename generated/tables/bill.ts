@@ -46,7 +46,6 @@ export const bill = defineEntity({
           status_eq_any: ['issued', 'sent', 'partially_paid'],
         },
       },
-      work: 'todo',
     },
     {
       name: 'age',

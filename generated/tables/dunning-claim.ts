@@ -16,7 +16,6 @@ export const dunningClaim = defineEntity({
   perPage: 25,
   rowFields: ['made_on', 'debtor', 'bill', 'kind', 'level', 'amount', 'paid', 'waived', 'open', 'status'],
   namedFilters: [],
-  charts: [{ name: 'by_month', by: 'made_on', sums: ['amount', 'open'], where: {} }],
   unique: [
     ['bill', 'kind', 'level'],
     ['bill', 'interest_from'],

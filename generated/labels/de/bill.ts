@@ -124,6 +124,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.amounts': 'Beträge',
   'resources.bills.sections.dunning': 'Mahnung',
   'resources.bills.sections.delivery': 'Versand',
+  'resources.bills.filters.to_pass_on': 'Von der Kasse zu fordern (§ 43c)',
   'resources.bills.charts.turnover': 'Abgerechnet und offen nach Monat',
   'resources.bills.transitions.issue': 'Festschreiben',
   'resources.bills.transitions.issue_earlier': 'Mit früherem Datum festschreiben',

@@ -69,7 +69,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dunning-claims.sections.main': 'Nebenforderung',
   'resources.dunning-claims.sections.cause': 'Wie sie entstand',
   'resources.dunning-claims.sections.money': 'Beträge',
-  'resources.dunning-claims.charts.by_month': 'Nebenforderungen nach Monat',
   'resources.dunning-claims.transitions.pay': 'Bezahlen',
   'resources.dunning-claims.transitions.reopen': 'Zahlung zurücknehmen',
   'resources.dunning-claims.transitions.waive': 'Erlassen',

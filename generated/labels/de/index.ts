@@ -29,7 +29,6 @@ export const names: Readonly<Record<string, string>> = {
   'resources.bills.name': 'Rechnung |||| Rechnungen',
   'resources.bills.page.create': 'Neue Rechnung',
   'resources.bills.filters.overdue': 'Überfällig',
-  'resources.bills.filters.to_pass_on': 'Von der Kasse zu fordern (§ 43c)',
   'resources.bills.filters.age': 'Offene Beträge nach Alter',
   'resources.bills.filters.age.options.not_due': 'Nicht fällig',
   'resources.bills.filters.age.options.d1_14': '1–14 Tage',

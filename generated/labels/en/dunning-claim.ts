@@ -68,7 +68,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dunning-claims.sections.main': 'Ancillary claim',
   'resources.dunning-claims.sections.cause': 'How it came about',
   'resources.dunning-claims.sections.money': 'Amounts',
-  'resources.dunning-claims.charts.by_month': 'Ancillary claims by month',
   'resources.dunning-claims.transitions.pay': 'Pay',
   'resources.dunning-claims.transitions.reopen': 'Take back payment',
   'resources.dunning-claims.transitions.waive': 'Waive',

@@ -29,7 +29,6 @@ export const names: Readonly<Record<string, string>> = {
   'resources.bills.name': 'Bill |||| Bills',
   'resources.bills.page.create': 'New bill',
   'resources.bills.filters.overdue': 'Overdue',
-  'resources.bills.filters.to_pass_on': 'To be claimed from insurer (section 43c)',
   'resources.bills.filters.age': 'Open amounts by age',
   'resources.bills.filters.age.options.not_due': 'Not due',
   'resources.bills.filters.age.options.d1_14': '1–14 days',
