@@ -149,6 +149,27 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(correct.body.code).toBe('claimedElsewhere');
   });
 
+  test('a bill is corrected although one of its cuts was to be claimed apart: that claim is taken back', async () => {
+    const { bill, cases, guests } = await billed(2);
+    const [cut = 0] = cases;
+    await paid(bill, 2 * net - 700, { bill, bill_case: cut, amount: 700, kind: 'cut', reason: 'Kilometer' });
+    await world.step('bill-cases', cut, 'claim_again', { reason: 'steht uns zu' });
+    expect(await debt(bill)).toMatchObject({ moved: 700 });
+    const preview = await world.clerk.post(`bills/${bill}/correct/preview`, {});
+    expect(preview.status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ moved: 700 });
+    const { status, body } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'falsche Anschrift' });
+    expect(status).toBe(201);
+    expect(await newest(guests[0] ?? 0)).toMatchObject({ kind: 'cut', status: 'cancelled' });
+    const [draft = 0] = body.drafts;
+    expect(await world.readBill(draft)).toMatchObject({
+      kind: 'correction',
+      total: 2 * net,
+      paid: 2 * net - 700,
+    });
+    expect((await caseOf(cut)).next_case).toBeNull();
+  });
+
   test('a cut that was written off before cuts waited for a decision is not claimed again', async () => {
     const { bill, cases, guests } = await billed(1);
     const [old = 0] = cases;

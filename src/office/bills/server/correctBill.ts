@@ -3,6 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { withdrawUnbilled } from '../../claims/server/withdraw.ts';
 import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { type BillRow, loadBill } from './billRow.ts';
 import { isCancellable, writeCancellation } from './cancelBill.ts';
@@ -51,11 +52,17 @@ export async function correctBill(data: Data, id: number, reason: string): Promi
 const idOf = ({ id }: { readonly id: number }): number => id;
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => ({ id }));
 
-/** A bill that can be corrected, as it stands. */
+/**
+ * A bill that can be corrected, with what of it was claimed elsewhere and not billed yet. Throws `claimedElsewhere` where a
+ * case goes on as another version, or its cut stands on another bill.
+ */
 export async function correctableBill(data: Data, id: number): Promise<BillRow> {
   const bill = await loadBill(data, id);
   if (!isCancellable(bill.kind)) throw new ProblemError(billProblems.notCancellable);
   if (bill.kind === 'copay') throw new ProblemError(billProblems.notCorrectable);
-  if (bill.moved > 0) throw new ProblemError(billProblems.claimedElsewhere);
-  return bill;
+  if (bill.moved === 0) return bill;
+  await withdrawUnbilled(data, id);
+  const freed = await loadBill(data, id);
+  if (freed.moved > 0) throw new ProblemError(billProblems.claimedElsewhere);
+  return freed;
 }

@@ -5,11 +5,14 @@ import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import type { Names } from '@generated/types/names.ts';
+import { sql } from 'kysely';
 import { reviewCopay } from '../../cases/server/reviewCopay.ts';
 import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { claimProblems } from './problems.ts';
+
+const reason = 'What was claimed apart is claimed within its case again; the caller has chosen the bill.';
 
 type Steps = NonNullable<EntityHooks<Names['bill-case']>['transitions']>;
 
@@ -19,22 +22,48 @@ export const withdraw: NonNullable<Steps['withdraw']> = {
     if (fields.get('kind') === 'tours') return { problem: claimProblems.noLaterClaim };
     return (fields.get('bill') ?? null) === null ? null : { problem: claimProblems.claimOnBill };
   },
-  async work({ data, stored: { id, fields } }) {
-    const amount = Number(fields.get('net'));
-    const before = await loadClaim(data, Number(fields.get('original_case')));
-    if (before.next_case === id)
-      await changeRecord(data, entityNamed(data.model, 'bill-case'), before.id, { next_case: null });
-    const row = await caseOfTrips(data, before);
-    switch (fields.get('kind')) {
-      case 'cut':
-        return contestAgain(data, row, amount);
-      case 'copay':
-        return askAgain(data, (await newestVersion(data, row)).copay_bill, amount);
-      default:
-        return reviewCopay(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
-    }
-  },
+  work: ({ data, stored: { id } }) => takeBack(data, id),
 };
+
+/**
+ * Before a bill is corrected: what was cut off its cases and claimed by cases of their own that are on no bill yet is
+ * claimed within them again.
+ */
+export async function withdrawUnbilled(data: Data, bill: number): Promise<void> {
+  const claims = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as claim')
+      .innerJoin('bill_cases as c', 'c.id', 'claim.original_case')
+      .select('claim.id')
+      .where('c.bill', '=', bill)
+      .where('claim.bill', 'is', null)
+      .where('claim.kind', '=', sql.lit('cut'))
+      .where('claim.status', '=', sql.lit('checked'))
+      .orderBy('claim.id'),
+  );
+  await moveRecords(data, entityNamed(data.model, 'bill-case'), claims, 'withdraw', cause);
+  for (const { id } of claims) await takeBack(data, id);
+}
+
+/** written to the log */
+const cause = 'Die Rechnung wird berichtigt.';
+
+async function takeBack(data: Data, id: number): Promise<void> {
+  const { net: amount, original_case: original, kind } = await loadClaim(data, id);
+  const before = await loadClaim(data, original ?? 0);
+  if (before.next_case === id)
+    await changeRecord(data, entityNamed(data.model, 'bill-case'), before.id, { next_case: null });
+  const row = await caseOfTrips(data, before);
+  switch (kind) {
+    case 'cut':
+      return contestAgain(data, row, amount);
+    case 'copay':
+      return askAgain(data, (await newestVersion(data, row)).copay_bill, amount);
+    default:
+      return reviewCopay(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
+  }
+}
 
 /** The cut waits for a decision again. */
 async function contestAgain(data: Data, { id, bill, status }: ClaimRow, amount: number): Promise<void> {
