@@ -119,12 +119,17 @@ async function serveDemo(program: string, databaseUrl: string) {
   return { origin, process: server };
 }
 
-async function signIn(origin: string): Promise<Readonly<Record<string, string>>> {
+/** A server that has just filled its tables may ask to come again. */
+async function signIn(origin: string, tries = 10): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ email: 'administrator@example.org', password }),
   });
+  if (answer.status === 503 && tries > 1) {
+    await setTimeout(1_000 * Number(answer.headers.get('retry-after') ?? 1));
+    return signIn(origin, tries - 1);
+  }
   if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}.`);
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0]);
   return { cookie: cookies.join('; ') };
