@@ -113,7 +113,7 @@ async function fuzz({ fuzzer, requests, ask, work = async () => undefined }: Fuz
   };
   const judge = async ([operation, request]: ReturnType<Fuzzer['next']>) => {
     const place = `${request.method} ${operation.path}`;
-    const { answer, late } = await clock.ask(place, request, operation.isFile);
+    const { answer, late } = await clock.ask(place, request, operation.path.endsWith('/export'));
     note(place, operation.judge(answer, request.url) ?? late, `to ${request.method} ${describe(request)}`);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (answer.status < 400) accepted.add(place);
