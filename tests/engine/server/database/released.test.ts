@@ -6,6 +6,7 @@ import { entities } from '@generated/tables.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { planMigration, tablesOfMigrations } from '../../../../codegen/plan.ts';
 import { databases, emptyDatabase, migrationsFolder, type TestDatabase } from '../../../databases.ts';
+import { insertOneOfEach } from './rowOf.ts';
 import { insert, run } from './sample.ts';
 
 const names = readdirSync(migrationsFolder).filter(name => name.endsWith('.json'));
@@ -32,6 +33,15 @@ async function expectRows({ database }: TestDatabase, releases: readonly number[
   expect(await run(database, 'select code, name_de from titles order by id')).toEqual(releases.map(titleOf));
 }
 
+/** Those that each release writes itself. */
+const ownRows: ReadonlyMap<string, number> = new Map([
+  ['banks', 1],
+  ['titles', 1],
+]);
+
+/** Among those that take one. */
+const rowsIn = ['companies', 'documents', 'health_insurance', 'treatment_types', 'users'];
+
 describe.each(databases)('released states on %s', dialect => {
   /** Grows old through all releases: what is written in one has to outlive the others. */
   let old: TestDatabase;
@@ -46,6 +56,8 @@ describe.each(databases)('released states on %s', dialect => {
   });
 
   const written: number[] = [];
+  /** one row in each table that takes one, from the release on that made it */
+  let rows: ReadonlyMap<string, number> = ownRows;
   it.each(states)('%s keeps the rows of every release before it', async (_, released) => {
     for (const name of released.flatMap(withRows))
       copyFileSync(join(migrationsFolder, name), join(folder, name));
@@ -53,6 +65,9 @@ describe.each(databases)('released states on %s', dialect => {
     await expectRows(old, written);
     await insertRows(old, released.length);
     written.push(released.length);
+    rows = await insertOneOfEach(old, tablesOfMigrations(folder), rows);
+    for (const [table, id] of rows)
+      expect(await run(old.database, `select id from "${table}" where id = ${id}`)).toHaveLength(1);
   });
 
   it('the first migrates to the newest at once and keeps its rows', async () => {
@@ -63,8 +78,12 @@ describe.each(databases)('released states on %s', dialect => {
     for (const name of names.slice(0, 1)) copyFileSync(join(migrationsFolder, name), join(alone, name));
     await migrate(first.database, { folder: alone });
     await insertRows(first, 1);
+    const kept = await insertOneOfEach(first, tablesOfMigrations(alone), ownRows);
+    expect([...kept.keys()]).toEqual(expect.arrayContaining(rowsIn));
     await migrate(first.database, { folder: migrationsFolder });
     await expectRows(first, [1]);
+    for (const [table, id] of kept)
+      expect(await run(first.database, `select id from "${table}" where id = ${id}`)).toHaveLength(1);
   });
 
   it('the newest has every table and column of the model', async () => {
