@@ -38,7 +38,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-advices.fields.filename': 'Datei',
   'resources.payment-advices.help.filename': 'Leer: von Hand eingegeben.',
   'resources.payment-advices.fields.lines': 'Zeilen',
-  'resources.payment-advices.fields.paid': 'Gezahlt',
+  'resources.payment-advices.fields.paid': 'Bezahlt',
   'resources.payment-advices.fields.cut': 'Gekürzt',
   'resources.payment-advices.fields.status': 'Status',
   'resources.payment-advices.enums.status.booked': 'Gebucht',

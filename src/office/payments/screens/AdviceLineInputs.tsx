@@ -12,14 +12,14 @@ interface Props {
   readonly found: AdviceLine | null;
   readonly onChange: (row: AdviceRow) => void;
   /** whether cells of a sheet were pasted, which are spread over lines */
-  readonly onPaste: (text: string, column: number) => boolean;
+  readonly onSheet: (text: string, column: number) => boolean;
   readonly onRemove: () => void;
 }
 
 const longest = 200;
 
 /** One line of an advice, with what was found for it or is wrong with it. */
-export function AdviceLineInputs({ place, row, found, onChange, onPaste, onRemove }: Props) {
+export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemove }: Props) {
   const translate = useTranslate();
   const money = useMoney();
   const faultOf = (field: AdviceField) => found?.faults.find(fault => fault.field === field)?.message;
@@ -36,7 +36,7 @@ export function AdviceLineInputs({ place, row, found, onChange, onPaste, onRemov
           helperText={faultOf(field)}
           onChange={({ target }) => onChange({ ...row, [field]: target.value })}
           onPaste={event => {
-            if (onPaste(event.clipboardData.getData('text'), column)) event.preventDefault();
+            if (onSheet(event.clipboardData.getData('text'), column)) event.preventDefault();
           }}
           sx={{ gridColumn: { xs: phoneColumns[field], sm: 'auto' } }}
           slotProps={{

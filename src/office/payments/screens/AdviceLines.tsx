@@ -43,7 +43,7 @@ export function AdviceLines({ rows, found, onChange }: Props) {
               row={row}
               found={found?.[at] ?? null}
               onChange={changed => onChange(rows.map((each, index) => (index === at ? changed : each)))}
-              onPaste={(text, column) => {
+              onSheet={(text, column) => {
                 const lines = pasted(text, row, column);
                 if (lines) onChange([...rows.slice(0, at), ...lines, ...rows.slice(at + 1)]);
                 return lines !== null;
