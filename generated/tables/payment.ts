@@ -102,7 +102,7 @@ export const payment = defineEntity({
         by: 'product',
         requires: [],
         confirm: false,
-        reason: false,
+        reason: true,
         fourEyes: false,
       },
     ],

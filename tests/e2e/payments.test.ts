@@ -84,7 +84,7 @@ test('a statement is posted, with a cut on one bill', async ({ annotate }) => {
   await page.getByRole('option', { name: 'Kürzung' }).click();
   // The only case of the bill is chosen at once.
   await line.getByText(/^F-2026-/).waitFor();
-  await button('Buchen').click();
+  await page.getByRole('button', { name: 'Buchen', exact: true }).click();
   await button('Zuordnung über 120,24\u00a0€ lösen').waitFor();
   await annotate(await effort());
   expect(await page.locator('main [aria-current=step]').textContent()).toBe('Zugeordnet');
@@ -135,7 +135,7 @@ test('reminders are written, one debtor blocked', async ({ annotate }) => {
   await page.keyboard.press('Enter');
   await dialog().getByText('Raten', { exact: false }).waitFor();
   await dialog().getByRole('button', { name: '1 Schreiben erstellen' }).click();
-  await dialog().getByText('1 Schreiben erstellt, Rechnungen: 1, Gebühren: 0,00\u00a0€.').waitFor();
+  await dialog().getByText('1 Schreiben erstellt, Rechnungen: 1, Gebühren: 0,00\u00a0€, Zinsen: 0,00\u00a0€.').waitFor();
   await dialog().getByRole('button', { name: 'Schließen' }).click();
   await settled(page);
   await annotate(await effort());
