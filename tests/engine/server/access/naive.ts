@@ -252,7 +252,7 @@ function followed(
   [name = '', ...rest]: readonly string[],
 ): unknown {
   const field = row.meta.fields.find(candidate => candidate.name === name);
-  const value = (field && isShownIn(world, person, row, field) ? row.fields.get(name) : null) ?? null;
+  const value = (field && valueFor(world, person, row, field)) ?? null;
   if (rest.length === 0 || value === null) return value;
   const next = world.row(field?.ref?.entity ?? '', value);
   return next && reaches(world, person, next, 'see') ? followed(world, person, next, rest) : null;

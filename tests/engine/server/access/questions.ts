@@ -82,9 +82,9 @@ function lists(meta: EntityMeta, guesses: Guesses, isPaged = true): fc.Arbitrary
   const condition = fc
     .tuple(names, fc.constantFrom(...suffixes), fc.nat(20), fc.nat(20))
     .map(([path, suffix, ...picks]) => [`${path.path}${suffix}`, operandOf(path, suffix, picks, guesses)]);
-  const named = meta.fields.filter(({ name }) => meta.searchThrough.includes(name));
-  const searched = [meta, ...named.map(({ ref }) => entityOf(ref?.entity ?? ''))];
-  const texts = searched.flatMap(({ name, search }) => search.flatMap(field => guesses(name, field)));
+  const texts = searchedThrough(meta).flatMap(({ name, search }) =>
+    search.flatMap(field => guesses(name, field)),
+  );
   const extra = fc.oneof(
     fc
       .tuple(fc.constantFrom('tok', ...texts), fc.integer({ min: 2, max: 30 }))
@@ -105,6 +105,18 @@ function lists(meta: EntityMeta, guesses: Guesses, isPaged = true): fc.Arbitrary
   const range = fc.tuple(fc.nat(4), fc.nat(4)).map(([first, more]) => [first, first + more] as const);
   const parts = { filter, sort, ...(isPaged && { range }) };
   return fc.record(parts, { requiredKeys: [] }).map(parameters => query(parameters));
+}
+
+/** Those by whose texts a search finds the records of this one: its own, those that it names, those that it belongs to. */
+function searchedThrough(meta: EntityMeta): readonly EntityMeta[] {
+  const through = meta.fields.filter(({ name }) => meta.searchThrough.includes(name));
+  const named = through.flatMap(({ ref }) => (ref ? [entityOf(ref.entity)] : []));
+  const owners = meta.fields.find(({ name }) => name === meta.ownerRecord?.resource)?.options ?? [];
+  return [
+    meta,
+    ...named,
+    ...entities.filter(({ resource }) => owners.some(({ value }) => value === resource)),
+  ];
 }
 
 /** The same conditions, of which one has to hold; a search stands in no group. */
