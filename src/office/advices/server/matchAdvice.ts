@@ -5,8 +5,8 @@ import { judgeAllocations } from '../../payments/server/allocatePayment.ts';
 import type { Allocation } from '../../payments/server/allocation.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { AdviceField, AdviceRow } from './adviceRow.ts';
+import { adviceFaults } from './faults.ts';
 import { type Claims, findClaims, type OpenCase, plainNumber } from './findClaims.ts';
-import { adviceFaults } from './problems.ts';
 
 /** A line of an advice, and what it would post. */
 export interface AdviceLine {
