@@ -128,8 +128,14 @@ POST   /api/v1/overdue-payment-alerts/block         overdue-payment-alerts.updat
 POST   /api/v1/overdue-payment-alerts/dunning       overdue-payment-alerts.run
 POST   /api/v1/overdue-payment-alerts/dunning/preview overdue-payment-alerts.run
 POST   /api/v1/overdue-payment-alerts/run           overdue-payment-alerts.run
+POST   /api/v1/payments/:id/advice                  payments.post
+POST   /api/v1/payments/:id/advice/:advice/undo     payments.post
+POST   /api/v1/payments/:id/advice/preview          payments.post
 POST   /api/v1/payments/:id/allocate                payments.post
+POST   /api/v1/payments/:id/refund                  payments.post
 POST   /api/v1/payments/:id/release                 payments.post
+POST   /api/v1/payments/:id/tie                     payments.post
+POST   /api/v1/payments/advice/read                 payments.post
 POST   /api/v1/payments/statements                  payments.import
 POST   /api/v1/payments/statements/preview          payments.import
 POST   /api/v1/prescriptions/:id/approval-letter    prescriptions.ask_approval
@@ -217,8 +223,15 @@ describe('every route of the server', () => {
         .replace(':name', 'confirm')
         .replace(/:\w+/g, '1'),
       headers,
+      remoteAddress: nextAddress(),
       ...(body && { payload: body }),
     });
+  // what one network may ask without a session is less than there are routes, and refused before their policies
+  let asked = 0;
+  const nextAddress = () => {
+    asked += 1;
+    return `10.0.${Math.floor(asked / 256)}.${asked % 256}`;
+  };
   const behind = (...kinds: readonly Policy['kind'][]) =>
     routes.filter(({ policy }) => policy && kinds.includes(policy.kind));
 
