@@ -58,6 +58,7 @@ async function planRows(
   const known =
     parentId === null ? [] : await loadStored(data, entity, [sql`${sql.ref(by.column)} = ${parentId}`]);
   const left = new Map(known.map(row => [row.id, row]));
+  const kept = placesKept(child, known, rows);
   const writes: Write[] = [];
 
   for (const [index, row] of rows.entries()) {
@@ -73,7 +74,7 @@ async function planRows(
       continue;
     }
     if (stored) left.delete(stored.id);
-    const placed = { stored, row, prefix, place: index + 1 };
+    const placed = { stored, row, prefix, place: kept?.[index] ?? index + 1 };
     const write = await planRow(data, entity, child, placed, parentId, faults);
     if (write) writes.push(write);
   }
@@ -84,11 +85,25 @@ async function planRows(
   return [...removals, ...writes];
 }
 
+/** The places of the rows when the same ones come in the same order: with gaps, as imports may leave them, they stay. */
+function placesKept(
+  { order }: ChildRows,
+  known: readonly StoredRecord[],
+  rows: readonly unknown[],
+): readonly number[] | null {
+  if (order === undefined || rows.length !== known.length) return null;
+  const placeOf = new Map(known.map(({ id, fields }) => [id, fields.get(order)]));
+  const places = rows.map(row => (isGroup(row) ? placeOf.get(Number(row.id)) : undefined));
+  const numbers = places.filter(place => typeof place === 'number');
+  const isInOrder = numbers.every((place, at) => at === 0 || place > (numbers[at - 1] ?? place));
+  return isInOrder && numbers.length === rows.length ? numbers : null;
+}
+
 interface PlacedRow {
   readonly stored: StoredRecord | null;
   readonly row: Readonly<Record<string, unknown>>;
   readonly prefix: string;
-  /** among the rows that were sent, from 1 */
+  /** among the rows that were sent, from 1, unless they keep the places they have */
   readonly place: number;
 }
 

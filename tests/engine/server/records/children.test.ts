@@ -87,7 +87,8 @@ describe.each(dialects)('child rows on %s', dialect => {
 
   test('rows stand in the order in which they are sent, and as many as their places allow', async () => {
     const contacts = ['Anna', 'Bert', 'Cem'].map(name => ({ name }));
-    const { body } = await clerk.post('companies', { ...company, name: 'Ordnung', contacts });
+    const sorted = { ...company, name: 'Ordnung', number_prefix: 'ORD', contacts };
+    const { body } = await clerk.post('companies', sorted);
     const [anna, bert, cem] = body.contacts;
     expect(body.contacts.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3]);
     const path = `companies/${body.id}`;
@@ -96,6 +97,31 @@ describe.each(dialects)('child rows on %s', dialect => {
     expect(names((await clerk.get(path)).body)).toEqual(['Cem', 'Anna', 'Bert']);
     const four = await clerk.put(path, { contacts: [...contacts, { name: 'Dora' }] }, { 'if-match': '"v2"' });
     expect(four.body.errors.contacts).toMatchObject({ code: 'maxItems', params: { maxItems: 3 } });
+  });
+
+  test('places with a gap stay until the order changes', async () => {
+    const contacts = [{ name: 'Anna' }, { name: 'Bert' }];
+    const { body } = await clerk.post('companies', { ...company, number_prefix: 'GAP', contacts });
+    const [anna, bert] = body.contacts;
+    await office.data.run(
+      office.all.updateTable('company_contacts').set({ rank: 3 }).where('id', '=', bert.id),
+    );
+    const path = `companies/${body.id}`;
+    const save = (sent: readonly object[], version: number) =>
+      clerk.put(path, { contacts: sent }, { 'if-match': `"v${version}"` });
+    const ranks = ({ body: saved }: Awaited<ReturnType<typeof save>>) =>
+      saved.contacts.map(({ name, rank }: { name: string; rank: number }) => [name, rank]);
+    const same = await save([anna, bert], 1);
+    expect([same.headers.etag, ...ranks(same)]).toEqual(['"v1"', ['Anna', 1], ['Bert', 3]]);
+    const renamed = await save([anna, { ...bert, name: 'Berta' }], 1);
+    expect(ranks(renamed)).toEqual([
+      ['Anna', 1],
+      ['Berta', 3],
+    ]);
+    expect(ranks(await save([bert, anna], 2))).toEqual([
+      ['Bert', 1],
+      ['Anna', 2],
+    ]);
   });
 
   test('child rows have no routes of their own', async () => {
