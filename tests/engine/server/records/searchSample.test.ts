@@ -8,7 +8,11 @@ import { type FilledOffice, listed, openFilledOffice } from '../security/createR
 import { exampleOf } from './exampleOf.ts';
 
 /** References whose cells hold what no search looks for: an amount, choices of the other record, and what that one names. */
-const beyond: readonly string[] = ['payment-allocations.payment', 'template-revisions.template'];
+const beyond: readonly string[] = [
+  'payment-allocations.payment',
+  'payment-allocations.dunning_claim',
+  'template-revisions.template',
+];
 
 /** What a person can copy from the cells of a row: texts, and the names of other records. */
 function shownIn({ fields, resource, rowFields = [] }: EntityMeta, row: object): readonly string[] {

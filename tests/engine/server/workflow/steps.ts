@@ -1,4 +1,5 @@
 import type { EntityMeta, Transition, Workflow } from '@engine/shared/entityMeta.ts';
+import { fieldsOfRule, isBroken, rulesOf } from '@engine/shared/tables/crossFieldRules.ts';
 import { entities } from '@generated/tables.ts';
 import type { World } from '../access/world.ts';
 import type { Answer, Caller, Office } from '../office.ts';
@@ -9,7 +10,7 @@ export const workflows: readonly (EntityMeta & { readonly workflow: Workflow })[
 );
 
 /** A new record in this state, with all that the step asks for. */
-export function recordIn(
+export async function recordIn(
   office: Office,
   world: World,
   meta: EntityMeta & { readonly workflow: Workflow },
@@ -29,7 +30,32 @@ export function recordIn(
     fields.set(meta.ownerRecord.id, world.of('bill', 'a').id);
   }
   fields.set(meta.workflow.field, state);
+  satisfyRules(meta, fields);
+  await nameItsOwn(office, world, meta, fields);
   return office.insertAny(meta.name, Object.fromEntries(fields));
+}
+
+/** What a rule compares is later or more in the order of the fields. */
+function satisfyRules(meta: EntityMeta, fields: Map<string, unknown>): void {
+  const broken = () => rulesOf(meta).filter(rule => isBroken(rule, path => fields.get(path)));
+  for (const rule of broken()) {
+    const compared = meta.fields.filter(({ name }) => fieldsOfRule(rule).includes(name));
+    for (const [at, field] of compared.entries()) fields.set(field.name, sample(field, at));
+  }
+  const [still] = broken();
+  if (still)
+    throw new Error(`No example of ${meta.name} satisfies its rule "${still.name}": extend sample().`);
+}
+
+/** What occurs once with another record, as a fee of a level with its bill, has one of its own each time. */
+async function nameItsOwn(office: Office, world: World, meta: EntityMeta, fields: Map<string, unknown>) {
+  for (const key of meta.unique) {
+    const field = meta.fields.find(({ name, ref }) => ref && key.includes(name));
+    const target = entities.find(({ name }) => name === field?.ref?.entity);
+    if (!field || !target || (fields.get(field.name) ?? null) === null) continue;
+    const own = Object.fromEntries(world.draft(target, 'a'));
+    fields.set(field.name, await office.insertAny(target.name, own));
+  }
 }
 
 /** Rules of the domain may refuse what the schema allows; they have tests of their own. */
@@ -55,10 +81,10 @@ export function take(
   return caller.post(`${meta.resource}/${id}/transitions/${step}`, body, { 'if-match': `"v${version}"` });
 }
 
-function sample(field: EntityMeta['fields'][number]): unknown {
+function sample(field: EntityMeta['fields'][number], at = 0): unknown {
   if (field.kind === 'enum') return field.options[0]?.value;
-  if (field.kind === 'date') return '2026-01-05';
-  if (field.kind === 'instant') return '2026-01-05T09:00:00.000Z';
-  if (field.kind === 'time') return '09:00';
-  return field.kind === 'text' ? 'Wert' : Math.max(1, field.minimum ?? 1);
+  if (field.kind === 'date') return `2026-01-${10 + at}`;
+  if (field.kind === 'instant') return `2026-01-05T${10 + at}:00:00.000Z`;
+  if (field.kind === 'time') return `${10 + at}:00`;
+  return field.kind === 'text' ? 'Wert' : Math.max(1, field.minimum ?? 1) + at;
 }
