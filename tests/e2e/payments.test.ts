@@ -135,7 +135,9 @@ test('reminders are written, one debtor blocked', async ({ annotate }) => {
   await page.keyboard.press('Enter');
   await dialog().getByText('Raten', { exact: false }).waitFor();
   await dialog().getByRole('button', { name: '1 Schreiben erstellen' }).click();
-  await dialog().getByText('1 Schreiben erstellt, Rechnungen: 1, Gebühren: 0,00\u00a0€, Zinsen: 0,00\u00a0€.').waitFor();
+  await dialog()
+    .getByText('1 Schreiben erstellt, Rechnungen: 1, Gebühren: 0,00\u00a0€, Zinsen: 0,00\u00a0€.')
+    .waitFor();
   await dialog().getByRole('button', { name: 'Schließen' }).click();
   await settled(page);
   await annotate(await effort());
