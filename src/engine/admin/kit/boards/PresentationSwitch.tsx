@@ -4,24 +4,26 @@ import ViewKanban from '@mui/icons-material/ViewKanban';
 import ViewTimeline from '@mui/icons-material/ViewTimeline';
 import { ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
-import { useAccess } from '../access/access';
-import { useEntity } from '../page/entityContext';
-import { presentationsFor, usePresentation, useSetPresentation } from './usePresentation';
+import type { Presentation } from '../../../shared/presentation';
+import { useLabels } from '../page/usePages';
+import { usePresentation, useSetPresentation } from './usePresentation';
 
 const icons = { kanban: ViewKanban, calendar: CalendarMonth, timeline: ViewTimeline } as const;
 
-/** The table or another way to look at the list, where its schema names one. */
-export const PresentationSwitch = () => {
-  const entity = useEntity();
-  const access = useAccess();
+interface Props {
+  readonly offered: readonly Presentation[];
+}
+
+/** The table or another way to look at the list. */
+export const PresentationSwitch = ({ offered }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const shown = usePresentation();
   const choose = useSetPresentation();
-  const offered = presentationsFor(entity, access);
-  if (offered.length === 0) return null;
+  const isSaid = useLabels('boards');
+  if (!isSaid) return null;
   const choices = [
-    { name: '', label: translate('app.kit.as_table'), Icon: TableRows },
+    { name: '', label: translate('app.boards.as_table'), Icon: TableRows },
     ...offered.map(({ name, kind }) => ({
       name,
       label: translate(`resources.${resource}.presentations.${name}`),
@@ -32,11 +34,9 @@ export const PresentationSwitch = () => {
     <ToggleButtonGroup
       exclusive
       size="small"
-      aria-label={translate('app.kit.show_as')}
+      aria-label={translate('app.boards.show_as')}
       value={shown?.name ?? ''}
       onChange={(_, name: string | null) => name !== null && choose(name === '' ? null : name)}
-      className="no-print"
-      sx={{ mr: 0.5 }}
     >
       {choices.map(({ name, label, Icon }) => (
         <ToggleButton key={name} value={name} aria-label={label} sx={{ p: 0.625 }}>

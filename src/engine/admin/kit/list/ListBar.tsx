@@ -4,7 +4,7 @@ import { ListContextProvider, useListContext, useResourceContext, useTranslate }
 import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
 import { useShowsArchive } from '../archive/archive';
-import { PresentationSwitch } from '../boards/PresentationSwitch';
+import { PresentationArea } from '../boards/PresentationArea';
 import { type PartElement, propsOf } from '../elements';
 import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
@@ -66,7 +66,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
           {!isPhone && (optional.length > 0 || isNarrowed) && <FiltersButton filters={optional} />}
           {!isPhone && <ConditionsButton entity={asked} />}
           {!isPhone && <ColumnsButton />}
-          <PresentationSwitch />
+          <PresentationArea />
           {!isInTheWay && <ExportButton parts={parts} ids={null} />}
           {mayAdd && <ImportButton parts={parts} />}
           {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}

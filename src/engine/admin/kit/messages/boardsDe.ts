@@ -1,7 +1,8 @@
-/** The words of boards, calendars and plans of the day, loaded with the first of them. */
+/** The words of boards, calendars and plans of the day, loaded with the first list that has one. */
 export const boards = {
   app: {
     boards: {
+      as_table: 'Als Tabelle',
       count: '%{count} Eintrag |||| %{count} Einträge',
       day_after: 'Nächster Tag',
       day_before: 'Voriger Tag',
@@ -16,6 +17,7 @@ export const boards = {
       none_in_month: 'In diesem Monat ist nichts eingetragen.',
       not_possible: 'Dieser Schritt ist zurzeit nicht möglich.',
       open_day: '1 Eintrag am %{day} zeigen |||| %{smart_count} Einträge am %{day} zeigen',
+      show_as: 'Darstellung',
       today: 'Heute',
       unnamed: 'Ohne Angabe',
     },

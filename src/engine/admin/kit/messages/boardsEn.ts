@@ -1,7 +1,8 @@
-/** The words of boards, calendars and plans of the day, loaded with the first of them. */
+/** The words of boards, calendars and plans of the day, loaded with the first list that has one. */
 export const boards = {
   app: {
     boards: {
+      as_table: 'As a table',
       count: '%{count} entry |||| %{count} entries',
       day_after: 'Next day',
       day_before: 'Previous day',
@@ -16,6 +17,7 @@ export const boards = {
       none_in_month: 'There is nothing in this month.',
       not_possible: 'This step is not possible at present.',
       open_day: 'Show 1 entry of %{day} |||| Show %{smart_count} entries of %{day}',
+      show_as: 'Presentation',
       today: 'Today',
       unnamed: 'None given',
     },

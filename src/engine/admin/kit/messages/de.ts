@@ -56,8 +56,6 @@ export const messages = {
       taken_by: '%{by} hat inzwischen geändert, und es bleibt so: %{fields}',
     },
     export: {
-      as_table: 'Als Tabelle',
-      show_as: 'Darstellung',
       all: '%{smart_count} Zeile dieser Liste |||| Alle %{smart_count} Zeilen dieser Liste',
       all_many: 'Alle Zeilen dieser Liste, mehr als %{smart_count}',
       selected: '%{smart_count} ausgewählte Zeile |||| %{smart_count} ausgewählte Zeilen',

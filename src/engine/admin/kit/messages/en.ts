@@ -58,8 +58,6 @@ export const messages: typeof german = {
       taken_by: '%{by} has meanwhile changed this, and it stays so: %{fields}',
     },
     export: {
-      as_table: 'As a table',
-      show_as: 'Presentation',
       all: '%{smart_count} row of this list |||| All %{smart_count} rows of this list',
       all_many: 'All rows of this list, more than %{smart_count}',
       selected: '%{smart_count} selected row |||| %{smart_count} selected rows',

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadMessages } from '@engine/admin/shell/i18n/loadMessages';
 import { flatten, type MessageTree } from '@engine/admin/shell/i18n/messageTree';
+import { pageTexts } from '@engine/admin/shell/i18n/pageTexts';
 import { raGerman } from '@engine/admin/shell/i18n/raGerman';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import type { PermissionMeta } from '@engine/shared/entityMeta';
@@ -88,6 +91,20 @@ describe.each(['de', 'en'] as const)('in %s', locale => {
     expect(labels.filter(([key, text]) => key.endsWith(`.${text}`) && /^[a-z_]+$/.test(text))).toEqual([]);
   });
 
+  test('every key that code of the engine names is in some layer', async () => {
+    const said = Object.assign(
+      {},
+      ...(await Promise.all(
+        [...texts.always(locale), ...Object.values(pageTexts[locale])].map(async load =>
+          flatten(await load()),
+        ),
+      )),
+    ) as Messages;
+    // a key that ends here is completed elsewhere
+    const missing = [...namedKeys()].filter(key => !(key in said) && !isBeginning(key, said));
+    expect(missing).toEqual([]);
+  });
+
   test('a distance with a guest has one name', async () => {
     const messages = await loadAll();
     const tour = messages['resources.tours.fields.km_loaded'];
@@ -95,6 +112,19 @@ describe.each(['de', 'en'] as const)('in %s', locale => {
     expect(messages['tours.columns.km_loaded']).toBeUndefined();
   });
 });
+
+/** The keys that stand whole in the code of the engine's screens. */
+function namedKeys(): ReadonlySet<string> {
+  const folder = 'src/engine/admin';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
+    /\.tsx?$/.test(name),
+  );
+  const codes = files.map(name => readFileSync(join(folder, name), 'utf8'));
+  return new Set(codes.flatMap(code => code.match(/(?<=')(app|authorization)(\.[a-z_]+)+(?=')/g) ?? []));
+}
+
+const isBeginning = (key: string, said: Messages) =>
+  Object.keys(said).some(each => each.startsWith(`${key}.`));
 
 type Messages = Readonly<Record<string, string>>;
 
