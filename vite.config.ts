@@ -44,7 +44,11 @@ export default defineConfig({
           groups: [
             { name: 'first', test: id => !isPackage(id) && !isEntry(id), tags: ['$initial'], priority: 2 },
             { name: 'list', test: isList, priority: 1 },
-            { name: 'checks', test: /node_modules.ibantools|engine.shared.formats/, priority: 1 },
+            {
+              name: 'checks',
+              test: /node_modules.ibantools|engine.shared.(formats|validation)/,
+              priority: 1,
+            },
             { name: 'pages', test: id => isPackage(id) || isKit(id), minShareCount: mostPages },
           ],
         },

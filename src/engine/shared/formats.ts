@@ -2,6 +2,7 @@ import { isValidBIC, isValidIBAN } from 'ibantools';
 import { relativeDay, today } from './day.ts';
 import type { EngineFormat } from './field.ts';
 import { officeFormat } from './officeFormats.ts';
+import { isColor, isPageAddress } from './plainFormats.ts';
 
 const isDay = (text: string) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -17,9 +18,8 @@ export const formats: Readonly<Record<EngineFormat, (text: string) => boolean>> 
   email: text => text.length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text),
   // as people write them, with an area code in brackets or behind a slash (DIN 5008 has blanks alone)
   phone: text => text.length <= 40 && /^[+(\d][\d ()/.-]*$/.test(text) && /\d\D*\d\D*\d/.test(text),
-  // a page to open: never `javascript:`, and nothing that would end an attribute or a sentence around it
-  url: text => text.length <= 2000 && /^https?:\/\/[^\s/?#"<>\\][^\s"<>\\]*$/.test(text),
-  color: text => /^#[0-9a-f]{6}$/.test(text),
+  url: isPageAddress,
+  color: isColor,
   'past-date': text => isDay(text) && text <= today(),
   'birth-date': text => isDay(text) && text <= today() && text >= (relativeDay('$today-120y') ?? ''),
 };

@@ -1,12 +1,11 @@
 import { currencySign } from './conventions.ts';
 import type { CrossFieldRule, EntityMeta } from './entityMeta.ts';
-import type { Condition, Field } from './field.ts';
+import type { Field } from './field.ts';
 import type { FieldFault } from './fieldFault.ts';
+import { holds, isEmpty, type Values, valueAt } from './recordValues.ts';
 import { isBroken, rulesOf } from './tables/crossFieldRules.ts';
 
 export type FieldErrors = Readonly<Record<string, FieldFault>>;
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** What a compiled validator reports; the part of Ajv's error object that is used here. */
 interface SchemaError {
@@ -52,28 +51,6 @@ const inUnits = (params: Values, { scale, kind }: Field): Values => ({
   scale,
   ...(kind === 'money' && { unit: currencySign() }),
 });
-
-/** Does the condition hold for this record? A field with several values matches when it contains one of those listed. */
-export const holds = (condition: Condition, record: Values): boolean =>
-  Object.entries(condition).every(([name, allowed]) => {
-    const value = valueAt(record, name);
-    if (isEmpty(value)) return allowed.includes(null);
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return allowed.some(each => values.includes(each));
-  });
-
-/** The value at a dotted path; null where anything on the way is missing. */
-export function valueAt(record: unknown, path: string): unknown {
-  let value = record;
-  for (const key of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
-    value = (value as Values)[key];
-  }
-  return value ?? null;
-}
-
-const isEmpty = (value: unknown) =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Rules that look at more than one field, which JSON Schema could say only at length. */
 function crossFieldError(field: Field, record: Values): FieldFault | null {

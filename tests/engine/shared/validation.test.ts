@@ -1,6 +1,7 @@
 import { defineField, type FieldFacts } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
-import { fieldErrors, holds, type Validate, valueAt } from '@engine/shared/validation';
+import { holds, valueAt } from '@engine/shared/recordValues';
+import { fieldErrors, type Validate } from '@engine/shared/validation';
 import { describe, expect, test } from 'vitest';
 
 const accept: Validate = () => true;

@@ -1,7 +1,7 @@
 import { useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Condition } from '../../shared/field';
-import { holds } from '../../shared/validation';
+import { holds } from '../../shared/recordValues';
 import { type Values, withValueAt } from './path';
 
 const always: Condition = {};

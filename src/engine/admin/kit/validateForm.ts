@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/entityMeta';
 import { fieldMessage } from '../../shared/messages/message';
-import { type FieldErrors, holds, valueAt } from '../../shared/validation';
+import { holds, valueAt } from '../../shared/recordValues';
+import type { FieldErrors } from '../../shared/validation';
 import { byField, elementsIn, type PartElement, propsOf } from './elements';
 import { inputFacts } from './inputs/inputFacts';
 import type { FormParts } from './page/parts';

@@ -1,6 +1,6 @@
 import { today } from '../../shared/day.ts';
 import type { Field } from '../../shared/field.ts';
-import { holds } from '../../shared/validation.ts';
+import { holds } from '../../shared/recordValues.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { nested } from './rows.ts';

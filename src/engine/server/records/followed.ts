@@ -1,5 +1,5 @@
 import type { Field } from '../../shared/field.ts';
-import { holds, valueAt } from '../../shared/validation.ts';
+import { holds, valueAt } from '../../shared/recordValues.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, type Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../shared/field.ts';
-import { holds } from '../../shared/validation.ts';
+import { holds } from '../../shared/recordValues.ts';
 import { amongSlot, idsFor } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';

@@ -1,7 +1,7 @@
 import { claim } from '@engine/admin/kit/conflict/claimed';
 import { staleAnswer } from '@engine/admin/kit/conflict/staleAnswer';
 import { faultText } from '@engine/admin/kit/workflow/faultText';
-import { valueAt } from '@engine/shared/validation';
+import { valueAt } from '@engine/shared/recordValues';
 import { createContext, useCallback, useRef } from 'react';
 import { type Identifier, type RaRecord, useRefresh, useUpdate } from 'react-admin';
 

@@ -82,7 +82,7 @@ describe('the columns of a wide list', () => {
     const row = async () => (await screen.findByText('Weiß', { exact: false })).closest('tr')?.textContent;
     expect(await row()).toBe('WeißKöln0221');
     const press = async (name: RegExp, role = 'button') => {
-      const button = screen.getByRole(role, { name });
+      const button = await screen.findByRole(role, { name });
       button.focus();
       await people.keyboard(role === 'checkbox' ? ' ' : '{Enter}');
     };

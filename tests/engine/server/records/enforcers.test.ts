@@ -7,7 +7,7 @@ import { createRecord } from '@engine/server/records/save.ts';
 import { validate } from '@engine/server/records/validate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
-import { holds } from '@engine/shared/validation.ts';
+import { holds } from '@engine/shared/recordValues.ts';
 import { entities } from '@generated/tables.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

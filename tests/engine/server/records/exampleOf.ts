@@ -4,8 +4,8 @@ import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { hasFormat } from '@engine/shared/formats.ts';
 import { formatMeta } from '@engine/shared/officeFormats.ts';
+import { holds } from '@engine/shared/recordValues.ts';
 import { isBroken, rulesOf } from '@engine/shared/tables/crossFieldRules.ts';
-import { holds } from '@engine/shared/validation.ts';
 import { entities } from '@generated/tables.ts';
 import fc from 'fast-check';
 

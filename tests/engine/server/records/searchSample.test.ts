@@ -1,6 +1,6 @@
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { valueAt } from '@engine/shared/recordValues.ts';
 import { isSearched } from '@engine/shared/searchText.ts';
-import { valueAt } from '@engine/shared/validation.ts';
 import { document } from '@generated/tables/document.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';

@@ -1,6 +1,6 @@
 import { DeleteButton, useRecordContext, useResourceContext } from 'react-admin';
 import type { Condition } from '../../../shared/field';
-import { holds } from '../../../shared/validation';
+import { holds } from '../../../shared/recordValues';
 import { useWhyNot } from './access';
 import { useMay } from './GuardedButtons';
 import { WhyNot } from './WhyNot';

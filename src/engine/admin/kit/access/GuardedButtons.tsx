@@ -9,7 +9,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Condition } from '../../../shared/field';
-import { holds } from '../../../shared/validation';
+import { holds } from '../../../shared/recordValues';
 import { BulkDelete } from '../bulk/bulkParts';
 import { useWholeFilter } from '../bulk/wholeFilter';
 import { useSelectedRecords } from '../list/useSelectedRecords';

@@ -11,7 +11,7 @@ import {
 import { addDays, addMonths, today } from '../../../shared/day';
 import { groupBy } from '../../../shared/groupBy';
 import type { Calendar } from '../../../shared/presentation';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { useLanguage } from '../format/language';
 import { useGroups } from '../groups/useGroups';
 import { withGroup } from '../groups/withGroup';

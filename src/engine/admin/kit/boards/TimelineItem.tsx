@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { Link, useCreatePath, useResourceContext } from 'react-admin';
 import type { Timeline } from '../../../shared/presentation';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { useField } from '../page/entityContext';
 import type { ListParts } from '../page/parts';
 import { recordName } from '../recordName';

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { addDays, officeTime, today } from '../../../shared/day';
 import type { Timeline } from '../../../shared/presentation';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 
 /** A record in its lane; times are minutes of the day. */
 export interface Placed {

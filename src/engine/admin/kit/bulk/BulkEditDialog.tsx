@@ -1,7 +1,7 @@
 import { Alert, Autocomplete, Button, DialogActions, DialogContent, TextField } from '@mui/material';
 import { cloneElement, useState } from 'react';
 import { Form, useTranslate } from 'react-admin';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { useFieldName } from '../conflict/useFieldName';
 import { propsOf } from '../elements';

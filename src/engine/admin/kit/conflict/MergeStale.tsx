@@ -2,7 +2,7 @@ import { use, useEffect, useMemo, useRef } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { propsOf } from '../elements';
 import { lazily } from '../lazily';
 import type { FormParts } from '../page/parts';

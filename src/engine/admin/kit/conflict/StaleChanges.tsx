@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { Change } from '../history/Change';

@@ -1,5 +1,5 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { isKeyed, type Values, withValueAt } from '../path';
 
 /**

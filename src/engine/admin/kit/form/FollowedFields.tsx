@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Follow } from '../../../shared/field';
-import { holds, valueAt } from '../../../shared/validation';
+import { holds, valueAt } from '../../../shared/recordValues';
 import type { FormParts } from '../page/parts';
 import { isKeyed, type Values } from '../path';
 

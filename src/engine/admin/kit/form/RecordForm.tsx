@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect, useMemo } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { MergeStale } from '../conflict/MergeStale';
 import { useLanguage } from '../format/language';
 import { LockBanner, LocksContext, useLocks } from '../page/locks';

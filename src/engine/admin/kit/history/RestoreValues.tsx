@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { AskDialog } from '../dialog/AskDialog';
 import { OfEntity } from '../page/OfEntity';
 import { type Values, withValueAt } from '../path';

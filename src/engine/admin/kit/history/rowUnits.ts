@@ -1,5 +1,5 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import type { Values } from '../path';
 import { rowsOf, type Unit } from './undo';
 

@@ -1,6 +1,6 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { RecordChange } from '../../../shared/recordChanges';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { isKeyed, type Values, withValueAt } from '../path';
 
 /** The mark of a value that the log has not kept, or that its reader may not see. */

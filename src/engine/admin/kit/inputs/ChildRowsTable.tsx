@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { SourceContextProvider, useResourceContext, useTranslate } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { byField, type Elements, elementsIn, propsOf } from '../elements';
 import { useEntity } from '../page/entityContext';
 import { useIsLockedField } from '../page/locks';

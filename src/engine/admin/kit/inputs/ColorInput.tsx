@@ -1,6 +1,6 @@
 import { Box, InputAdornment } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { formats } from '../../../shared/formats';
+import { isColor } from '../../../shared/plainFormats';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
@@ -22,7 +22,7 @@ export const ColorInput = (props: InputProps) => {
               component="input"
               type="color"
               aria-label={translate('app.kit.choose_color')}
-              value={formats.color(code) ? code : '#ffffff'}
+              value={isColor(code) ? code : '#ffffff'}
               onChange={event => control.setValue(event.target.value)}
               onBlur={control.onBlur}
               sx={{ width: 32, height: 24, p: 0, border: 0, background: 'none', cursor: 'pointer' }}

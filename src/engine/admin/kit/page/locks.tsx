@@ -3,7 +3,7 @@ import { Alert } from '@mui/material';
 import { createContext, useContext } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { Condition } from '../../../shared/field';
-import { holds, valueAt } from '../../../shared/validation';
+import { holds, valueAt } from '../../../shared/recordValues';
 import { useWhyNot } from '../access/access';
 import { useIsArchived } from '../archive/archive';
 import type { PageParts } from './parts';

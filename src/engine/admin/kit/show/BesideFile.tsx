@@ -1,7 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
 import { fieldOf } from '../page/entityContext';

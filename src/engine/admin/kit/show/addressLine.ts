@@ -1,5 +1,5 @@
 import { officeCountry } from '../../../shared/conventions';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { isMasked } from '../values/Value';
 
 /** The members of a postal address, as field groups name them. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type RaRecord, RecordContextProvider, useGetMany } from 'react-admin';
 import type { Field, FieldKind } from '../../../shared/field';
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { useEntity, useField } from '../page/entityContext';
 import { isKeyed, type Values, withValueAt } from '../path';
 import { BooleanValue } from './BooleanValue';

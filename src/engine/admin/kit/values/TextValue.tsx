@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useContext } from 'react';
 import type { Format } from '../../../shared/field';
-import { formats } from '../../../shared/formats';
+import { isColor, isPageAddress } from '../../../shared/plainFormats';
 import { inGroups } from '../format/inGroups';
 import { useField } from '../page/entityContext';
 import { InsideLink } from './RefValue';
@@ -69,7 +69,7 @@ const PlainLink = ({ href, text }: { href: string; text: string }) => {
 const PageLink = ({ address }: { address: string }) => {
   const isInsideLink = useContext(InsideLink);
   const shown = address.replace(/^https?:\/\//, '').replace(/\/$/, '');
-  if (isInsideLink || !formats.url(address)) return shown;
+  if (isInsideLink || !isPageAddress(address)) return shown;
   return (
     <a className="plain-link" href={address} target="_blank" rel="noopener noreferrer" onClick={staysHere}>
       {shown}
@@ -83,7 +83,7 @@ const Swatch = ({ code }: { code: string }) => (
       component="span"
       aria-hidden
       sx={{ width: 16, height: 16, borderRadius: 0.5, border: 1, borderColor: 'divider' }}
-      style={{ backgroundColor: formats.color(code) ? code : undefined }}
+      style={{ backgroundColor: isColor(code) ? code : undefined }}
     />
     <Code text={code} />
   </Box>

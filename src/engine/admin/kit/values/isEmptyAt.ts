@@ -1,4 +1,4 @@
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 import { isMasked } from './Value';
 
 /** Is there nothing to show? What this user may not read is something. */

@@ -1,7 +1,7 @@
 import { useResourceContext, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { valueAt } from '../../../shared/recordValues';
 import { isReversible } from '../../../shared/stepBack';
-import { valueAt } from '../../../shared/validation';
 import { useAccess } from '../access/access';
 import { BulkAsk } from '../bulk/BulkAsk';
 import { useWholeFilter } from '../bulk/wholeFilter';

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../shared/validation';
+import { valueAt } from '../../../shared/recordValues';
 
 /** Of the whole form only the values that the step asks for, in the shape of a record. */
 export function givenFields(

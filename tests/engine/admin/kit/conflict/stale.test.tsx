@@ -3,7 +3,7 @@
 import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { StepDialog } from '@engine/admin/kit/workflow/StepDialog';
 import { workflowParts } from '@engine/admin/kit/workflow/workflowParts';
-import { StaleDialog } from '@engine/admin/shell/layout/StaleDialog';
+import { StaleDialog } from '@engine/admin/shell/layout/dialogs/StaleDialog';
 import { TourShow } from '@generated/admin/tour';
 import { bank } from '@generated/tables/bank';
 import { tour } from '@generated/tables/tour';

@@ -12,7 +12,7 @@ import {
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useServices } from '../services';
+import { useServices } from '../../services';
 
 interface Props {
   readonly seconds: number;

@@ -12,9 +12,9 @@ import {
 } from '@mui/material';
 import { HttpError, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
-import { createSignInApi } from '../providers/signInApi';
-import { useServices, useSession } from '../services';
-import { useApi } from '../useApi';
+import { createSignInApi } from '../../providers/signInApi';
+import { useServices, useSession } from '../../services';
+import { useApi } from '../../useApi';
 
 /** Asks for the password (and the app's code) where the server wants a fresh proof; whatever waited then goes on. */
 export function StepUpDialog() {

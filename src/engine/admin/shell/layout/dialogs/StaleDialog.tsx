@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type HttpError, useRefresh, useTranslate } from 'ra-core';
-import { StaleChanges } from '../../kit/conflict/StaleChanges';
-import { type StaleAnswer, staleAnswer } from '../../kit/conflict/staleAnswer';
-import { useSeenRecord } from '../../kit/conflict/useSeenRecord';
-import { usePages } from '../../kit/page/usePages';
+import { StaleChanges } from '../../../kit/conflict/StaleChanges';
+import { type StaleAnswer, staleAnswer } from '../../../kit/conflict/staleAnswer';
+import { useSeenRecord } from '../../../kit/conflict/useSeenRecord';
+import { usePages } from '../../../kit/page/usePages';
 
 interface Props {
   readonly error: HttpError;

@@ -1,0 +1,25 @@
+import type { Condition } from './field.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Does the condition hold for this record? A field with several values matches when it contains one of those listed. */
+export const holds = (condition: Condition, record: Values): boolean =>
+  Object.entries(condition).every(([name, allowed]) => {
+    const value = valueAt(record, name);
+    if (isEmpty(value)) return allowed.includes(null);
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return allowed.some(each => values.includes(each));
+  });
+
+/** The value at a dotted path; null where anything on the way is missing. */
+export function valueAt(record: unknown, path: string): unknown {
+  let value = record;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
+    value = (value as Values)[key];
+  }
+  return value ?? null;
+}
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
