@@ -106,15 +106,24 @@ const natives: Readonly<Record<string, string>> = {
     export { asIs as inflect, asIs as pluralize, asIs as singularize };`,
 };
 
+const router = 'node_modules/react-router/dist/production';
+
 function native(): Plugin {
   const prefix = '\0native:';
   return {
     name: 'native',
     apply: 'build',
     enforce: 'pre',
-    // react-admin's lodash: the same functions in half the bytes, made to pass lodash's own tests
     config: () => ({
-      resolve: { alias: [{ find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' }] },
+      resolve: {
+        alias: [
+          // react-admin's lodash: the same functions in half the bytes, made to pass lodash's own tests
+          { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+          // the router's own build without warnings for developers, which its package names to no bundler
+          { find: /^react-router$/, replacement: path(`${router}/index.mjs`) },
+          { find: /^react-router\/dom$/, replacement: path(`${router}/dom-export.mjs`) },
+        ],
+      },
     }),
     resolveId: source => (source in natives ? prefix + source : undefined),
     load: id => (id.startsWith(prefix) ? natives[id.slice(prefix.length)] : undefined),

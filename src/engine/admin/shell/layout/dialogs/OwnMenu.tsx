@@ -1,0 +1,79 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import Logout from '@mui/icons-material/Logout';
+import PendingActions from '@mui/icons-material/PendingActions';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import { Box, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { jobsOpen } from '../../jobs/myJobs';
+import { openSheet } from '../../shortcuts/sheets';
+import { ColorModeSwitch } from '../ColorModeSwitch';
+
+interface Props {
+  readonly name: string;
+  readonly email: string;
+  /** null: closed */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** Who is signed in, how the pages look to them, and the pages of their own. */
+export function OwnMenu({ name, email, anchor, onClose }: Props) {
+  const translate = useTranslate();
+  const links = [
+    { to: '/profile', text: 'app.bar.profile', icon: <PersonOutlined fontSize="small" /> },
+    { to: '/UserRechte', text: 'app.menu.rights', icon: <KeyOutlined fontSize="small" /> },
+    { to: '/logout', text: 'app.bar.sign_out', icon: <Logout fontSize="small" /> },
+  ];
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { minWidth: 250, mt: 0.5 } } }}
+    >
+      <Box component="li" sx={{ px: 2, py: 1 }}>
+        <Typography variant="subtitle2">{name}</Typography>
+        <Typography variant="caption" color="text.secondary">
+          {email}
+        </Typography>
+      </Box>
+      <Divider component="li" />
+      <Box component="li" sx={{ px: 2, py: 1 }}>
+        <ColorModeSwitch />
+      </Box>
+      <Divider component="li" />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          openSheet.set('help');
+        }}
+      >
+        <ListItemIcon>
+          <KeyboardOutlined fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('app.keys.help_title')}</ListItemText>
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          jobsOpen.set(true);
+        }}
+      >
+        <ListItemIcon>
+          <PendingActions fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('app.bar.my_jobs')}</ListItemText>
+      </MenuItem>
+      {links.map(({ to, text, icon }) => (
+        <MenuItem key={to} component={Link} to={to} onClick={onClose}>
+          <ListItemIcon>{icon}</ListItemIcon>
+          <ListItemText>{translate(text)}</ListItemText>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
