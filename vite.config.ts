@@ -35,6 +35,8 @@ export default defineConfig({
     target: 'es2022',
     // Data URLs would need `data:` in the policy for fonts and images.
     assetsInlineLimit: 0,
+    // kB before compression, only said. How much the first list may bring is held by tests/e2e/signIn.test.ts.
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: {
