@@ -12,7 +12,7 @@ export const effort = {
   /** that migrations change */
   rows: isLong ? 100_000 : 300,
   /** from the product's own description, to each database */
-  requests: isLong ? Number(process.env.FAULTS_REQUESTS ?? 500_000) : 600,
+  requests: isLong ? Number(process.env.FAULTS_REQUESTS ?? 500_000) : 1_000,
   /** in ms; a test has no other limit of time */
   timeout: isLong ? 60 * 60_000 : 300_000,
 } as const;

@@ -25,7 +25,7 @@ import { openPaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
 
 const writers = 16;
 /** as many as the whole test command has time for; `FIRE_BILLS=10000` for the whole story */
-const drafts = Number(process.env.FIRE_BILLS ?? 40);
+const drafts = Number(process.env.FIRE_BILLS ?? 80);
 /** bills that have gone out, are paid in part, and are corrected at the same time */
 const wrong = 6;
 const kills = 2;
