@@ -38,10 +38,10 @@ const templates = Object.entries(urls).flatMap(([resource, page]) =>
 export const pages = [...own, ...templates.filter(template => template !== undefined)];
 
 /** Pages that are like no other, or those of entities that have between them every trait of all screens. */
-export const isExemplary = (() => {
+const isExemplary = (() => {
   const chosen = covering(entities).map(({ resource }) => resource);
   const examined = new Set([...own, ...chosen.flatMap(resource => templatesOf(urls[resource] ?? {}))]);
-  return (template: string) => isWhole || examined.has(template);
+  return (template: string) => examined.has(template);
 })();
 
 /** Mail and phone have programs of their own, and example.org is where the examples of pages lie. */
