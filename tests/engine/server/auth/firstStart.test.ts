@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../../src/cli/freePort.ts';
 import { unopenedDatabase } from '../../../databases.ts';
 
 const ada = {
@@ -44,7 +45,7 @@ it('the first start in production prints a link that creates the administrator, 
 });
 
 async function start(databaseUrl: string) {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, [join(inject('programs'), 'src/cli/main.js')], {
     env: {
       ...process.env,
