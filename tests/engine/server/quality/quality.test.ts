@@ -117,6 +117,19 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await office.data.run(office.all.selectFrom('quality_findings').select('id'))).toEqual([]);
   });
 
+  test('what was found of a resource that is not checked any more goes with the next check', async () => {
+    const [field, rule] = ['name', 'required'] as const;
+    await office.insert('quality-finding', {
+      resource: 'rides',
+      record_id: 1,
+      record_version: 1,
+      field,
+      rule,
+    });
+    await check();
+    expect(await office.data.run(office.all.selectFrom('quality_findings').select('id'))).toEqual([]);
+  });
+
   test('all records of a group are mended at once by a bulk change of their list', async () => {
     for (let count = 0; count < 3; count++) await operator.guest(faulty);
     await operator.guest();

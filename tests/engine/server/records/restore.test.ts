@@ -59,6 +59,28 @@ describe.each(dialects)('an archived record on %s', dialect => {
     expect((await restore(prescription, version)).status).toBe(200);
   });
 
+  test('comes back only within the limits of its references', async () => {
+    const path = `prescriptions/${idOf('prescription')}`;
+    const setFacility = (facility: number | null) =>
+      office.data.run(
+        office.all.updateTable('prescriptions').set({ facility }).where('id', '=', idOf('prescription')),
+      );
+    const { version } = await archive(path);
+    const company = await read(`companies/${idOf('company')}`);
+    const changed = await office.owner.put(
+      `companies/${company.id}`,
+      { roles: ['provider'] },
+      match(company.version),
+    );
+    expect(changed.status).toBe(200);
+    await setFacility(company.id);
+    const refused = await restore(path, version);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['facility']]);
+    expect(refused.body.errors.facility.code).toBe('limit');
+    await setFacility(null);
+    expect((await restore(path, version)).status).toBe(200);
+  });
+
   test('comes back by those who hold the right, in their reach', async () => {
     const path = `clients/${idOf('client')}`;
     const { version } = await archive(path);
