@@ -131,8 +131,14 @@ function pathsOf(entity: Entity): Json {
         'list',
         'get',
         operation('list', 'List', {
-          parameters: ['sort', 'range', 'filter', 'listFields'].map(each => ref(`parameters/${each}`)),
-          responses: answer('200', 'A page; Content-Range says which and of how many.', rows),
+          parameters: ['sort', 'range', 'after', 'before', 'filter', 'listFields'].map(each =>
+            ref(`parameters/${each}`),
+          ),
+          responses: answer(
+            '200',
+            'A page; Content-Range says which and of how many, X-Page-Cursor leads to those beside it.',
+            rows,
+          ),
         }),
       ),
       ...has(

@@ -43,6 +43,16 @@ export const PARAMETERS = {
   ),
   sort: query('sort', 'Field and direction, as JSON.', '["id","ASC"]'),
   range: query('range', 'First and last row, as JSON; at most 100 rows.', '[0,24]'),
+  after: query(
+    'after',
+    'The X-Page-Cursor of the page before this one, whose rows it then follows.',
+    'kQ3v…',
+  ),
+  before: query(
+    'before',
+    'The X-Page-Cursor of the page after this one, whose rows it then precedes.',
+    'kQ3v…',
+  ),
   filter: query(
     'filter',
     'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, null, within; q searches. _or and _and hold lists of further filters, _finding names a field and the rule that it breaks.',

@@ -1,6 +1,6 @@
 import { type KeySettings, keyFor, masterKey } from './secretKey.ts';
 
-/** What the activity log is sealed with. It never lies in the database, so the database's owner cannot seal. */
+/** What the activity log and cursors are sealed with. It never lies in the database, so the database's owner cannot seal. */
 export interface LogKey {
   /** eight hexadecimal digits that name the key without telling it */
   readonly id: string;
@@ -8,6 +8,8 @@ export interface LogKey {
   readonly entries: Buffer;
   /** of the anchors outside it */
   readonly anchors: Buffer;
+  /** of the cursors of lists, which name values of records */
+  readonly cursors: Buffer;
 }
 
 export interface LogKeys {
@@ -32,5 +34,6 @@ export function logKey(master: string): LogKey {
     id: keyFor(master, 'activity log: name of the key').toString('hex').slice(0, 8),
     entries: keyFor(master, 'activity log: entries'),
     anchors: keyFor(master, 'activity log: anchors'),
+    cursors: keyFor(master, 'cursors of lists'),
   };
 }

@@ -44,6 +44,8 @@ export interface Data {
   readonly dialect: Dialect;
   /** What the activity log is sealed with; null: not at all. */
   readonly logKeys: LogKeys | null;
+  /** What cursors of lists are sealed with: the same on all servers of an office. */
+  readonly cursorKey: Buffer;
   /** the same for all handles on one database: what is remembered of it hangs on this */
   readonly home: object;
   /** Names everything about the actor that shapes a statement: rights and kind of scope. */

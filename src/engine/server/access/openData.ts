@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Operation } from '../../shared/entityMeta.ts';
 import type { Database, Handle as DatabaseHandle, Dialect } from '../database/connect.ts';
@@ -44,6 +45,7 @@ export function openData(
     database,
     model,
     logKeys,
+    cursorKey: logKeys?.current.cursors ?? randomBytes(32),
     builder: openBuilder(database.dialect),
     cache: statements,
     spreads: new Spreads(fewRows),
@@ -64,6 +66,7 @@ interface Store {
   readonly database: Database;
   readonly model: Model;
   readonly logKeys: LogKeys | null;
+  readonly cursorKey: Buffer;
   readonly builder: Kysely<RowTypes>;
   readonly cache: StatementCache;
   readonly spreads: Spreads;
@@ -98,6 +101,9 @@ class Handle implements Data {
   }
   get logKeys(): LogKeys | null {
     return this.store.logKeys;
+  }
+  get cursorKey(): Buffer {
+    return this.store.cursorKey;
   }
   get gathered(): GatheredEntry[] | null {
     return this.caller.gathered;

@@ -8,7 +8,8 @@ import { resolveField } from '../access/resolveField.ts';
 import { isNarrowed, rowScope } from '../access/rowScope.ts';
 import type { Filter } from '../records/conditionKinds.ts';
 import { conditionSql } from '../records/conditionSql.ts';
-import { type ListQuery, orderBy } from '../records/list.ts';
+import type { ListQuery } from '../records/list.ts';
+import { orderKeys, orderSql } from '../records/listOrder.ts';
 import { type ApiRecord, selectionOf } from '../records/selection.ts';
 
 /** Rows of one statement: some milliseconds on SQLite, in which no other request is answered. */
@@ -24,7 +25,7 @@ export function listedIds(
   const { field, order } = sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, field, sort ? 'sort' : 'select');
   return data.readIds(
-    sql`select t.id as id from ${sql.table(entity.meta.table)} as t ${exported(data, entity, filter)} order by ${orderBy(data, entity, by, order)}`,
+    sql`select t.id as id from ${sql.table(entity.meta.table)} as t ${exported(data, entity, filter)} order by ${orderSql(data, orderKeys(data, entity, by, order))}`,
     filter.values,
   );
 }

@@ -10,9 +10,7 @@ import { limits } from './limits.ts';
 export function parseListQuery(query: unknown, perPage: number): ListQuery {
   const parameters = parametersOf(query);
   for (const name of parameters.keys()) {
-    if (name !== 'sort' && name !== 'range' && name !== 'filter' && name !== 'fields') {
-      throw invalidQuery(name, 'sort, range, filter, fields');
-    }
+    if (!listParameters.has(name)) throw invalidQuery(name, [...listParameters].join(', '));
   }
   const filter = parseFilterParameter(parameters);
   const ids = Array.isArray(filter.id) ? filter.id.length : 0;
@@ -21,7 +19,18 @@ export function parseListQuery(query: unknown, perPage: number): ListQuery {
     sort: parseSort(parameters),
     fields: parseFields(parameters),
     ...parseRange(parameters, Math.max(perPage, ids)),
+    beside: parseBeside(parameters),
   };
+}
+
+const listParameters: ReadonlySet<string> = new Set(['sort', 'range', 'filter', 'fields', 'after', 'before']);
+
+/** `after=…` or `before=…`: the `X-Page-Cursor` of the page that was seen last. */
+function parseBeside(parameters: ReadonlyMap<string, string>): NonNullable<ListQuery['beside']> | null {
+  const [after, before] = [parameters.get('after'), parameters.get('before')];
+  if (after !== undefined && before !== undefined) throw invalidQuery('before', 'after');
+  if (after !== undefined) return { direction: 'after', cursor: after };
+  return before === undefined ? null : { direction: 'before', cursor: before };
 }
 
 /** `filter={}&by=status` of a call for sums. */

@@ -182,5 +182,6 @@ async function sendList(
   const rows = list.records.length === 0 ? '*' : `${asked.first}-${last}`;
   reply.header('content-range', `${resource} ${rows}/${list.total}`);
   if (list.capped) reply.header('x-total-capped', 'true');
+  if (list.cursor !== null) reply.header('x-page-cursor', list.cursor);
   return reply.type('application/json').send(JSON.stringify(list.records));
 }

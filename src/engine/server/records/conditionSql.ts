@@ -27,9 +27,11 @@ export function where(
   alias: string,
   filter: Pick<Filter, 'conditions' | 'spread'>,
 ): RawBuilder<unknown> {
-  const all = listConditions(data, entity, alias, filter);
-  return all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
+  return whereAll(listConditions(data, entity, alias, filter));
 }
+
+export const whereAll = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
 /** What a row of the actor's list meets besides. */
 export const listConditions = (

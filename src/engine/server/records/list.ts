@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterExpression } from '../../shared/field.ts';
 import type { Data, Row } from '../access/data.ts';
-import { type Entity, fieldNamed } from '../access/model.ts';
-import { type ResolvedField, resolveField } from '../access/resolveField.ts';
-import { rowScope } from '../access/rowScope.ts';
+import type { Entity } from '../access/model.ts';
+import { resolveField } from '../access/resolveField.ts';
 import { slot, type Values } from '../access/statement.ts';
-import { sortDirection } from '../database/sort.ts';
 import { chosenFields } from './chosenFields.ts';
 import { sampleTrigrams } from './commonTrigrams.ts';
-import { searchedColumn } from './comparisonSql.ts';
 import type { Filter } from './conditionKinds.ts';
-import { computedSql, where } from './conditionSql.ts';
+import { listConditions, whereAll } from './conditionSql.ts';
 import { countRecords, countSql, filterOf, withSpread } from './count.ts';
+import { isSortedByItself, type OrderKey, orderKeys, orderSql } from './listOrder.ts';
+import { type Beside, sealPlace, seekFrom } from './pageCursor.ts';
 import { nearnessSql } from './searchedText.ts';
 import {
   foundPageSql,
@@ -21,10 +20,10 @@ import {
   searchOf,
   walkedPageSql,
 } from './searchList.ts';
+import { fewSql, keysColumn, keyValues, type PageSql, placesSql, type Seek, seekOf } from './seek.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
 import { totalCap } from './totalCap.ts';
 import { type TotalOrder, totalOf } from './totals.ts';
-import { valueSql } from './valueSql.ts';
 
 export interface ListQuery {
   readonly filter: FilterExpression;
@@ -33,6 +32,8 @@ export interface ListQuery {
   readonly fields?: readonly string[] | null;
   readonly first: number;
   readonly count: number;
+  /** the page before or after these rows, which is then found by its values, not by counting the rows before it */
+  readonly beside?: Beside | null;
 }
 
 interface ListResult {
@@ -40,6 +41,8 @@ interface ListResult {
   /** at most `totalCap` */
   readonly total: number;
   readonly capped: boolean;
+  /** leads to the pages beside this one; null: it is empty, or in the order of a search */
+  readonly cursor: string | null;
 }
 
 /**
@@ -54,26 +57,41 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
   const chosen = query.fields ? chosenFields(data, entity, query.fields) : null;
   const selection = selectionOf(data, entity, chosen);
-  const page = {
+  const seek = query.beside ? seekOf(seekFrom(data, entity, query, query.beside)) : null;
+  const page: Page = {
     filter,
-    shape: `${query.first === 0 ? query.count : 'later'}|${entity.meta.name}|${selection.shape}|${sort.field} ${sort.order}|${filter.shape}`,
-    order: () => orderBy(data, entity, by, sort.order),
+    shape: `${sizeShape(query, seek)}|${entity.meta.name}|${selection.shape}|${sort.field} ${sort.order}|${filter.shape}`,
+    keys: () => orderKeys(data, entity, by, sort.order),
     columns: selection.columns,
     limit: () => limitSql(query),
-    values: { ...filter.values, first: query.first, count: query.count },
-    isLong: query.first >= totalCap || isSortedByItself(by),
+    values: { ...filter.values, ...seek?.values, first: query.first, count: query.count },
+    seek,
+    isLong: (query.first >= totalCap && !seek) || isSortedByItself(by),
   };
   const search = searchOf(filter);
   const isRare = search !== null || (filter.spread === 'many' && filter.conditions.length > 0);
-  const { rows, total } = isRare
+  const { rows, total, isByKeys } = isRare
     ? await readFound(data, entity, page, search, isOwnSort(entity, query.sort))
     : await readPage(data, entity, page, query.first > 0);
   return {
     records: rows.map(row => selection.toRecord(row, data.actor.locale)),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
+    cursor: isByKeys ? cursorOf(data, entity, query, rows) : null,
   };
 }
+
+function cursorOf(data: Data, entity: Entity, query: ListQuery, rows: readonly Row[]): string | null {
+  const [start, end] = [rows[0], rows.at(-1)];
+  if (!start || !end) return null;
+  const { first } = query;
+  const last = first + rows.length - 1;
+  return sealPlace(data, entity, query, { first, last, start: keyValues(start), end: keyValues(end) });
+}
+
+/** Statements with a cursor have the size of the page in them, like those of the first page. */
+const sizeShape = ({ first, count }: ListQuery, seek: Seek | null): string =>
+  seek ? `${count} ${seek.shape}` : `${first === 0 ? count : 'later'}`;
 
 /** Screens name the order of the list itself where the user has chosen none. */
 const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
@@ -82,10 +100,11 @@ const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
 interface Page {
   readonly filter: Filter;
   readonly shape: string;
-  readonly order: () => RawBuilder<unknown>;
+  readonly keys: () => readonly OrderKey[];
   readonly columns: readonly RawBuilder<unknown>[];
   readonly limit: () => RawBuilder<unknown>;
   readonly values: Values;
+  readonly seek: Seek | null;
   /** no index leads to it at once */
   readonly isLong: boolean;
 }
@@ -94,11 +113,9 @@ interface PageRows {
   readonly rows: readonly Row[];
   /** one more than `totalCap` stands for any number beyond */
   readonly total: number;
+  /** in the order of the list, and with the keys of that */
+  readonly isByKeys: boolean;
 }
-
-/** Values that no index holds: of other records, worked out, or readable in some rows only. */
-const isSortedByItself = ({ hops, field }: ResolvedField): boolean =>
-  hops.length > 0 || field.computed !== null || field.copyOf.length > 0;
 
 async function readPage(data: Data, entity: Entity, page: Page, isLater: boolean): Promise<PageRows> {
   const order = totalOf(data, entity, page.filter);
@@ -109,8 +126,11 @@ async function readPage(data: Data, entity: Entity, page: Page, isLater: boolean
   );
   order.keep(rows[0]);
   // only on a page behind the end no row carries the total
-  if (rows.length === 0 && isLater) return { rows, total: await countRecords(data, entity, page.filter) };
-  return { rows, total: Number(rows[0]?._total ?? 0) };
+  const total =
+    rows.length === 0 && isLater
+      ? await countRecords(data, entity, page.filter)
+      : Number(rows[0]?._total ?? 0);
+  return { rows, total, isByKeys: true };
 }
 
 /**
@@ -125,91 +145,57 @@ async function readFound(
   search: SearchFilter | null,
   isNearestFirst: boolean,
 ): Promise<PageRows> {
-  const order = () =>
-    search && isNearestFirst
-      ? sql`${nearnessSql(data, entity, 't', search.search.words)}, ${page.order()}`
-      : page.order();
+  const nearest = search && isNearestFirst ? search.search.words : null;
   const found = await data.selectLong(
-    `${isNearestFirst ? 'nearest' : 'found'}|${page.shape}`,
+    `${nearest ? 'nearest' : 'found'}|${page.shape}`,
     () => {
       const head = search ? foundSql(data, entity, search) : gatheredSql(data, entity, page.filter);
-      return foundPageSql(data, entity, head, { columns: page.columns, order: order(), limit: page.limit() });
+      const nearness = nearest && nearnessSql(data, entity, 't', nearest);
+      return foundPageSql(data, entity, head, pageOf(data, page), nearness);
     },
     page.values,
   );
   const total = Number(found[0]?._total ?? 0);
-  if (total <= totalCap) return { rows: found.filter(row => row._page_id !== null), total };
+  if (total <= totalCap)
+    return { rows: found.filter(row => row._page_id !== null), total, isByKeys: nearest === null };
   const rows = await data.selectLong(
     `walked|${page.shape}`,
-    () =>
-      walkedPageSql(data, entity, page.filter, {
-        columns: page.columns,
-        order: page.order(),
-        limit: page.limit(),
-      }),
+    () => walkedPageSql(data, entity, page.filter, pageOf(data, page)),
     page.values,
   );
-  return { rows, total };
+  return { rows, total, isByKeys: true };
 }
 
 /** `cross join` tells SQLite to begin with the page; left to choose, it walks the table. */
 function pageSql(data: Data, entity: Entity, page: Page, counting: TotalOrder): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
-  const { filter, columns } = page;
-  const conditions = where(data, entity, 't', filter);
-  const order = page.order();
+  const { filter } = page;
+  const { columns, keys, limit, seek } = pageOf(data, page);
+  const conditions = listConditions(data, entity, 't', filter);
   // Few are gathered once, for the page and for the count.
-  const [counted, total] =
-    filter.spread === 'few'
-      ? [sql`, count(*) over () as found`, sql`page.found as _total`]
-      : [sql``, counting.columns(() => countSql(data, entity, filter, conditions))];
+  const isFew = filter.spread === 'few';
+  const total = isFew
+    ? sql`page.found as _total`
+    : counting.columns(() => countSql(data, entity, filter, whereAll(conditions)));
+  const rows = isFew
+    ? fewSql(data, { table, conditions, keys, limit, seek })
+    : placesSql(data, { table, conditions, keys, limit, seek });
   return sql`select ${sql.join(columns)}, ${total}
-from (select t.id as page_id${counted} from ${table} as t ${conditions} order by ${order} ${page.limit()}) as page
-cross join ${table} as t where t.id = page.page_id order by ${order}`;
+from (${rows}) as page
+cross join ${table} as t where t.id = page.page_id order by ${orderSql(data, keys)}`;
+}
+
+/** What the statement of a page consists of, the keys of its rows among the columns. */
+function pageOf(data: Data, { columns, keys, limit, seek }: Page): PageSql {
+  const all = keys();
+  return { columns: [...columns, keysColumn(data, all)], keys: all, limit: limit(), seek };
 }
 
 /**
  * The first page has its size in the statement: PostgreSQL then keeps one plan for it instead of making a new one each
  * time, since a limit that it does not know makes a kept plan look dear.
  */
-function limitSql({ first, count }: ListQuery): RawBuilder<unknown> {
-  return first === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${slot('count')} offset ${slot('first')}`;
-}
-
-/** The order of a list: ties are broken as its schema says, then by id. */
-export function orderBy(
-  data: Data,
-  entity: Entity,
-  by: ResolvedField,
-  order: 'ASC' | 'DESC',
-): RawBuilder<unknown> {
-  if (by.hops.length === 0 && by.field.name === 'id') return sql`t.id ${sql.raw(order)}`;
-  const nullable = by.hops.length > 0 || !by.field.required || by.field.copyOf.length > 0;
-  const value = sortValue(data, entity, 't', by);
-  const ties = [...tieBreaker(data, entity, by), sql`t.id ${sql.raw(order)}`];
-  return sql`${value} ${sortDirection(data.dialect, order, nullable)}, ${sql.join(ties)}`;
-}
-
-function tieBreaker(data: Data, entity: Entity, by: ResolvedField): readonly RawBuilder<unknown>[] {
-  const { field: own, ties } = entity.meta.sort;
-  if (!ties || by.hops.length > 0 || by.field.name !== own) return [];
-  const field = fieldNamed(entity, ties.field);
-  const value = sortValue(data, entity, 't', { entity, field, hops: [] });
-  return [sql`${value} ${sortDirection(data.dialect, ties.order, !field.required)}`];
-}
-
-/** Text sorts by its folded column, as German dictionaries do; fields behind references by a nested select. */
-function sortValue(data: Data, entity: Entity, alias: string, by: ResolvedField): RawBuilder<unknown> {
-  const [hop, ...hops] = by.hops;
-  if (!hop) {
-    if (by.field.computed) return computedSql(data, entity, alias, by.field);
-    return valueSql(data, entity, alias, by.field, searchedColumn(by.field));
-  }
-  const { table } = hop.target.meta;
-  const inner = `${alias}_${table}`;
-  const conditions = [
-    sql`${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${hop.field.column}`)}`,
-    ...rowScope(data.model, data.actor, hop.target, inner, 'see', 'each'),
-  ];
-  return sql`(select ${sortValue(data, hop.target, inner, { ...by, hops })} from ${sql.table(table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
+function limitSql({ first, count, beside }: ListQuery): RawBuilder<unknown> {
+  if (beside || first === 0) return sql`limit ${sql.lit(count)}`;
+  return sql`limit ${slot('count')} offset ${slot('first')}`;
 }

@@ -5,7 +5,9 @@ import { joinEach } from '../database/search.ts';
 import type { Filter, SearchCondition } from './conditionKinds.ts';
 import { listConditions } from './conditionSql.ts';
 import { IdSets } from './idSets.ts';
+import { orderSql } from './listOrder.ts';
 import { anyHolds, searchArms } from './searchArms.ts';
+import { beyondSql, orderTowards, type PageSql, placesSql } from './seek.ts';
 import { capSql } from './totalCap.ts';
 
 /** The search of a filter, and the rest of it; null where it looks for no word. */
@@ -68,27 +70,29 @@ const foundHead = (entity: Entity, all: readonly RawBuilder<unknown>[]): RawBuil
 export const gatheredSql = (data: Data, entity: Entity, filter: Filter): RawBuilder<unknown> =>
   sql`with ${foundHead(entity, listConditions(data, entity, 't', filter))}`;
 
-interface PageSql {
-  readonly columns: readonly RawBuilder<unknown>[];
-  readonly order: RawBuilder<unknown>;
-  readonly limit: RawBuilder<unknown>;
-}
-
-/** A page of what the head `found` names, and how much that is: in one row without a page where it is nothing, or too much to sort. */
+/**
+ * A page of what the head `found` names, and how much that is: in one row without a page where it is nothing, or too much
+ * to sort. With a nearness, the smallest comes first, and the number of the page alone says where it is.
+ */
 export function foundPageSql(
   data: Data,
   entity: Entity,
   found: RawBuilder<unknown>,
-  { columns, order, limit }: PageSql,
+  { columns, keys, limit, seek }: PageSql,
+  nearness: RawBuilder<unknown> | null,
 ): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
+  const from = nearness ? null : seek;
+  const order = sql.join([...(nearness ? [nearness] : []), orderTowards(data, from, keys)]);
+  const beyond = from ? sql`and ${beyondSql(from, keys)}` : sql``;
+  const places = sql.raw(from?.from.direction === 'before' ? 'desc' : 'asc');
   return sql`${found}
 select ${sql.join(columns)}, page.page_id as _page_id, total.found as _total
 from (select count(*) as found from found) as total
 left join (select t.id as page_id, row_number() over (order by ${order}) as place
   from found as f ${joinEach(data.dialect, entity.meta, 't', sql`f.id`)}
-  where t.id = f.id and (select count(*) from found) < ${capSql} order by place ${limit}) as page on true
-left join ${table} as t on t.id = page.page_id order by page.place`;
+  where t.id = f.id and (select count(*) from found) < ${capSql} ${beyond} order by place ${limit}) as page on true
+left join ${table} as t on t.id = page.page_id order by page.place ${places}`;
 }
 
 /** A page out of all records, each asked for what the filter wants: soon full where many have it. */
@@ -96,14 +100,14 @@ export function walkedPageSql(
   data: Data,
   entity: Entity,
   filter: Filter,
-  { columns, order, limit }: PageSql,
+  { columns, keys, limit, seek }: PageSql,
 ): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const sets = new IdSets(data);
   const search = searchOf(filter);
   const words = (search?.search.words ?? []).map(word => anyHolds(searchArms(sets, entity, word), 't'));
-  const all = [...words, ...listConditions(data, entity, 't', search?.others ?? filter)];
-  const page = sql`select t.id as page_id from ${table} as t where ${sql.join(all, sql` and `)} order by ${order} ${limit}`;
+  const conditions = [...words, ...listConditions(data, entity, 't', search?.others ?? filter)];
+  const page = placesSql(data, { table, conditions, keys, limit, seek });
   return sql`${sets.head()}
-select ${sql.join(columns)} from (${page}) as page cross join ${table} as t where t.id = page.page_id order by ${order}`;
+select ${sql.join(columns)} from (${page}) as page cross join ${table} as t where t.id = page.page_id order by ${orderSql(data, keys)}`;
 }

@@ -120,6 +120,7 @@ function collection(
   const [from, to] = JSON.parse(url.searchParams.get('range') ?? '[0,99]');
   response.setHeader('Content-Range', `${resource} ${from}-${to}/${matching.length}`);
   if (matching.length >= 10_000) response.setHeader('X-Total-Capped', 'true');
+  response.setHeader('X-Page-Cursor', `${resource} ${from}`);
   return send(response, 200, matching.slice(from, to + 1));
 }
 

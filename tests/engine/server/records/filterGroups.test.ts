@@ -18,6 +18,8 @@ interface Row {
   readonly bank: { readonly name: string; readonly city: string | null; readonly source: string };
 }
 
+type Order = 'ASC' | 'DESC';
+
 const cities = ['München', 'Muenster', 'Zürich', null];
 const branches = ['Mitte', 'Süd', null];
 const sources = ['manual', 'bundesbank'];
@@ -113,6 +115,23 @@ function holds(row: object, expression: Expression): boolean {
   });
 }
 
+/** The rows in this order, without any database: empty values are the smallest, and ids break ties. */
+function inOrder<T extends { readonly id: number }>(rows: readonly T[], path: string, order: Order) {
+  const valueAt = (row: T): unknown =>
+    path
+      .split('.')
+      .reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | null)?.[name] ?? null, row);
+  const compareValues = (one: unknown, other: unknown) => {
+    const [first, second] = [one, other].map(each => (typeof each === 'string' ? fold(each) : Number(each)));
+    if (one === null || other === null) return Number(other === null) - Number(one === null);
+    return first === second ? 0 : (first ?? 0) < (second ?? 0) ? -1 : 1;
+  };
+  const sorted = rows.toSorted(
+    (one, other) => compareValues(valueAt(one), valueAt(other)) || one.id - other.id,
+  );
+  return order === 'ASC' ? sorted : sorted.reverse();
+}
+
 /** Of several choices one is enough, and none of them may be there where it is not wanted. */
 function compareChoices(found: readonly unknown[], operator: string, value: unknown): boolean {
   const has = [value].flat().some(each => found.includes(each));
@@ -204,6 +223,70 @@ describe.each(dialects)('groups of conditions on %s', dialect => {
       expect(await idsOf(filter, 'companies')).toEqual(expected);
     });
     await fc.assert(property, { seed: 20_261_124, numRuns: 80 });
+  });
+
+  /** From a page in the middle by cursors alone to both ends, put together again. */
+  async function walk(reader: Caller, resource: string, sort: readonly [string, Order], filter: Expression) {
+    const size = 3;
+    const page = async (first: number, beside: Readonly<Record<string, unknown>> = {}) => {
+      const range = [first, first + size - 1] as const;
+      const cursor = Object.entries(beside).map(([name, value]) => `&${name}=${value}`);
+      const answer = await reader.get(`${resource}${query({ filter, sort, range })}${cursor.join('')}`);
+      expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+      const ids: readonly number[] = answer.body.map(({ id }: { id: number }) => id);
+      return { ids, first, cursor: answer.headers['x-page-cursor'] };
+    };
+    const middle = await page(2 * size);
+    const ids = [...middle.ids];
+    for (let at = middle; at.cursor !== undefined; ids.push(...at.ids))
+      at = await page(at.first + at.ids.length, { after: at.cursor });
+    for (let at = middle; at.cursor !== undefined && at.first > 0; ids.unshift(...at.ids))
+      at = await page(at.first - size, { before: at.cursor });
+    return { ids, isWalked: middle.cursor !== undefined };
+  }
+
+  const orders = fc.constantFrom<Order>('ASC', 'DESC');
+  const paths = ['branch', 'is_main', 'valid_from', 'bank.city', 'bank.name', 'bic', 'id'];
+
+  test('pages beside pages are those of the whole list in its order, whatever is empty or equal', async () => {
+    const property = fc.asyncProperty(
+      fc.option(expressionOf(condition, 2), { nil: {} }),
+      fc.constantFrom(...paths),
+      orders,
+      async (filter, path, order) => {
+        const expected = inOrder(
+          rows.filter(row => holds(row, filter)),
+          path,
+          order,
+        );
+        const { ids, isWalked } = await walk(clerk, 'bic', [path, order], filter);
+        expect(ids).toEqual(isWalked ? expected.map(({ id }) => id) : []);
+        expect(isWalked).toBe(expected.length > 6);
+      },
+    );
+    await fc.assert(property, { seed: 20_261_124, numRuns: 40 });
+  });
+
+  test('a limited reader walks through the rows of the own scope alone, be they few or many', async () => {
+    const companies = await office.data.run(office.all.selectFrom('companies').select(['id', 'client']));
+    const clients = [...new Set(companies.map(each => Number(each.client)))].filter(Boolean);
+    const property = fc.asyncProperty(
+      fc.subarray(clients, { minLength: 1 }),
+      fc.constantFrom('name', 'ik', 'client.name'),
+      orders,
+      fc.constantFrom({}, { active: true }),
+      async (own, path, order, filter) => {
+        const reader = await office.caller(['companies.list', 'companies.read', 'clients.list'], {
+          clients: own,
+        });
+        const whole = await reader.get(`companies${query({ filter, sort: [path, order] })}`);
+        expect(whole.status).toBe(200);
+        const expected = whole.body.map(({ id }: { id: number }) => id);
+        const { ids, isWalked } = await walk(reader, 'companies', [path, order], filter);
+        expect(ids).toEqual(isWalked ? expected : []);
+      },
+    );
+    await fc.assert(property, { seed: 20_261_124, numRuns: 25 });
   });
 
   /** Clients of no, one and several companies, with and without amounts; and companies that have none. */

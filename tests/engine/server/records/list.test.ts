@@ -33,6 +33,58 @@ describe.each(dialects)('lists on %s', dialect => {
     }
   });
 
+  test('pages beside a page neither repeat nor lose a record while others come and go', async () => {
+    const range = (first: number) => ({
+      sort: ['name', 'ASC'] as const,
+      range: [first, first + 12] as const,
+    });
+    const idsIn = (body: readonly { id: number }[]) => body.map(({ id }) => id);
+    const whole = [0, 100].map(first =>
+      clerk.get(`banks${query({ sort: ['name', 'ASC'], range: [first, first + 99] })}`),
+    );
+    const before = idsIn((await Promise.all(whole)).flatMap(({ body }) => body));
+    const made: number[] = [];
+    const seen: number[] = [];
+    let cursor: unknown = null;
+    for (let first = 0; first < before.length; first += 13) {
+      const after = cursor === null ? '' : `&after=${cursor}`;
+      const page = await clerk.get(`banks${query(range(first))}${after}`);
+      seen.push(...idsIn(page.body));
+      cursor = page.headers['x-page-cursor'];
+      const blz = String(80_000_000 + first);
+      made.push(await office.insert('bank', { blz, name: 'Aachener', deleted: false, source: 'manual' }));
+    }
+    expect(seen).toEqual(before);
+    const [first = 0, last = 0] = [seen.length - 13, seen.length - 1];
+    const back = await clerk.get(`banks${query(range(first - 13))}&before=${cursor}`);
+    expect(idsIn(back.body)).toEqual(before.slice(first - 13, last - 12));
+    await office.data.run(office.all.deleteFrom('banks').where('id', 'in', made));
+  });
+
+  test('a cursor leads to the pages beside its own, for its list and its reader alone', async () => {
+    const other = await office.caller('all');
+    const page = await clerk.get(`banks${query({ range: [25, 49], sort: ['name', 'ASC'] })}`);
+    const cursor = String(page.headers['x-page-cursor']);
+    expect(Buffer.from(cursor, 'base64url').toString()).not.toContain('sparkasse');
+    const ask = async (asked: Parameters<typeof query>[0], beside: string, reader = clerk) => {
+      const { status, body } = await reader.get(
+        `banks${query({ range: [50, 74], sort: ['name', 'ASC'], ...asked })}&${beside}`,
+      );
+      return [status, body.code ?? null];
+    };
+    const after = `after=${cursor}`;
+    expect(await ask({}, after)).toEqual([200, null]);
+    const refused = [400, 'invalidQuery'];
+    expect(await ask({}, after, other)).toEqual(refused);
+    expect(await ask({ sort: ['name', 'DESC'] }, after)).toEqual(refused);
+    expect(await ask({ filter: { deleted: true } }, after)).toEqual(refused);
+    expect(await ask({ range: [75, 99] }, after)).toEqual(refused);
+    expect(await ask({}, `before=${cursor}`)).toEqual(refused);
+    expect(await ask({}, `${after}&before=${cursor}`)).toEqual(refused);
+    for (const strange of ['', 'x', `${cursor.slice(0, -4)}AAAA`, '%00'])
+      expect(await ask({}, `after=${strange}`)).toEqual(refused);
+  });
+
   test('a page and its total cost one statement, a page behind the end two', async () => {
     office.takeStatements();
     await clerk.get(`banks${query({ range: [100, 124] })}`);
@@ -197,10 +249,18 @@ describe.each(dialects)('lists on %s', dialect => {
     await office.data.run(sql`
       insert into titles (code, name_de, name_de_folded, ${sql.ref('position')}, sort, active, search_text, version, created_at, updated_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 10050)
-      select 'T' || i, 'Titel', 'titel', 'before', 0, ${true}, 't', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`);
+      select 'T' || i, 'Titel', 'titel', 'before', 0, ${true}, '  titel  ', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`);
     const page = await clerk.get('titles');
     expect(page.headers['content-range']).toBe('titles 0-24/10000');
     expect(page.headers['x-total-capped']).toBe('true');
+    const found = query({ filter: { q: 'titel' }, range: [0, 2] });
+    const beyond = query({ filter: { q: 'titel' }, range: [3, 5] });
+    const first = await clerk.get(`titles${found}`);
+    expect(first.headers['x-total-capped']).toBe('true');
+    const next = await clerk.get(`titles${beyond}&after=${first.headers['x-page-cursor']}`);
+    expect(next.body).toEqual((await clerk.get(`titles${beyond}`)).body);
+    const back = await clerk.get(`titles${found}&before=${next.headers['x-page-cursor']}`);
+    expect(back.body).toEqual(first.body);
     const sums = await clerk.get('titles/sums');
     expect(sums.body).toEqual({ count: 10_000, capped: true, sums: null });
     const exact = await clerk.get('titles/sums/exact');

@@ -10,6 +10,7 @@ import { createAttempts } from './attempts';
 import type { HttpClient } from './httpClient';
 import { readLongList } from './longList';
 import { newKey } from './newKey';
+import { createPageCursors } from './pageCursors';
 
 /** As many ids as one list call of the API takes. */
 const ID_BATCH = 100;
@@ -28,6 +29,7 @@ export function createDataProvider(
   const rest = simpleRest(apiUrl, http);
   const versions = createVersions();
   const attempts = createAttempts();
+  const cursors = createPageCursors();
 
   const list = (path: string, resource: string, params: GetListParams) =>
     readLongList(
@@ -37,17 +39,28 @@ export function createDataProvider(
     );
 
   async function listOnce(path: string, resource: string, params: GetListParams) {
-    let totalCapped = false;
     const fields: unknown = params.meta?.fields;
     const asked = fields === undefined ? '' : `&fields=${encodeURIComponent(JSON.stringify(fields))}`;
-    const counting: HttpClient = async (url, options) => {
-      const response = await http(url + asked, options);
-      totalCapped = response.headers.get('X-Total-Capped') === 'true';
+    const { page = 1, perPage = 10 } = params.pagination ?? {};
+    const place = {
+      list: JSON.stringify([path, params.sort, params.filter]),
+      first: (page - 1) * perPage,
+      count: perPage,
+    };
+    let headers = new Headers();
+    const reading: HttpClient = async (url, options) => {
+      const response = await cursors.follow(place, beside => http(url + asked + beside, options));
+      headers = response.headers;
       return response;
     };
-    const answer = await simpleRest(apiUrl, counting).getList(path, { filter: {}, ...params });
+    const answer = await simpleRest(apiUrl, reading).getList(path, { filter: {}, ...params });
+    const rows = answer.data.length;
+    cursors.remember(place, rows, headers.get('X-Page-Cursor'));
     versions.remember(resource, answer.data);
-    return { ...answer, meta: { totalCapped } };
+    const totalCapped = headers.get('X-Total-Capped') === 'true';
+    // Behind the cap there is one more page as long as this one is full.
+    const known = totalCapped ? place.first + rows + (rows === perPage ? 1 : 0) : 0;
+    return { ...answer, total: Math.max(answer.total ?? 0, known), meta: { totalCapped } };
   }
 
   async function write(resource: string, method: string, id: Identifier, version: unknown, body?: unknown) {

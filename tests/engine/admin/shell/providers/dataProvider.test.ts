@@ -3,7 +3,7 @@ import { createHttpClient } from '@engine/admin/shell/providers/httpClient';
 import { createPaymentsApi } from '@office/payments/screens/paymentsApi';
 import type { DataProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type ApiServer, startApi } from '../apiServer';
+import { type ApiServer, problem, startApi } from '../apiServer';
 import { urls } from '../routing/urls';
 
 let api: ApiServer;
@@ -36,6 +36,29 @@ test('a list has its total, and says when the total is capped', async () => {
     total: 10_000,
     meta: { totalCapped: true },
   });
+});
+
+test('pages beside the one that was seen last follow its rows, others have their number alone', async () => {
+  api.tables.bills = Array.from({ length: 10_000 }, (_, id) => ({ id, version: 1 }));
+  const asked: (string | null)[] = [];
+  const open = async (number: number, filter = {}) => {
+    const { total } = await data.getList('bills', {
+      ...page,
+      filter,
+      pagination: { page: number, perPage: 25 },
+    });
+    const { searchParams } = new URL(api.calls.at(-1)?.url ?? '', api.apiUrl);
+    asked.push(searchParams.get('after') ?? searchParams.get('before'));
+    return total;
+  };
+  for (const number of [1, 2, 2, 3, 2, 1, 9, 10]) await open(number);
+  expect(asked).toEqual([null, 'bills 0', 'bills 0', 'bills 25', 'bills 50', null, null, 'bills 200']);
+  await open(9, { id: 1 });
+  expect(asked.at(-1)).toBeNull();
+  expect(await open(400)).toBe(10_001);
+  api.failures.push({ status: 400, body: problem(400, 'invalidQuery') });
+  expect(await open(399)).toBe(10_000);
+  expect(asked.at(-1)).toBeNull();
 });
 
 test('a list that is only counted is asked for its first row', async () => {

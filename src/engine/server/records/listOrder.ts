@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { type Entity, fieldNamed } from '../access/model.ts';
+import type { ResolvedField } from '../access/resolveField.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { sortDirection } from '../database/sort.ts';
+import { searchedColumn } from './comparisonSql.ts';
+import { computedSql } from './conditionSql.ts';
+import { valueSql } from './valueSql.ts';
+
+type Order = 'ASC' | 'DESC';
+
+/** A value by which rows of the alias `t` are sorted. Empty values come first upwards and last downwards. */
+export interface OrderKey {
+  readonly value: RawBuilder<unknown>;
+  readonly order: Order;
+  readonly isNullable: boolean;
+}
+
+/** The order of a list: ties are broken as its schema says, then by id. */
+export function orderKeys(data: Data, entity: Entity, by: ResolvedField, order: Order): readonly OrderKey[] {
+  const id = { value: sql`t.id`, order, isNullable: false };
+  if (by.hops.length === 0 && by.field.name === 'id') return [id];
+  const isNullable = by.hops.length > 0 || !by.field.required || by.field.copyOf.length > 0;
+  const first = { value: sortValue(data, entity, 't', by), order, isNullable };
+  return [first, ...tieBreaker(data, entity, by), id];
+}
+
+/** After `order by`. */
+export const orderSql = (
+  { dialect }: Pick<Data, 'dialect'>,
+  keys: readonly OrderKey[],
+): RawBuilder<unknown> =>
+  sql.join(
+    keys.map(({ value, order, isNullable }, at) => {
+      const isId = at === keys.length - 1;
+      return sql`${value} ${isId ? sql.raw(order) : sortDirection(dialect, order, isNullable)}`;
+    }),
+  );
+
+/** The same from its end. */
+export const backwards = (keys: readonly OrderKey[]): readonly OrderKey[] =>
+  keys.map(key => ({ ...key, order: key.order === 'ASC' ? 'DESC' : 'ASC' }));
+
+/** Values that no index holds: of other records, worked out, or readable in some rows only. */
+export const isSortedByItself = ({ hops, field }: ResolvedField): boolean =>
+  hops.length > 0 || field.computed !== null || field.copyOf.length > 0;
+
+function tieBreaker(data: Data, entity: Entity, by: ResolvedField): readonly OrderKey[] {
+  const { field: own, ties } = entity.meta.sort;
+  if (!ties || by.hops.length > 0 || by.field.name !== own) return [];
+  const field = fieldNamed(entity, ties.field);
+  const value = sortValue(data, entity, 't', { entity, field, hops: [] });
+  return [{ value, order: ties.order, isNullable: !field.required }];
+}
+
+/** Text sorts by its folded column, as German dictionaries do; fields behind references by a nested select. */
+function sortValue(data: Data, entity: Entity, alias: string, by: ResolvedField): RawBuilder<unknown> {
+  const [hop, ...hops] = by.hops;
+  if (!hop) {
+    if (by.field.computed) return computedSql(data, entity, alias, by.field);
+    return valueSql(data, entity, alias, by.field, searchedColumn(by.field));
+  }
+  const { table } = hop.target.meta;
+  const inner = `${alias}_${table}`;
+  const conditions = [
+    sql`${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${hop.field.column}`)}`,
+    ...rowScope(data.model, data.actor, hop.target, inner, 'see', 'each'),
+  ];
+  return sql`(select ${sortValue(data, hop.target, inner, { ...by, hops })} from ${sql.table(table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Data, Row } from '../access/data.ts';
+import { slot, type Values } from '../access/statement.ts';
+import { jsonArray, parsedArray } from '../database/json.ts';
+import { backwards, type OrderKey, orderSql } from './listOrder.ts';
+
+/** Where a page begins: behind the row that has these values of the keys of the order, or before it. */
+export interface SeekFrom {
+  readonly direction: 'after' | 'before';
+  readonly values: readonly unknown[];
+}
+
+/** The values are those of a request; which of them are empty makes the statement another one. */
+export interface Seek {
+  readonly shape: string;
+  readonly values: Values;
+  readonly from: SeekFrom;
+}
+
+export const seekOf = (from: SeekFrom): Seek => ({
+  shape: `${from.direction} ${from.values.map(value => (value === null ? '0' : '1')).join('')}`,
+  values: Object.fromEntries(from.values.map((value, at) => [slotName(at), value])),
+  from,
+});
+
+/** What a page of a list consists of. */
+export interface PageSql {
+  readonly columns: readonly RawBuilder<unknown>[];
+  readonly keys: readonly OrderKey[];
+  readonly limit: RawBuilder<unknown>;
+  /** null: its number alone says where it is */
+  readonly seek: Seek | null;
+}
+
+interface Rows extends Omit<PageSql, 'columns'> {
+  readonly table: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * Selects the `page_id` of the rows of a page. Databases walk through an index from its start where all keys are compared
+ * at once; so each key has a select of its own, of rows that are equal in the keys before it, which reads a page at most.
+ */
+export function placesSql(data: Data, { table, conditions, keys, limit, seek }: Rows): RawBuilder<unknown> {
+  if (!seek) {
+    const met = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+    return sql`select t.id as page_id from ${table} as t ${met} order by ${orderSql(data, keys)} ${limit}`;
+  }
+  const towards = keysTowards(seek, keys);
+  const parts = partsBeyond(towards, seek.from.values).map((part, at) => {
+    const met = sql.join([...part, ...conditions], sql` and `);
+    const rows = sql`select t.id as page_id, ${keyColumns(keys)} from ${table} as t where ${met} order by ${orderSql(data, towards)} ${limit}`;
+    return sql`select * from (${rows}) as ${sql.id(`part${at}`)}`;
+  });
+  if (parts.length === 0) return sql`select t.id as page_id from ${table} as t where 1 = 0`;
+  const order = orderSql(data, namedKeys('sought', towards));
+  return sql`select page_id from (${sql.join(parts, sql` union all `)}) as sought order by ${order} ${limit}`;
+}
+
+/** The same of rows that are few, each with how many there are as `found`. */
+export function fewSql(data: Data, { table, conditions, keys, limit, seek }: Rows): RawBuilder<unknown> {
+  const met = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const counted = sql`count(*) over () as found`;
+  if (!seek)
+    return sql`select t.id as page_id, ${counted} from ${table} as t ${met} order by ${orderSql(data, keys)} ${limit}`;
+  const all = sql`select t.id as page_id, ${counted}, ${keyColumns(keys)} from ${table} as t ${met}`;
+  const named = namedKeys('few', keys);
+  return sql`select page_id, found from (${all}) as few where ${beyondSql(seek, named)} order by ${orderTowards(data, seek, named)} ${limit}`;
+}
+
+/** Whether a row lies beyond the place, for rows that are gathered anyway. */
+export function beyondSql(seek: Seek, keys: readonly OrderKey[]): RawBuilder<unknown> {
+  const parts = partsBeyond(keysTowards(seek, keys), seek.from.values);
+  const each = parts.map(part => sql`(${sql.join(part, sql` and `)})`);
+  return each.length === 0 ? sql`1 = 0` : sql`(${sql.join(each, sql` or `)})`;
+}
+
+/** In which the rows next to the place come first. */
+export const orderTowards = (data: Data, seek: Seek | null, keys: readonly OrderKey[]): RawBuilder<unknown> =>
+  orderSql(data, seek ? keysTowards(seek, keys) : keys);
+
+/** The values of a row by which it is found again, as one column: each that crosses from a driver costs. */
+export const keysColumn = ({ dialect }: Data, keys: readonly OrderKey[]): RawBuilder<unknown> =>
+  sql`${jsonArray(
+    dialect,
+    keys.map(({ value }) => value),
+  )} as _keys`;
+
+export const keyValues = (row: Row): readonly unknown[] => parsedArray(row._keys);
+
+const keysTowards = ({ from }: Seek, keys: readonly OrderKey[]): readonly OrderKey[] =>
+  from.direction === 'after' ? keys : backwards(keys);
+
+const keyColumns = (keys: readonly OrderKey[]): RawBuilder<unknown> =>
+  sql.join(keys.map(({ value }, at) => sql`${value} as ${sql.id(keyName(at))}`));
+
+const namedKeys = (alias: string, keys: readonly OrderKey[]): readonly OrderKey[] =>
+  keys.map((key, at) => ({ ...key, value: sql`${sql.ref(`${alias}.${keyName(at)}`)}` }));
+
+const keyName = (at: number): string => `key_${at}`;
+const slotName = (at: number): string => `key ${at}`;
+
+/** Conditions of rows beyond the values, nearest first; no row meets two of them. */
+function partsBeyond(
+  keys: readonly OrderKey[],
+  values: readonly unknown[],
+): readonly (readonly RawBuilder<unknown>[])[] {
+  return keys
+    .map((key, at) => {
+      const equal = keys.slice(0, at).map((before, place) => isEqual(before, values, place));
+      return beyond(key, values, at).map(test => [...equal, test]);
+    })
+    .reverse()
+    .flat();
+}
+
+const isEqual = ({ value }: OrderKey, values: readonly unknown[], at: number): RawBuilder<unknown> =>
+  values[at] === null ? sql`${value} is null` : sql`${value} = ${slot(slotName(at))}`;
+
+/** To both databases an empty value is the smallest. */
+function beyond(
+  { value, order, isNullable }: OrderKey,
+  values: readonly unknown[],
+  at: number,
+): readonly RawBuilder<unknown>[] {
+  const isEmpty = values[at] === null;
+  if (order === 'ASC') return [isEmpty ? sql`${value} is not null` : sql`${value} > ${slot(slotName(at))}`];
+  if (isEmpty) return [];
+  const smaller = sql`${value} < ${slot(slotName(at))}`;
+  return isNullable ? [smaller, sql`${value} is null`] : [smaller];
+}
