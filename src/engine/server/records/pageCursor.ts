@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { FilterExpression } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import type { ListQuery } from './list.ts';
 import type { SeekFrom } from './seek.ts';
 
 /** Where the first and the last row of a page stand in their list. */
@@ -21,6 +21,15 @@ export interface Beside {
   readonly cursor: string;
 }
 
+/** The rows that are asked for, and of which list. */
+interface ListPart {
+  readonly filter: FilterExpression;
+  /** null: that of the list itself */
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
+  readonly first: number;
+  readonly count: number;
+}
+
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -29,7 +38,7 @@ const tagBytes = 16;
  * The place of a page as text for its reader, who gives it back for the page before or after. It names values of rows,
  * and addresses get into logs, so it is sealed; it opens for the same user, resource, filter and order alone.
  */
-export function sealPlace(data: Data, entity: Entity, query: ListQuery, place: PagePlace): string {
+export function sealPlace(data: Data, entity: Entity, query: ListPart, place: PagePlace): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, data.cursorKey, nonce).setAAD(contextOf(data, entity, query));
   const { first, last, start, end } = place;
@@ -41,7 +50,7 @@ export function sealPlace(data: Data, entity: Entity, query: ListQuery, place: P
 }
 
 /** Throws `invalidQuery` (400) for a cursor of another list, or one that the asked rows do not lie next to. */
-export function seekFrom(data: Data, entity: Entity, query: ListQuery, beside: Beside): SeekFrom {
+export function seekFrom(data: Data, entity: Entity, query: ListPart, beside: Beside): SeekFrom {
   const { direction } = beside;
   const { first, last, start, end } = openPlace(data, entity, query, beside);
   const isNext = direction === 'after' ? query.first === last + 1 : query.first + query.count === first;
@@ -49,7 +58,7 @@ export function seekFrom(data: Data, entity: Entity, query: ListQuery, beside: B
   return { direction, values: direction === 'after' ? end : start };
 }
 
-function openPlace(data: Data, entity: Entity, query: ListQuery, { direction, cursor }: Beside): PagePlace {
+function openPlace(data: Data, entity: Entity, query: ListPart, { direction, cursor }: Beside): PagePlace {
   const bytes = Buffer.from(cursor, 'base64url');
   try {
     const decipher = createDecipheriv(algorithm, data.cursorKey, bytes.subarray(0, nonceBytes), {
@@ -67,5 +76,5 @@ function openPlace(data: Data, entity: Entity, query: ListQuery, { direction, cu
   }
 }
 
-const contextOf = ({ actor }: Data, { meta }: Entity, { filter, sort }: ListQuery): Buffer =>
+const contextOf = ({ actor }: Data, { meta }: Entity, { filter, sort }: ListPart): Buffer =>
   Buffer.from(JSON.stringify([actor.userId, meta.name, filter, sort ?? [meta.sort.field, meta.sort.order]]));
