@@ -87,6 +87,16 @@ export interface Data {
     list?: readonly unknown[],
   ): Promise<readonly Row[]>;
   /**
+   * The same for a statement whose answer is not used. Inside a transaction PostgreSQL gets the next one without waiting: that
+   * one, or the commit, fails with its error.
+   */
+  send(
+    shape: string,
+    build: () => RawBuilder<unknown>,
+    values: Values,
+    list: readonly unknown[],
+  ): Promise<void>;
+  /**
    * The same for a select that may take long: outside a transaction no other request waits for it on SQLite either. It is not for
    * one record or one page off an index, which it would make a little slower.
    */

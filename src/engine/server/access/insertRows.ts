@@ -18,21 +18,35 @@ export async function insertRows(
   rows: readonly Columns[],
   returning: 'id' | null = 'id',
 ): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (const { shape, build, values } of statementsFor(table, rows, returning)) {
+    const answered = await data.select(shape, build, {}, values);
+    ids.push(...answered.map(({ id }) => Number(id)).sort((left, right) => left - right));
+  }
+  return ids;
+}
+
+/** The same where the next statement of the transaction is early enough to hear of a fault (`Data.send`). */
+export async function sendRows(data: Data, table: string, rows: readonly Columns[]): Promise<void> {
+  for (const { shape, build, values } of statementsFor(table, rows, null))
+    await data.send(shape, build, {}, values);
+}
+
+function* statementsFor(table: string, rows: readonly Columns[], returning: 'id' | null) {
   const names = Object.keys(rows[0] ?? {});
   const perStatement = Math.max(1, Math.floor(valuesPerStatement / names.length));
-  const ids: number[] = [];
+  const answer = returning === null ? sql`` : sql`returning id`;
   for (const chunk of sharedChunks(rows, perStatement)) {
     const build = () => {
       const places = chunk.map(
         (_, row) => sql`(${sql.join(names.map((_, at) => place(row * names.length + at)))})`,
       );
-      const answer = returning === null ? sql`` : sql`returning id`;
       return sql`insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))}) values ${sql.join(places)} ${answer}`;
     };
-    const values = chunk.flatMap(columns => names.map(name => columns[name]));
-    const shape = `insert|${table}|${names.join(',')}|${chunk.length}`;
-    const answered = await data.select(shape, build, {}, values);
-    ids.push(...answered.map(({ id }) => Number(id)).sort((left, right) => left - right));
+    yield {
+      shape: `insert|${table}|${names.join(',')}|${chunk.length}|${returning}`,
+      build,
+      values: chunk.flatMap(columns => names.map(name => columns[name])),
+    };
   }
-  return ids;
 }

@@ -3,6 +3,7 @@ import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Operation } from '../../shared/entityMeta.ts';
 import type { Database, Handle as DatabaseHandle, Dialect } from '../database/connect.ts';
 import { type ConstraintRules, constraintRules } from '../database/constraintViolation.ts';
+import { ahead } from '../database/statementAhead.ts';
 import type { LogKeys } from '../logKeys.ts';
 import type { Actor } from './actor.ts';
 import { allowedEntity, allowedStep } from './allowedEntity.ts';
@@ -154,6 +155,16 @@ class Handle implements Data {
   ): Promise<readonly Row[]>;
   select<O>(shape: string, build: () => Query<O>, values?: Values, list?: readonly unknown[]) {
     return this.#rowsOf<O>(bind(this.#compiled(shape, build), scopeValues(this.actor), values, list));
+  }
+
+  async send(
+    shape: string,
+    build: () => RawBuilder<unknown>,
+    values: Values,
+    list: readonly unknown[],
+  ): Promise<void> {
+    const query = bind(this.#compiled(shape, build), scopeValues(this.actor), values, list);
+    await this.#rowsOf(this.isInside ? ahead(query) : query);
   }
 
   selectLong<O>(shape: string, build: () => Compilable<O>, values: Values): Promise<readonly Answered<O>[]>;

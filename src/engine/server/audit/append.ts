@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import type { EntryContent } from '../access/gatheredEntry.ts';
-import { insertRows } from '../access/insertRows.ts';
+import { sendRows } from '../access/insertRows.ts';
 import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
 import { shadowColumns } from '../access/shadowColumns.ts';
@@ -37,7 +37,7 @@ export async function appendActivity(data: Data, activity: Activity): Promise<vo
     return;
   }
   const previous = isFirst ? null : await previousOf(data, activity, content.stream);
-  await insertRows(data, 'activity_log', [rowOf(data, content, previous)], null);
+  await sendRows(data, 'activity_log', [rowOf(data, content, previous)]);
 }
 
 /** The chain of the entries about one record. */

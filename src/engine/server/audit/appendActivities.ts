@@ -1,5 +1,5 @@
 import type { Data } from '../access/data.ts';
-import { insertRows } from '../access/insertRows.ts';
+import { sendRows } from '../access/insertRows.ts';
 import { type Activity, chainedRows, contentOf } from './append.ts';
 import { lastHashes } from './lastHashes.ts';
 
@@ -15,5 +15,5 @@ export async function appendActivities(data: Data, activities: readonly Activity
     return;
   }
   const heads = await lastHashes(data, new Set(contents.map(({ stream }) => stream)));
-  await insertRows(data, 'activity_log', chainedRows(data, contents, heads), null);
+  await sendRows(data, 'activity_log', chainedRows(data, contents, heads));
 }

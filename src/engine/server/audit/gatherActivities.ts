@@ -1,6 +1,6 @@
 import { type Data, withGathered } from '../access/data.ts';
 import type { GatheredEntry } from '../access/gatheredEntry.ts';
-import { insertRows } from '../access/insertRows.ts';
+import { sendRows } from '../access/insertRows.ts';
 import { lockNames } from '../access/locking.ts';
 import { chainedRows } from './append.ts';
 import { lastHashes } from './lastHashes.ts';
@@ -21,6 +21,6 @@ export async function gatherActivities<T>(data: Data, work: (inner: Data) => Pro
     gathered.map(({ content }) => content),
     heads,
   );
-  await insertRows(data, 'activity_log', rows, null);
+  await sendRows(data, 'activity_log', rows);
   return result;
 }

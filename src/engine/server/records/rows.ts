@@ -49,10 +49,14 @@ export async function loadOne(
   const rows = await data.select(
     `stored|${entity.meta.name}|${shape}`,
     () =>
-      sql`select t.* from ${sql.table(entity.meta.table)} as t where ${sql.join([sql`t.id = ${slot('id')}`, ...conditions()], sql` and `)} ${forUpdate(data)}`,
+      sql`select ${sql.join(storedColumns(data, entity))} from ${sql.table(entity.meta.table)} as t where ${sql.join([sql`t.id = ${slot('id')}`, ...conditions()], sql` and `)} ${forUpdate(data)}`,
     { id },
   );
-  const [stored = null] = await storedRecords(data, entity, rows);
+  const [stored = null] = await storedRecords(
+    data,
+    entity,
+    rows.map(row => storedRow(entity, row)),
+  );
   return stored;
 }
 

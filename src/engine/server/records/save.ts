@@ -104,12 +104,16 @@ export async function updateRecord(
 
   await refuseValuesOutOfSight(data, entity, id, given, fields);
   await constraintFaults(data.model, entity, async () => {
-    const written = await updateRow(data, entity, stored, fields, {}, changed);
+    const writing = updateRow(data, entity, stored, fields, {}, changed);
+    // Sent behind it without waiting: it is read once the row and its chain are held, and fails with it.
+    const reading = readTrail(data, entity, id);
+    reading.catch(() => {});
+    const written = await writing;
     if (!written) throw new ProblemError('stale');
     const childChanges = await children.write(id);
     await checkScope(data, entity, id, 'update');
     const changes = { ...changesBetween(entity, stored.fields, fields), ...childChanges };
-    const { previous, isWaiting } = await readTrail(data, entity, id);
+    const { previous, isWaiting } = await reading;
     const action = auditNote.action ?? 'update';
     await log(data, entity, { action, recordId: id, changes, reason: auditNote.reason, previous });
     if (isWaiting) await voidRequests(data, entity, [id]);

@@ -1,4 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { sendRows } from '@engine/server/access/insertRows.ts';
+import { firstVersion } from '@engine/server/records/rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Office, openOffice } from '../office.ts';
 
@@ -26,6 +28,12 @@ describe('a transaction on PostgreSQL', () => {
     (await office.data.run(office.all.selectFrom('titles').select('name_de').orderBy('id'))).map(
       row => row.name_de,
     );
+
+  /** One code belongs to one title. */
+  const addTwin = (data: Data) =>
+    sendRows(data, 'titles', [
+      { code: 'ONE', name_de: 'Dr.', position: 'before', active: true, ...firstVersion(data) },
+    ]);
 
   it('is repeated when it was the victim of a deadlock', async () => {
     let waiting = 0;
@@ -59,5 +67,25 @@ describe('a transaction on PostgreSQL', () => {
     });
     await expect(quiet).rejects.toThrow('The transaction was not kept');
     expect(await names()).toEqual(before);
+  });
+
+  it.each([
+    ['the statement after it', (inner: Data) => rename(inner, ids[1], 'lost')],
+    ['its commit', async () => {}],
+  ])('tells with %s what went wrong with a statement that it did not wait for', async (_, next) => {
+    const before = await names();
+    const failing = office.data.transaction(async inner => {
+      await addTwin(inner);
+      await next(inner);
+    });
+    await expect(failing).rejects.toThrow(/unique/);
+    await expect(
+      office.data.transaction(async inner => {
+        await addTwin(inner);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await names()).toEqual(before);
+    expect(office.database.connections.used).toBe(0);
   });
 });
