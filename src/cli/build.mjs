@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { repository } from '../../codegen/officeAt.mjs';
 import { hashOf, isStamped, writeStamp } from './freshness.mjs';
 import { officeForServer } from './officeModules.mjs';
@@ -51,6 +51,8 @@ export async function build(isProduction, office = repository) {
   const environment = { NODE_ENV: 'production', OFFICE: office };
   await must('build of the screens', bin('vite'), ['build', '--logLevel', 'warn'], environment);
   process.stdout.write('> build of the server\n');
+  for (const file of readdirSync(folder).filter(name => name.startsWith('chunk-')))
+    rmSync(join(folder, file));
   await bundle(serverEntries(office), office, folder, { define: { __BUNDLED__: 'true' } });
   rmSync(join(folder, 'migrations'), { recursive: true, force: true });
   const migrations = join(office, 'src/office/migrations');
@@ -83,10 +85,15 @@ const rowFunctions = folder =>
 export const filesOfRowFunctions = folder =>
   (existsSync(folder) ? readdirSync(folder) : []).filter(file => /^\d{4}_\w+\.ts$/.test(file));
 
-/** Programs of an office, each as one file. */
+/**
+ * Programs of an office. What they share, and what they load only when it is asked for, lies in files beside them, where
+ * the files of threads are looked for, too.
+ */
 export async function bundle(entryPoints, office, outdir, more = {}) {
   const { build: bundleWith } = await import('esbuild');
-  await bundleWith({ ...bundleOptions(entryPoints, office, outdir), ...more });
+  const [program = ''] = Object.keys(entryPoints);
+  const chunkNames = join(dirname(program), 'chunk-[hash]');
+  await bundleWith({ ...bundleOptions(entryPoints, office, outdir), splitting: true, chunkNames, ...more });
 }
 
 /** The options of esbuild for programs of an office. */

@@ -41,7 +41,6 @@ import { tariffNumberHooks } from './pricing/server/tariffNumberHooks.ts';
 import { reportPaths } from './reports/server/paths.ts';
 import { reportRoutes } from './reports/server/routes.ts';
 import { addNewData, ensureBaseData } from './seed/ensureBaseData.ts';
-import { seedDatabase } from './seed/seedDatabase.ts';
 import { seriesRoutes } from './series/server/routes.ts';
 import { settlementRoutes } from './settlements/server/routes.ts';
 import { settleMonthJob } from './settlements/server/settleMonthJob.ts';
@@ -116,7 +115,9 @@ export const office: OfficeParts<Names> = {
   fill: {
     baseData: ensureBaseData,
     newData: addNewData,
-    demoData: (database, { password, size }) =>
-      seedDatabase(database, { size, seed: 1, demoPassword: password, now: new Date() }),
+    async demoData(database, { password, size }) {
+      const { seedDatabase } = await import('./seed/seedDatabase.ts');
+      await seedDatabase(database, { size, seed: 1, demoPassword: password, now: new Date() });
+    },
   },
 };

@@ -9,6 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
+const anyLetter = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /**
  * Text as it is searched and sorted: without accents, in lower case, single spaces. ä counts as a, as in
@@ -20,6 +21,6 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, letter => LETTERS[letter] ?? letter)
+    .replace(anyLetter, letter => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();

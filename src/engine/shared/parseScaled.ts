@@ -6,7 +6,7 @@ export function parseScaled(text: string, scale: number, tag: 'de-DE' | 'en-US')
   const plain = text
     .replaceAll(currencySign(), '')
     .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(/[−–]/, '-');
+    .replace(/[\u2212\u2013]/, '-');
   const [, sign = '', body = ''] = /^([-+]?)([\d.,]+)$/.exec(plain) ?? [];
   const normal = normalise(body, marks);
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(normal) ?? [];

@@ -7,7 +7,7 @@ const programs = ['main', 'createAdmin', 'verify', 'backup', 'restore'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** folder of the programs that tests start as processes: each as one file, at the path of its source */
+    /** folder of the programs that tests start as processes, each at the path of its source */
     programs: string;
   }
 }

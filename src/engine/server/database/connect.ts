@@ -1,7 +1,5 @@
 import type { ConnectOptions, Database } from './database.ts';
 import { DatabaseUnavailable } from './database.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
 
 export type { ConnectOptions, Database, Dialect, Handle, Waiting } from './database.ts';
 export { DatabaseUnavailable } from './database.ts';
@@ -12,8 +10,15 @@ export { DatabaseUnavailable } from './database.ts';
  * known kind.
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<Database> {
-  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options);
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, options);
+  // Each with its driver, of which a server needs one.
+  if (url.startsWith('sqlite:')) {
+    const { openSqlite } = await import('./sqlite.ts');
+    return openSqlite(url.slice('sqlite:'.length), options);
+  }
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(url, options);
+  }
   throw new DatabaseUnavailable(
     `DATABASE_URL must begin with "sqlite:" (sqlite:data/${options.name ?? 'office'}.db) or "postgres://" (postgres://user@host/name).`,
   );

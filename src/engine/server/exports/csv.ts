@@ -37,11 +37,11 @@ function cellText(cell: Cell, locale: Locale): string {
  * that has some already gets one more, so that taking one away gives the text back.
  */
 export const withoutFormula = (text: string): string =>
-  /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 
 /** `withoutFormula` undone. */
 export const withFormula = (text: string): string =>
-  /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
+  /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
 
 /** `12345` with scale 2 is `123,45`: all places, no groups, so that programs read it back exactly. */
 export function numberText(value: number, scale: number, point: string): string {

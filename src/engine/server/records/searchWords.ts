@@ -107,7 +107,7 @@ function realDays(year = '', month = '', day = ''): readonly string[] {
 
 /** `1.168,98 €`, `1,168.98` and `1168.98`: what has two figures behind its last sign. */
 function amountsOf(text: string): readonly string[] {
-  const [, whole, cents] = /^(-?(?:\d{1,3}(?:[.,]\d{3})*|\d+))[.,](\d{2})(?:€|eur)?$/.exec(text) ?? [];
+  const [, whole, cents] = /^(-?(?:\d{1,3}(?:[.,]\d{3})*|\d+))[.,](\d{2})(?:\u20ac|eur)?$/.exec(text) ?? [];
   const found = `${whole?.replace(/[.,]/g, '')}${cents}`.replace(/^(-?)0+(?=\d)/, '$1');
   return whole === undefined || found.length > longestAmount ? [] : [found];
 }

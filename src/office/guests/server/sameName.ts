@@ -5,4 +5,4 @@ export const sameName = (one: string, other: string): boolean => foldedName(one)
 
 /** Without hyphens, case and accents; `fold` has made ü a u, and a name written with ue means the same. */
 export const foldedName = (name: string): string =>
-  fold(name.replace(/[-'’]/g, ' ')).replace(/([aou])e/g, '$1');
+  fold(name.replace(/[-'\u2019]/g, ' ')).replace(/([aou])e/g, '$1');
