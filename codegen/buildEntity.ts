@@ -122,6 +122,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     unique: schema['x-unique'] ?? [],
     indexes: schema['x-index'] ?? [],
     noOverlap: schema['x-no-overlap'] ?? [],
+    ...(schema['x-tree'] && { tree: schema['x-tree'] }),
     ...(schema['x-rules'] && { rules: schema['x-rules'].map(buildRule) }),
     children: (schema['x-children'] ?? []).map(({ name: child, entity, by, order }) => ({
       name: child,

@@ -147,6 +147,11 @@ export interface EntitySchema {
     readonly to: string;
   }[];
   /**
+   * Reference to another record of the same entity, the one above. The records form a tree by it: no record
+   * stands below itself, which the database sees to, and wherever one is chosen they are offered indented.
+   */
+  readonly 'x-tree'?: string;
+  /**
    * What holds of each record across its fields. The form, the API, imports and the database ask the same.
    */
   readonly 'x-rules'?: readonly RuleSchema[];

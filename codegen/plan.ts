@@ -160,6 +160,8 @@ function describeStep(step: Step): string {
       return `add no overlap ${step.noOverlap.name}`;
     case 'addFreeze':
       return `add freeze ${step.freeze.name}`;
+    case 'addTree':
+      return `add tree ${step.tree.name}`;
     case 'setSearch':
       return `${step.search ? 'add' : 'drop'} search of ${step.table}`;
     default:

@@ -113,6 +113,8 @@ function thingOf(step: Step): string {
       return step.noOverlap.name;
     case 'addFreeze':
       return step.freeze.name;
+    case 'addTree':
+      return step.tree.name;
     case 'setSearch':
       return `the search of ${step.table}`;
     case 'setMeanings':

@@ -119,6 +119,7 @@ function metaOf(entity: Entity) {
     unique,
     indexes,
     noOverlap,
+    ...(entity.tree && { tree: entity.tree }),
     ...(rules && { rules }),
     children,
     parent,

@@ -38,6 +38,30 @@ export const relationRules: Rules = {
     ];
   },
 
+  'A tree grows by a reference to its own entity': ({ name, file, schema, fields }) => {
+    const above = schema['x-tree'];
+    if (above === undefined) return [];
+    const references = [...fields].flatMap(([path, { type, 'x-ref': ref }]) =>
+      type === 'integer' && ref?.entity === name ? [path] : [],
+    );
+    const at: Place = ['x-tree'];
+    if (!references.includes(above)) {
+      const remedy =
+        references.length > 0 ? didYouMean(above, references) : `Add an integer with x-ref to "${name}"`;
+      return [problem(file, at, `"${above}" does not refer to one other record of "${name}"`, remedy)];
+    }
+    return schema.required?.includes(above)
+      ? [
+          problem(
+            file,
+            at,
+            `"${above}" is required, so that nothing could stand at the top`,
+            'Remove it from required',
+          ),
+        ]
+      : [];
+  },
+
   'Child rows have a parent that lists them': ({ name, file, schema }, world) => {
     const parent = schema['x-child-of'];
     if (parent === undefined) return [];

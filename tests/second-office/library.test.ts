@@ -62,6 +62,18 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     expect(shelf.errors.shelf).toMatchObject({ code: 'format', message: 'Ist kein Regal wie B-12' });
   });
 
+  it('keeps its branches a tree', async () => {
+    const { body: main } = await librarian.post('branches', { name: 'Mitte' });
+    const { body: below } = await librarian.post('branches', { name: 'Mitte Kinder', main_branch: main.id });
+    const { body: fault } = await librarian.put(`branches/${main.id}`, { main_branch: below.id });
+    expect(fault.errors).toEqual({
+      main_branch: {
+        code: 'circle',
+        message: 'Liegt unter diesem Datensatz oder ist er selbst',
+      },
+    });
+  });
+
   it('holds loans to what its rules say across fields', async () => {
     const loan = { copy: record('copy'), member: record('member'), lent_on: '2026-01-05' };
     const { body: long } = await librarian.post('loans', { ...loan, due_on: '2026-03-07' });

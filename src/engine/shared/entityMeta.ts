@@ -161,6 +161,8 @@ export interface EntityMeta<Name extends string = string> {
   /** that of each record by itself; the form, the API, imports and the database ask the same */
   readonly rules?: readonly CrossFieldRule[];
   readonly children: readonly ChildRows[];
+  /** reference to the record above in the tree of its records; none stands below itself */
+  readonly tree?: string;
   /** set on child-row entities: saved with the parent, readable under its rights */
   readonly parent: { readonly entity: string; readonly by: string; readonly property: string } | null;
   readonly workflow: Workflow | null;

@@ -2,6 +2,22 @@ import type { InvalidCase } from './invalidCase';
 
 export const references: readonly InvalidCase[] = [
   {
+    name: 'that make a tree of records of another entity',
+    entity: 'permit',
+    changes: { '/x-tree': 'client' },
+    printed: [
+      'schemas/permit.json:166:3 /x-tree "client" does not refer to one other record of "permit". Add an integer with x-ref to "permit".',
+    ],
+  },
+  {
+    name: 'that make a tree without a top',
+    entity: 'token',
+    changes: { '/required': ['hash', 'renewed_from'] },
+    printed: [
+      'schemas/token.json:45:3 /x-tree "renewed_from" is required, so that nothing could stand at the top. Remove it from required.',
+    ],
+  },
+  {
     name: 'to an owner that no field names',
     entity: 'ride',
     changes: { '/x-owner-record': { resource: 'status', id: 'numbr' } },

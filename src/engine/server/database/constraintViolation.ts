@@ -42,6 +42,8 @@ export function constraintRules(entities: readonly EntityMeta[]): ConstraintRule
     for (const { name, fields, unique } of def.indexes)
       if (unique) rules.set(name, { code: 'unique', table, fields });
     for (const { name, fields } of def.noOverlaps) rules.set(name, { code: 'overlap', table, fields });
+    for (const { name, field } of def.trees ?? [])
+      rules.set(name, { code: 'circle', table, fields: [field] });
     for (const { name } of def.freezes) rules.set(name, { code: 'locked', table, fields: [] });
     for (const { name, field } of def.columns)
       rules.set(constraintName(table, name), { code: 'required', table, fields: [field] });
@@ -72,7 +74,8 @@ function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
     const [, column = ''] = /in \w+ column (\S+)$/.exec(error.message) ?? [];
     return { ...violation(rules, constraintName(...column.split('.')), 'type'), code: 'type' as const };
   }
-  const [, place = ''] = /^(?:[A-Z ]+ constraint failed: |overlap: |frozen: )(.*)$/.exec(error.message) ?? [];
+  const [, place = ''] =
+    /^(?:[A-Z ]+ constraint failed: |overlap: |circle: |frozen: )(.*)$/.exec(error.message) ?? [];
   switch (code) {
     case 'SQLITE_CONSTRAINT_UNIQUE':
       return violation(rules, uniqueName(place), 'unique');

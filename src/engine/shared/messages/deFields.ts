@@ -29,6 +29,7 @@ export const deFields: Readonly<Record<string, string>> = {
   notBeforeField: 'Darf nicht vor „{field}“ liegen',
   rule: 'Verstößt gegen eine Regel',
   unique: 'Gibt es schon',
+  circle: 'Liegt unter diesem Datensatz oder ist er selbst',
   overlap: 'Überschneidet sich mit einem anderen Zeitraum',
   reference: 'Gibt es nicht',
   limit: 'Kann hier nicht gewählt werden',

@@ -29,6 +29,7 @@ export const enFields: Readonly<Record<string, string>> = {
   notBeforeField: 'Must not be before “{field}”',
   rule: 'Breaks a rule',
   unique: 'Already exists',
+  circle: 'Lies below this record, or is the record itself',
   overlap: 'Overlaps with another period',
   reference: 'Does not exist',
   limit: 'Cannot be chosen here',

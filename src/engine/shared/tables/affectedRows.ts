@@ -20,4 +20,6 @@ export type AffectedRows =
   | { readonly kind: 'breaking'; readonly check: CheckDef }
   | { readonly kind: 'duplicate'; readonly index: IndexDef }
   | { readonly kind: 'orphan'; readonly foreignKey: ForeignKeyDef }
+  /** they stand below themselves */
+  | { readonly kind: 'circular'; readonly column: string }
   | { readonly kind: 'overlapping'; readonly noOverlap: NoOverlapDef };

@@ -121,6 +121,12 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
           })
         : [];
     }
+    case 'addTree': {
+      const known = former(step.tree.column);
+      return known && !table.trees?.some(({ column }) => column === known.name)
+        ? danger('narrow (circle)', step.tree.field, { kind: 'circular', column: known.name })
+        : [];
+    }
     default:
       return [];
   }

@@ -59,6 +59,7 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
   const indexes = changes(before.indexes, after.indexes);
   const overlaps = changes(before.noOverlaps, after.noOverlaps);
   const freezes = changes(before.freezes, after.freezes);
+  const trees = changes(before.trees ?? [], after.trees ?? []);
   const { search: has, searched } = after;
   const isSameSearch = before.search === has && before.searched?.join() === searched?.join();
   const search: Step[] = isSameSearch ? [] : [{ kind: 'setSearch', table, search: has, searched }];
@@ -66,6 +67,7 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
   return [
     ...(after.search ? [] : search),
     ...freezes.gone.map(({ name }): Step => ({ kind: 'dropFreeze', table, name })),
+    ...trees.gone.map(({ name }): Step => ({ kind: 'dropTree', table, name })),
     ...overlaps.gone.map(({ name }): Step => ({ kind: 'dropNoOverlap', table, name })),
     ...indexes.gone.map(({ name }): Step => ({ kind: 'dropIndex', table, name })),
     ...keys.gone.map(({ name }): Step => ({ kind: 'dropForeignKey', table, name })),
@@ -79,6 +81,7 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
     ...keys.come.map((foreignKey): Step => ({ kind: 'addForeignKey', table, foreignKey })),
     ...indexes.come.map((index): Step => ({ kind: 'addIndex', table, index })),
     ...overlaps.come.map((noOverlap): Step => ({ kind: 'addNoOverlap', table, noOverlap })),
+    ...trees.come.map((tree): Step => ({ kind: 'addTree', table, tree })),
     ...freezes.come.map((freeze): Step => ({ kind: 'addFreeze', table, freeze })),
     ...(after.search ? search : []),
   ];

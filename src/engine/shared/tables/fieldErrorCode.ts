@@ -17,5 +17,6 @@ export type FieldErrorCode =
   | 'rule'
   | 'unique'
   | 'overlap'
+  | 'circle'
   | 'reference'
   | 'locked';

@@ -50,6 +50,7 @@ const endsOrAsks: ReadonlySet<Step['kind']> = new Set([
   'addIndex',
   'addNoOverlap',
   'addFreeze',
+  'addTree',
 ]);
 
 export function isRetyped(

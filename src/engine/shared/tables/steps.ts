@@ -9,6 +9,7 @@ import type {
   IndexDef,
   NoOverlapDef,
   TableDef,
+  TreeDef,
 } from './tableDef.ts';
 
 /** One change of the tables. Each step carries all it needs, so that a migration never looks at today's schemas. */
@@ -55,6 +56,8 @@ export type Step =
   | { readonly kind: 'dropNoOverlap'; readonly table: string; readonly name: string }
   | { readonly kind: 'addFreeze'; readonly table: string; readonly freeze: FreezeDef }
   | { readonly kind: 'dropFreeze'; readonly table: string; readonly name: string }
+  | { readonly kind: 'addTree'; readonly table: string; readonly tree: TreeDef }
+  | { readonly kind: 'dropTree'; readonly table: string; readonly name: string }
   /** the search begins, ends, or looks into other columns: its texts are written again */
   | {
       readonly kind: 'setSearch';
@@ -193,6 +196,10 @@ function changed(table: TableDef, step: Change): TableDef {
       return { ...table, freezes: [...table.freezes, step.freeze] };
     case 'dropFreeze':
       return { ...table, freezes: without(table.freezes, step.name) };
+    case 'addTree':
+      return { ...table, trees: [...(table.trees ?? []), step.tree] };
+    case 'dropTree':
+      return { ...table, trees: without(table.trees ?? [], step.name) };
     case 'setSearch':
       return { ...table, search: step.search, searched: step.searched };
   }

@@ -16,6 +16,8 @@ export interface TableDef {
   readonly indexes: readonly IndexDef[];
   readonly noOverlaps: readonly NoOverlapDef[];
   readonly freezes: readonly FreezeDef[];
+  /** missing where the rows form none, and in old migrations */
+  readonly trees?: readonly TreeDef[];
   /** has a trigram index over `search_text` */
   readonly search: boolean;
   /** the columns whose values make up `search_text`, after the form that it has; missing in old migrations */
@@ -117,6 +119,14 @@ export interface FreezeDef {
   readonly name: string;
   readonly when: ColumnCondition;
   readonly columns: readonly string[];
+}
+
+/** Rows name the one above them in `column`, and none stands below itself. */
+export interface TreeDef {
+  readonly name: string;
+  /** path of the field */
+  readonly field: string;
+  readonly column: string;
 }
 
 /** Rows with equal `within` must not overlap. Days include both ends; an instant excludes its end. */

@@ -6,7 +6,7 @@ import { constraintName } from './constraintName.ts';
 import { indexesOf } from './indexesOf.ts';
 import { meaningOf } from './meaning.ts';
 import { columnType, fieldAt, isColumn } from './storedField.ts';
-import type { ColumnDef, ForeignKeyDef, FreezeDef, NoOverlapDef, TableDef } from './tableDef.ts';
+import type { ColumnDef, ForeignKeyDef, FreezeDef, NoOverlapDef, TableDef, TreeDef } from './tableDef.ts';
 
 /** The tables of the entities, join tables included, ordered by name. */
 export function tablesOf(entities: readonly EntityMeta[]): readonly TableDef[] {
@@ -38,6 +38,7 @@ function tableOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): Table
     indexes: indexesOf(entity),
     noOverlaps: noOverlapsOf(entity),
     freezes: freezesOf(entity),
+    ...treeOf(entity),
     ...searchOf(entity),
   };
 }
@@ -113,6 +114,17 @@ function noOverlapsOf(entity: EntityMeta): NoOverlapDef[] {
     includesEnd: fieldAt(entity, to)?.kind !== 'instant',
     archivable: entity.archivable,
   }));
+}
+
+function treeOf(entity: EntityMeta): Pick<TableDef, 'trees'> {
+  const field = entity.tree === undefined ? undefined : fieldAt(entity, entity.tree);
+  if (!field) return {};
+  const tree: TreeDef = {
+    name: constraintName(entity.table, field.column, 'tree'),
+    field: field.name,
+    column: field.column,
+  };
+  return { trees: [tree] };
 }
 
 function freezesOf(entity: EntityMeta): FreezeDef[] {

@@ -4,6 +4,7 @@ import { RefInput, RefsInput } from '@engine/admin/kit/inputs/RefInput';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import type { Pages } from '@engine/admin/kit/page/parts';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { defineField } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { CompanyForm } from '@generated/admin/company';
 import { TitleForm } from '@generated/admin/title';
@@ -35,6 +36,7 @@ const prescriptions: readonly RaRecord[] = [
 
 const messages = {
   'resources.tours.fields.prescription': 'Verordnung',
+  'resources.titles.fields.title': 'Titel',
   'resources.tours.fields.company': 'Unternehmen',
   'resources.tours.fields.facility': 'Ziel',
   'resources.companies.fields.name': 'Firma',
@@ -67,10 +69,12 @@ function open(
     entity = tour,
     record = {},
     records = prescriptions,
+    others = {},
   }: {
     readonly entity?: EntityMeta;
     readonly record?: Readonly<Record<string, unknown>>;
     readonly records?: readonly RaRecord[];
+    readonly others?: Readonly<Record<string, Pages>>;
   } = {},
 ) {
   const getList = vi.fn(async (_: string, { filter }: GetListParams) => {
@@ -85,7 +89,7 @@ function open(
   }));
   const { id, ...values } = record;
   renderKit(
-    <PagesContext value={async resource => pages[resource] ?? {}}>
+    <PagesContext value={async resource => others[resource] ?? pages[resource] ?? {}}>
       <EntityContext value={entity}>
         <Form record={id === undefined ? values : record} onSubmit={() => undefined}>
           {inputs}
@@ -139,6 +143,43 @@ test('a picker offers what goes with the other fields', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['Bestrahlung', 'Reha']);
   await user.type(prescription(), 'reha');
   await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ guest: 9, q: 'reha' }));
+});
+
+test('records of a tree are offered one below the other, and none below itself', async () => {
+  const named = (id: number, parent: number | null, _label: string) => ({ id, title: parent, _label });
+  const ref = { entity: 'title', resource: 'titles', onDelete: 'restrict', join: null } as const;
+  const tree = { ...title, tree: 'title', fields: [defineField({ name: 'title', kind: 'ref', ref })] };
+  const rows = [named(3, 2, 'Kinder'), named(1, null, 'Mitte'), named(4, null, 'Nord'), named(2, 1, 'Halle')];
+  const { user } = open(<RefInput source="title" />, {
+    entity: tree,
+    records: rows,
+    record: { id: 2, title: 1 },
+    others: { titles: { entity: tree } },
+  });
+  const picker = screen.getByRole('combobox', { name: 'Titel' });
+  const offered = () =>
+    screen
+      .getAllByRole('option')
+      .map(option => [option.textContent, option.getAttribute('aria-disabled') === 'true']);
+  await user.click(picker);
+  await screen.findAllByRole('option');
+  expect(offered()).toEqual([
+    ['Mitte', false],
+    ['HalleMitte ', true],
+    ['KinderMitte › Halle ', true],
+    ['Nord', false],
+  ]);
+  await user.clear(picker);
+  await user.type(picker, 'nord');
+  await waitFor(() => expect(offered()).toEqual([['Nord', false]]));
+  await user.clear(picker);
+  await user.type(picker, 'halle');
+  await waitFor(() =>
+    expect(offered()).toEqual([
+      ['Mitte', true],
+      ['HalleMitte ', true],
+    ]),
+  );
 });
 
 test('an empty field limits nothing, and a constant limit always holds', async () => {

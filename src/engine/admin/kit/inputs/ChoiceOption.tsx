@@ -5,24 +5,29 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import { EntityContext } from '../page/entityContext';
 import { FieldOfRecord } from '../values/FieldOfRecord';
 import { isEmptyAt } from '../values/isEmptyAt';
+import { visuallyHidden } from '../visuallyHidden';
+import type { Choice } from './RecordPicker';
 
 interface Props {
   readonly option: HTMLAttributes<HTMLLIElement>;
-  readonly choice: { readonly label: string; readonly record?: RaRecord; readonly note?: ReactNode };
+  readonly choice: Choice;
   /** of the records, where its table is known */
   readonly entity: EntityMeta | undefined;
 }
 
 /** One record in a list of choices: its name, and below it a note, or what tells it from others of that name (`x-choice`). */
-export const ChoiceOption = ({ option, choice: { label, record, note }, entity }: Props) => {
+export const ChoiceOption = ({ option, choice, entity }: Props) => {
+  const { label, record, note, above = [] } = choice;
   const line = note ?? (record && entity && lineOf(record, entity));
-  if (!line) return <li {...option}>{label}</li>;
+  const place = above.join(' › ');
+  if (!line && !place) return <li {...option}>{label}</li>;
   const [nameId, lineId] = [`${option.id}-name`, `${option.id}-line`];
   return (
     <li {...option} aria-labelledby={nameId} aria-describedby={lineId}>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, ml: 2.5 * above.length }}>
         <div id={nameId}>{label}</div>
         <Typography id={lineId} variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {place && <span style={visuallyHidden}>{place} </span>}
           {line}
         </Typography>
       </Box>

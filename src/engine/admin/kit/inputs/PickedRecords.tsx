@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { useAccess } from '../access/access';
-import { useReference } from '../page/entityContext';
+import { useEntity, useReference } from '../page/entityContext';
 import { useControl, useFormControls } from './formControls';
 import type { RefInputProps } from './inputProps';
 import { knownLabels } from './knownLabels';
@@ -23,6 +23,7 @@ export const PickedRecords = ({
   const reference = useReference(props.source, given);
   const control = useControl(props);
   const record = useRecordContext();
+  const entity = useEntity();
   const { can } = useAccess();
   const [wanted, setWanted] = useState<string | null>(null);
   const value = [control.value].flat().filter(id => typeof id === 'number');
@@ -43,6 +44,7 @@ export const PickedRecords = ({
         id={control.id}
         reference={reference}
         filter={limit.filter}
+        placed={entity?.tree === props.source && record?.id ? Number(record.id) : null}
         value={value}
         shownBeside={Object.keys(limit.filledIn)}
         known={new Map(known)}

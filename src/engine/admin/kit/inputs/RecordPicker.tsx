@@ -10,6 +10,7 @@ import { useUnchanged } from '../useUnchanged';
 import { ChoiceOption } from './ChoiceOption';
 import { nameBeside } from './limit';
 import { useChoiceTexts } from './useChoiceTexts';
+import { useTreeChoices } from './useTreeChoices';
 
 export interface Choice {
   /** null stands for "create a new one" */
@@ -17,6 +18,10 @@ export interface Choice {
   readonly label: string;
   /** where it is offered */
   readonly record?: RaRecord;
+  /** names of the records above it, where they form a tree */
+  readonly above?: readonly string[];
+  /** stands there for its place alone and cannot be chosen */
+  readonly isPassed?: boolean;
   /** below it: that there is nothing else to choose */
   readonly note?: ReactNode;
 }
@@ -28,6 +33,8 @@ interface Props {
   readonly filter?: FilterExpression;
   /** fields whose labels stand in the form already and need not be repeated */
   readonly shownBeside?: readonly string[];
+  /** the record for which the one above it in the tree is chosen */
+  readonly placed?: number | null;
   readonly value: readonly number[];
   /** labels that are known already, from the record in hand */
   readonly known: ReadonlyMap<number, string>;
@@ -57,6 +64,7 @@ export const RecordPicker = ({
   reference,
   filter = everything,
   shownBeside = nothing,
+  placed = null,
   value,
   known,
   onChange,
@@ -74,6 +82,7 @@ export const RecordPicker = ({
   const query = useSettled(text, pauseMs);
   // in the order of its own list, where a search puts the nearest first
   const target = usePages(isOpen ? reference : null);
+  const tree = useTreeChoices({ entity: isOpen ? target?.entity : undefined, filter, text, placed });
   const { data = [], isFetching } = useGetList(
     reference,
     {
@@ -83,12 +92,12 @@ export const RecordPicker = ({
       meta: offeredRows,
     },
     {
-      enabled: isOpen && target !== undefined,
+      enabled: isOpen && target !== undefined && !tree.isShown,
       // while somebody types; what is opened again may have another limit
       placeholderData: query ? before => before : undefined,
     },
   );
-  const isLoading = isFetching || target === undefined || query !== text;
+  const isLoading = tree.isShown ? tree.isLoading : isFetching || target === undefined || query !== text;
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });
   const nameOf = (record: RaRecord) =>
@@ -102,11 +111,8 @@ export const RecordPicker = ({
   const chosen = useUnchanged<readonly Choice[]>(
     value.map(id => ({ id, label: labels.get(id) ?? `#${id}` })),
   );
-  const offered: readonly Choice[] = data.map(record => ({
-    id: Number(record.id),
-    label: nameOf(record),
-    record,
-  }));
+  const listed = data.map((record): Choice => ({ id: Number(record.id), label: nameOf(record), record }));
+  const offered = tree.isShown ? tree.choices : listed;
 
   const isFruitless = offered.every(({ id }) => multiple && id !== null && value.includes(id));
 
@@ -133,6 +139,7 @@ export const RecordPicker = ({
     renderOption: ({ key, ...option }: OptionProps, choice: Choice) => (
       <ChoiceOption key={key} option={option} choice={choice} entity={target?.entity} />
     ),
+    getOptionDisabled: ({ isPassed = false }: Choice) => isPassed,
     getOptionKey: (choice: Choice) => choice.id ?? 'new',
     isOptionEqualToValue: (one: Choice, other: Choice) => one.id === other.id,
     onInputChange: (_: unknown, typed: string, reason: string) => setText(reason === 'input' ? typed : ''),

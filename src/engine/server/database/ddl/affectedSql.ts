@@ -3,6 +3,7 @@ import type { Dialect } from '../database.ts';
 import { keepsSql } from './expressionSql.ts';
 import { quoteName, quoteNames } from './quote.ts';
 import { ruleSql } from './ruleSql.ts';
+import { circularRows } from './treeSql.ts';
 
 /** A condition that holds for the rows of the table. */
 export function affectedSql(dialect: Dialect, table: string, rows: AffectedRows): string {
@@ -34,6 +35,8 @@ export function affectedSql(dialect: Dialect, table: string, rows: AffectedRows)
       const column = quoteName(rows.foreignKey.column);
       return `${column} is not null and ${column} not in (select id from ${quoteName(rows.foreignKey.table)})`;
     }
+    case 'circular':
+      return `id in (${circularRows(table, rows.column)})`;
     case 'overlapping':
       return `${quoteName(rows.noOverlap.from)} is not null`;
   }

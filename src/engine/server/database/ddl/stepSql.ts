@@ -18,6 +18,7 @@ import {
   searchIndex,
   typeSql,
 } from './tableSql.ts';
+import { dropTreeTriggers, treeTriggers } from './treeSql.ts';
 
 /**
  * The statements that bring tables from `before` through `steps`. Rules of `large` tables are not held against their rows here, and what
@@ -92,7 +93,8 @@ function postgresStep(tables: readonly TableDef[], step: Step): readonly string[
     case 'dropForeignKey':
       return [`${alter} drop constraint if exists ${quoteName(step.name)}`];
     case 'dropTable': {
-      const functions = [...(table?.noOverlaps ?? []), ...(table?.freezes ?? [])].map(
+      const { noOverlaps = [], freezes = [], trees = [] } = table ?? {};
+      const functions = [...noOverlaps, ...freezes, ...trees].map(
         def => `drop function if exists ${quoteName(def.name)}()`,
       );
       return [`drop table ${quoteName(step.table)} cascade`, ...functions];
@@ -150,6 +152,10 @@ function sharedStep(dialect: Dialect, table: TableDef | undefined, step: Step): 
       return freezeTriggers(dialect, step.table, step.freeze);
     case 'dropFreeze':
       return dropFreezeTriggers(dialect, step.table, step.name);
+    case 'addTree':
+      return treeTriggers(dialect, step.table, step.tree);
+    case 'dropTree':
+      return dropTreeTriggers(dialect, step.table, step.name);
     case 'setSearch':
       if (!step.search) return dropSearchIndex(dialect, step.table);
       // The triggers of an index that is there already follow the texts.
@@ -195,6 +201,8 @@ const inPlaceKinds: ReadonlySet<Step['kind']> = new Set([
   'dropNoOverlap',
   'addFreeze',
   'dropFreeze',
+  'addTree',
+  'dropTree',
   'setSearch',
   'setMeanings',
 ]);

@@ -1,0 +1,41 @@
+import type { RaRecord } from 'react-admin';
+import { fold } from '../../../shared/fold';
+import { groupBy } from '../../../shared/groupBy';
+import { recordName } from '../recordName';
+
+/** A record in its place in the tree. */
+export interface Branch {
+  readonly record: RaRecord;
+  /** ids of the records above it, the top first */
+  readonly above: readonly number[];
+}
+
+/** The records one below the other, each behind the one above it; those whose parent is not among them stand at the top. */
+export function inTreeOrder(records: readonly RaRecord[], tree: string): readonly Branch[] {
+  const known = new Set(records.map(({ id }) => Number(id)));
+  const below = groupBy(records, record => {
+    const parent = record[tree];
+    return typeof parent === 'number' && known.has(parent) ? parent : null;
+  });
+  const branchesBelow = (parent: number | null, above: readonly number[]): readonly Branch[] =>
+    (below.get(parent) ?? []).flatMap(record => [
+      { record, above },
+      ...branchesBelow(Number(record.id), [...above, Number(record.id)]),
+    ]);
+  return branchesBelow(null, []);
+}
+
+/** What is found by all words of a text, and the records above it, which say where it stands. */
+export function foundBranches(
+  branches: readonly Branch[],
+  text: string,
+): { readonly shown: readonly Branch[]; readonly found: ReadonlySet<number> } {
+  const words = fold(text).split(' ');
+  const matching = branches.filter(({ record }) => {
+    const name = fold(recordName(record));
+    return words.every(word => name.includes(word));
+  });
+  const found = new Set(matching.map(({ record }) => Number(record.id)));
+  const wanted = new Set([...found, ...matching.flatMap(({ above }) => above)]);
+  return { shown: branches.filter(({ record }) => wanted.has(Number(record.id))), found };
+}
