@@ -1,4 +1,5 @@
 import type { Computed, Condition, EnumOption } from '../src/engine/shared/field';
+import { usualTagLength, usualTags } from '../src/engine/shared/tags';
 import { buildReference, copiesOf, followsOf, limitOf } from './buildReference';
 import type { ComputedSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import type { FieldContext } from './fieldContext';
@@ -113,9 +114,9 @@ function buildField(
         : null,
     default: schema['x-default'] ?? schema.default ?? null,
     minLength: schema.minLength ?? null,
-    maxLength: schema.maxLength ?? null,
+    maxLength: schema.maxLength ?? (kind === 'tags' ? (schema.items?.maxLength ?? usualTagLength) : null),
     minItems: schema.minItems ?? null,
-    maxItems: schema.maxItems ?? null,
+    maxItems: schema.maxItems ?? (kind === 'tags' ? usualTags : null),
     pattern: schema.pattern ?? null,
     checkedWhen: schema['x-checked-when'] ? normalise(schema['x-checked-when']) : null,
     minimum: schema.exclusiveMinimum ?? schema.minimum ?? null,
@@ -170,7 +171,7 @@ function boxWidth({ 'x-label': label, 'x-help': help }: FieldSchema): FieldWidth
   return length > 19 ? 's' : 'xs';
 }
 
-const unsortable = new Set(['ref', 'refs', 'enums', 'dates', 'json', 'binary']);
+const unsortable = new Set(['ref', 'refs', 'enums', 'tags', 'dates', 'json', 'binary']);
 
 const valuesOf = (schema: FieldSchema): readonly string[] => schema.enum ?? schema.items?.enum ?? [];
 

@@ -602,8 +602,9 @@ export interface FieldSchema {
   /** The allowed values; each needs a label in x-enum. */
   readonly enum?: readonly string[];
   /**
-   * What an array holds: strings with `enum` (several values), strings with the format date (days), or
-   * integers with x-ref on the array (several references).
+   * What an array holds: strings with `enum` (several values), strings with the format date (days), other
+   * strings (tags: words that people choose freely, who are offered those of other records), or integers with
+   * x-ref on the array (several references).
    */
   readonly items?: {
     /** "string", or "integer" for references. */
@@ -612,6 +613,8 @@ export interface FieldSchema {
     readonly enum?: readonly string[];
     /** "date" for days. */
     readonly format?: 'date';
+    /** Most characters of a tag; 40 unless given. */
+    readonly maxLength?: number;
   };
   /** Fewest characters of a text. */
   readonly minLength?: number;

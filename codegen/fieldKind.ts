@@ -24,7 +24,8 @@ export function kindOf(schema: FieldSchema): FieldKind {
 
 function arrayKind(schema: FieldSchema): FieldKind {
   if (schema['x-ref']) return 'refs';
-  return schema.items?.format === 'date' ? 'dates' : 'enums';
+  if (schema.items?.format === 'date') return 'dates';
+  return schema.items?.enum ? 'enums' : 'tags';
 }
 
 function integerKind(schema: FieldSchema): FieldKind {
@@ -57,6 +58,8 @@ export function widthOf(kind: FieldKind, maxLength: number | null): FieldWidth {
     case 'enums':
     case 'dates':
       return 'm';
+    case 'tags':
+      return 'l';
     case 'refs':
     case 'json':
     case 'binary':

@@ -1,4 +1,5 @@
 import type { FieldKind } from '../src/engine/shared/field';
+import { tagPattern } from '../src/engine/shared/tags';
 import type { Entity, ModelField, Others } from './model';
 
 /** A JSON Schema as plain data. */
@@ -144,6 +145,10 @@ function typeOf(field: ModelField): JsonSchema {
       return { type: 'array', items: { type: 'string', enum: values }, uniqueItems: true };
     case 'refs':
       return { type: 'array', items: { type: 'integer' }, uniqueItems: true };
+    case 'tags': {
+      const tag = { type: 'string', minLength: 1, maxLength: field.maxLength, pattern: tagPattern };
+      return { type: 'array', items: tag, uniqueItems: true };
+    }
     case 'dates':
       return { type: 'array', items: { type: 'string', format: 'date' }, uniqueItems: true };
     case 'json':
@@ -160,7 +165,7 @@ function limitsOf(field: ModelField): JsonSchema {
   const { minLength, maxLength, minItems, maxItems, maximum, minimum, exclusiveMinimum } = field;
   const limits = {
     minLength,
-    maxLength,
+    maxLength: field.kind === 'tags' ? null : maxLength,
     minItems,
     maxItems,
     maximum,

@@ -57,6 +57,8 @@ function valueByKind(field: ModelField, model: Others): Widget {
       return widget('EnumValue', 'values/EnumValue');
     case 'enums':
       return widget('EnumsValue', 'values/EnumValue');
+    case 'tags':
+      return widget('TagsValue', 'values/TagsValue');
     case 'ref':
       return opensFile(field, model)
         ? widget('FileRefValue', 'values/FileRefValue')
@@ -102,6 +104,8 @@ function filterByKind(field: ModelField): Widget | null {
     case 'ref':
     case 'refs':
       return widget('RefFilter', 'filters/RefFilter');
+    case 'tags':
+      return widget('TagsFilter', 'filters/TagsFilter');
     case 'time':
     case 'dates':
     case 'json':

@@ -48,6 +48,8 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
       return widget('EnumInput', 'inputs/EnumInput');
     case 'enums':
       return widget('EnumsInput', 'inputs/EnumInput');
+    case 'tags':
+      return widget('TagsInput', 'inputs/TagsInput');
     case 'ref':
       return widget('RefInput', 'inputs/RefInput', createInPlace(field, canCreate));
     case 'refs':

@@ -63,6 +63,7 @@ function textType(field: Field | undefined): string {
       return optionsOf(field) || 'string';
     case 'enums':
       return `JsonText<(${optionsOf(field) || 'string'})[]>`;
+    case 'tags':
     case 'dates':
       return 'JsonText<string[]>';
     case 'json':

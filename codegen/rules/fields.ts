@@ -54,13 +54,13 @@ export const fieldRules: Rules = {
 
   'An array says what it holds': candidate =>
     own(candidate).flatMap(([name, field]) =>
-      field.type === 'array' && !field['x-ref'] && !field.items?.enum && field.items?.format !== 'date'
+      field.type === 'array' && !field['x-ref'] && field.items?.type !== 'string'
         ? [
             problem(
               candidate.file,
               ['properties', name],
-              'An array holds enum values, days or references',
-              'Add items with enum or format date, or x-ref',
+              'An array holds texts, days or references',
+              'Add items of type string, with enum or format date where they are no tags, or x-ref',
             ),
           ]
         : [],

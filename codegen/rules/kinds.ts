@@ -163,7 +163,7 @@ export const kindRules: Rules = {
 };
 
 const POINTS: ReadonlySet<FieldKind> = new Set(['date', 'time', 'month', 'instant']);
-const NO_ORDER: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'enums', 'dates', 'json', 'binary']);
+const NO_ORDER: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'enums', 'tags', 'dates', 'json', 'binary']);
 const NOT_SEARCHED: ReadonlySet<FieldKind> = new Set([
   'integer',
   'decimal',
@@ -171,6 +171,7 @@ const NOT_SEARCHED: ReadonlySet<FieldKind> = new Set([
   'time',
   'instant',
   'enums',
+  'tags',
   'dates',
   'json',
   'binary',

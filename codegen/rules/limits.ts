@@ -194,7 +194,7 @@ function matched(
   ];
 }
 
-const manyOrNone: ReadonlySet<string> = new Set(['refs', 'enums', 'dates', 'json', 'binary']);
+const manyOrNone: ReadonlySet<string> = new Set(['refs', 'enums', 'tags', 'dates', 'json', 'binary']);
 
 /** `ref to guest`, `date`, `computed integer` */
 function describe(field: FieldSchema): string {

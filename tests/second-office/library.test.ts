@@ -66,12 +66,37 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     const { body: main } = await librarian.post('branches', { name: 'Mitte' });
     const { body: below } = await librarian.post('branches', { name: 'Mitte Kinder', main_branch: main.id });
     const { body: fault } = await librarian.put(`branches/${main.id}`, { main_branch: below.id });
-    expect(fault.errors).toEqual({
-      main_branch: {
-        code: 'circle',
-        message: 'Liegt unter diesem Datensatz oder ist er selbst',
-      },
+    expect(fault.errors.main_branch).toMatchObject({
+      code: 'circle',
+      message: 'Liegt unter diesem Datensatz oder ist er selbst',
     });
+  });
+
+  it('finds books by their keywords, any or all of them', async () => {
+    const book = { author: 'Keller' };
+    const { body: one } = await librarian.post('books', {
+      ...{ ...book, title: 'Eins', keywords: ['  Roman ', 'roman', '19.  Jahrhundert', ''] },
+    });
+    expect(one.keywords).toEqual(['Roman', '19. Jahrhundert']);
+    const { body: two } = await librarian.post('books', {
+      ...book,
+      title: 'Zwei',
+      keywords: ['Roman', '100%'],
+    });
+    const found = async (filter: object) => {
+      const asked = encodeURIComponent(JSON.stringify({ author: 'Keller', ...filter }));
+      return (await librarian.get(`books?filter=${asked}`)).body.map(({ id }: { id: number }) => id).sort();
+    };
+    expect(await found({ keywords_eq_any: ['19. Jahrhundert', '100%'] })).toEqual([one.id, two.id]);
+    expect(await found({ _and: [{ keywords: 'Roman' }, { keywords: '100%' }] })).toEqual([two.id]);
+    expect(await found({ keywords: 'roman' })).toEqual([]);
+    expect(await found({ keywords: '1__%' })).toEqual([]);
+    expect(await found({ keywords_neq: '100%' })).toEqual([one.id]);
+    expect(await found({ keywords_like: 'JAHR' })).toEqual([one.id]);
+    const faulty = (keywords: unknown) => librarian.post('books', { ...book, title: 'Drei', keywords });
+    expect((await faulty(['a,b'])).body.errors.keywords.code).toBe('pattern');
+    expect((await faulty(['a'.repeat(31)])).body.errors.keywords.code).toBe('maxLength');
+    expect((await faulty([...'abcdefghi'])).body.errors.keywords.code).toBe('maxItems');
   });
 
   it('holds loans to what its rules say across fields', async () => {

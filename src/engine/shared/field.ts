@@ -12,6 +12,7 @@ export type FieldKind =
   | 'enums' // several enum values: JSON array of strings, in the order of the schema
   | 'ref' // integer id of another record
   | 'refs' // several ids: array of integers, stored in a join table
+  | 'tags' // words that people choose freely: JSON array of strings, see `tags.ts`
   | 'dates' // JSON array of days
   | 'json' // structured value kept whole (snapshots, check results)
   | 'binary'; // bytes, which never leave through the records API: contents of files
@@ -65,8 +66,9 @@ export interface Field<Name extends string = string> {
   /** value that the server fills in when the client sends none: a constant, `$today`, `$now`, `$user` or `$sequence:PATTERN` */
   readonly default: string | number | boolean | readonly string[] | null;
   readonly minLength: number | null;
+  /** of `tags`: of each */
   readonly maxLength: number | null;
-  /** of `enums`, `refs` and `dates` */
+  /** of `enums`, `tags`, `refs` and `dates` */
   readonly minItems: number | null;
   readonly maxItems: number | null;
   /** an anchored regular expression within the subset that both databases can check */

@@ -27,6 +27,7 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
   const errors: Record<string, FieldFault> = {};
   if (!validate(record)) for (const error of validate.errors ?? []) addSchemaError(errors, error, record);
   for (const field of meta.fields) {
+    if (field.kind === 'tags') liftFault(errors, field.name);
     const error = crossFieldError(field, record);
     if (error && !errors[field.name]) errors[field.name] = error;
     const found = errors[field.name];
@@ -102,6 +103,15 @@ function addSchemaError(errors: Record<string, FieldFault>, error: SchemaError, 
       return;
     default: // minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems: all carry `limit`
       errors[at] ??= { code: error.keyword, params: { [error.keyword]: error.params.limit } };
+  }
+}
+
+/** One faulty tag is a fault of the field: its input takes all of them. */
+function liftFault(errors: Record<string, FieldFault>, name: string): void {
+  for (const [path, fault] of Object.entries(errors)) {
+    if (!path.startsWith(`${name}.`)) continue;
+    errors[name] ??= fault;
+    delete errors[path];
   }
 }
 

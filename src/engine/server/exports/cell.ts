@@ -50,6 +50,8 @@ export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: 
           .map(option => optionText(entity, field, String(option), locale))
           .join(', '),
       );
+    case 'tags':
+      return text(listOf(value).join(', '));
     case 'dates':
       return text(
         listOf(value)

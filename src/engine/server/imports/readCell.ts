@@ -5,6 +5,7 @@ import type { FieldFault } from '../../shared/fieldFault.ts';
 import { fold } from '../../shared/fold.ts';
 import { parseDay, parseInstant, parseMonth, parseTime } from '../../shared/parseDay.ts';
 import { parseScaled } from '../../shared/parseScaled.ts';
+import { tagSeparator, tidyTags } from '../../shared/tags.ts';
 import type { Entity } from '../access/model.ts';
 import { optionText } from '../records/formatValue.ts';
 import type { FileCell } from './fileTable.ts';
@@ -66,6 +67,8 @@ function valueIn(entity: Entity, field: Field, cell: FileCell, locale: Locale, c
       return optionIn(entity, field, text);
     case 'enums':
       return severalIn(text, part => optionIn(entity, field, part));
+    case 'tags':
+      return tidyTags(text.split(tagSeparator));
     case 'dates':
       return severalIn(text, part => parseDay(part));
     default:

@@ -4,6 +4,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { idsInSight } from '../access/rowScope.ts';
 import type { FieldCondition } from './conditionKinds.ts';
+import { isList } from './conditionValue.ts';
 
 /** Compares the value of a field in SQL; `left` is its folded text where a part of it is looked for. */
 export function comparisonSql(
@@ -17,7 +18,7 @@ export function comparisonSql(
   if (condition.operator === 'null')
     return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
   if (condition.operator === 'like') return likeSql(left, field, condition.operands);
-  if (field.kind === 'enums' || field.kind === 'dates') return containsSql(left, condition);
+  if (isList(field)) return containsSql(left, condition);
 
   const [first = sql`null`] = condition.operands;
   switch (condition.operator) {
@@ -77,10 +78,16 @@ export function likeSql(
 /** Where parts of a text are looked for. */
 export const searchedColumn = ({ foldedColumn, column }: Field): string => foldedColumn ?? column;
 
-/** Several values are a JSON array of strings without special characters, so `"value"` finds one. */
+/**
+ * Several values are a JSON array of strings without special characters, so `"value"` finds one. What is typed freely is
+ * compared without LIKE, in which SQLite takes small letters for capital ones.
+ */
 function containsSql(left: RawBuilder<unknown>, condition: FieldCondition): RawBuilder<unknown> {
   if (condition.operands.length === 0) return condition.negated ? sql`1 = 1` : sql`1 = 0`;
-  const any = condition.operands.map(value => sql`${left} like ${value}`);
+  const isTyped = condition.resolved.field.kind === 'tags';
+  const any = condition.operands.map(value =>
+    isTyped ? sql`replace(${left}, ${value}, '') <> ${left}` : sql`${left} like ${value}`,
+  );
   const contains = sql`(${sql.join(any, sql` or `)})`;
   return condition.negated ? sql`(${left} is null or not ${contains})` : contains;
 }

@@ -10,6 +10,7 @@ export function operand(field: Field, operator: Operator, value: string | number
     const text = field.foldedColumn ? fold(String(value)) : String(value).toLowerCase();
     return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   }
+  if (field.kind === 'tags') return JSON.stringify(value);
   return isList(field) ? `%"${value}"%` : value;
 }
 
@@ -19,8 +20,8 @@ export function suits(field: Field, operator: Operator): boolean {
   return !ordered || !(isList(field) || field.kind === 'refs' || field.kind === 'boolean');
 }
 
-function isList(field: Field): boolean {
-  return field.kind === 'enums' || field.kind === 'dates';
+export function isList(field: Field): boolean {
+  return field.kind === 'enums' || field.kind === 'tags' || field.kind === 'dates';
 }
 
 /**
@@ -68,6 +69,7 @@ export function parseValue(field: Field, value: unknown): string | number | bool
     case 'enums':
       return field.options.some(option => option.value === value) ? String(value) : null;
     case 'text':
+    case 'tags':
       return parseText(value);
     case 'json':
     case 'binary':
@@ -94,6 +96,8 @@ export function parseBoolean(value: unknown): boolean | null {
   return value === false || value === 'false' ? false : null;
 }
 
+const isTextKind: ReadonlySet<Field['kind']> = new Set(['text', 'tags', 'enum', 'month']);
+
 function isText(field: Field): boolean {
-  return field.kind === 'text' || field.kind === 'enum' || field.kind === 'month';
+  return isTextKind.has(field.kind);
 }

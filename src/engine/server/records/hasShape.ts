@@ -16,6 +16,7 @@ export function hasShape(field: Field, value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean';
     case 'enums':
+    case 'tags':
     case 'dates':
       return Array.isArray(value) && value.every(item => typeof item === 'string');
     case 'refs':

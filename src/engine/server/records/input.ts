@@ -1,5 +1,6 @@
 import type { Field } from '../../shared/field.ts';
 import type { FieldFault } from '../../shared/fieldFault.ts';
+import { tidyTags } from '../../shared/tags.ts';
 import type { Entity } from '../access/model.ts';
 import { hasShape } from './hasShape.ts';
 import { isGroup } from './value.ts';
@@ -98,9 +99,14 @@ function groupsOf(entity: Entity): ReadonlyMap<string, readonly string[]> {
   return groups;
 }
 
-/** Addresses and numbers are copied with the spaces around them, and no program sees those. */
-function withoutMargins({ format }: Field, value: unknown): unknown {
+/** Addresses, numbers and tags are copied with the spaces around them, and no program sees those. */
+function withoutMargins({ kind, format }: Field, value: unknown): unknown {
+  if (kind === 'tags' && isTexts(value)) return tidyTags(value);
   if (typeof value !== 'string' || format === null || !isCopied.has(format)) return value;
   return format === 'color' ? value.trim().toLowerCase() : value.trim();
 }
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(item => typeof item === 'string');
+
 const isCopied: ReadonlySet<string> = new Set(['email', 'phone', 'url', 'color']);

@@ -8,6 +8,7 @@ export function fromColumn(field: Field): Converter {
     case 'boolean':
       return value => (value === null ? null : value === true || value === 1);
     case 'enums':
+    case 'tags':
     case 'dates':
     case 'json':
       return value => (typeof value === 'string' ? JSON.parse(value) : value);
@@ -24,9 +25,11 @@ export function fromColumn(field: Field): Converter {
 /** From the record to the column. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  if (field.kind === 'enums' || field.kind === 'dates' || field.kind === 'json') return JSON.stringify(value);
+  if (isWrittenAsJson.has(field.kind)) return JSON.stringify(value);
   return value;
 }
+
+const isWrittenAsJson: ReadonlySet<Field['kind']> = new Set(['enums', 'tags', 'dates', 'json']);
 
 /** Reads `address.zip` in a nested record. */
 export function readPath(record: Readonly<Record<string, unknown>>, path: string): unknown {

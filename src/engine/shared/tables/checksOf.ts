@@ -30,8 +30,10 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   }
   if (field.maximum !== null) add('maximum', { kind: 'maximum', column, value: field.maximum });
   if (field.minLength !== null) add('minLength', { kind: 'minLength', column, value: field.minLength });
-  if (field.maxLength !== null) add('maxLength', { kind: 'maxLength', column, value: field.maxLength });
-  const isList = kind === 'enums' || kind === 'dates';
+  // a length is that of each tag, which SQL alone cannot look at
+  if (field.maxLength !== null && kind !== 'tags')
+    add('maxLength', { kind: 'maxLength', column, value: field.maxLength });
+  const isList = kind === 'enums' || kind === 'tags' || kind === 'dates';
   if (isList && field.minItems !== null) add('minItems', { kind: 'minItems', column, value: field.minItems });
   if (isList && field.maxItems !== null) add('maxItems', { kind: 'maxItems', column, value: field.maxItems });
   const checkedWhen = conditionOf(entity, field, field.checkedWhen);
@@ -79,6 +81,7 @@ const shapes: Readonly<Partial<Record<Field['kind'], Shape>>> = {
   time: 'time',
   month: 'month',
   instant: 'instant',
+  tags: 'tags',
   dates: 'dates',
   json: 'json',
 };
@@ -108,7 +111,7 @@ export function conditionAmong(fields: readonly Field[], condition: Condition): 
 }
 
 function conditionType(field: Field): ConditionType {
-  if (field.kind === 'enums') return 'list';
+  if (field.kind === 'enums' || field.kind === 'tags') return 'list';
   const type = columnType(field);
   if (type === 'id') return 'integer';
   return type === 'binary' ? 'text' : type;

@@ -33,13 +33,14 @@ function fieldsAt(entity: EntityMeta, paths: readonly string[]): Field[] {
   return paths.flatMap(path => fieldAt(entity, path) ?? []);
 }
 
+const noOrder: ReadonlySet<Field['kind']> = new Set(['enums', 'tags', 'dates', 'json', 'binary']);
+
 /**
  * Lists of values have no order and are searched as text, so an index does not help them. What the API can filter but
  * no list offers has none either: it would slow down every write.
  */
 function listIndexes(entity: EntityMeta, field: Field): string[][] {
-  if (field.kind === 'enums' || field.kind === 'dates' || field.kind === 'json' || field.kind === 'binary')
-    return [];
+  if (noOrder.has(field.kind)) return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
   const sorted = isSorted ? [[field.foldedColumn ?? field.column]] : [];
   const isComparedInSearch = field.kind !== 'text' && entity.search.includes(field.name);

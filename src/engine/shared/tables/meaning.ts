@@ -14,6 +14,7 @@ export function meaningOf({ kind, scale }: Field, refers: string | null): string
     case 'ref':
       return refers === null ? undefined : `record/${refers}`;
     case 'enums':
+    case 'tags':
     case 'dates':
       return 'list';
     case 'json':

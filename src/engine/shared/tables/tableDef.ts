@@ -87,7 +87,7 @@ export type Rule =
       readonly types: readonly { readonly column: string; readonly type: ValueType }[];
     };
 
-export type Shape = 'boolean' | 'date' | 'time' | 'month' | 'instant' | 'dates' | 'json';
+export type Shape = 'boolean' | 'date' | 'time' | 'month' | 'instant' | 'dates' | 'tags' | 'json';
 
 /** Holds when every entry holds; without entries always. */
 export type ColumnCondition = readonly {

@@ -7,6 +7,7 @@ import { DateInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput, EnumsInput } from '@engine/admin/kit/inputs/EnumInput';
 import { MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
 import { RefInput } from '@engine/admin/kit/inputs/RefInput';
+import { TagsInput } from '@engine/admin/kit/inputs/TagsInput';
 import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
 import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -26,6 +27,7 @@ const messages = Object.fromEntries(
     ['fields.iban', 'IBAN'],
     ['fields.kind', 'Art'],
     ['fields.kinds', 'Arten'],
+    ['fields.tags', 'Schlagwörter'],
     ['fields.paid', 'Bezahlt'],
     ['fields.company', 'Unternehmen'],
     ['enums.kind.copay', 'Zuzahlung'],
@@ -210,4 +212,15 @@ test('a day of a dialog is typed as people write it; a picked one takes the plac
   if (!calendar) throw new Error('There is no calendar.');
   fireEvent.change(calendar, { target: { value: '2026-05-04' } });
   expect([days.at(-1), field.value]).toEqual(['2026-05-04', '04.05.2026']);
+});
+
+test('tags end with a comma, Enter or the field, and stand there once', async () => {
+  const { user, save } = fill(<TagsInput source="tags" />);
+  const input = screen.getByRole('combobox', { name: 'Schlagwörter' });
+  await user.type(input, 'Roman,  roman;Krimi{Enter}Berlin');
+  await user.tab();
+  expect(screen.getAllByRole('button', { name: /Roman|Krimi|Berlin/ }).map(each => each.textContent)).toEqual(
+    ['Roman', 'Krimi', 'Berlin'],
+  );
+  expect(await save()).toEqual({ tags: ['Roman', 'Krimi', 'Berlin'] });
 });

@@ -54,6 +54,7 @@ const shapes: Readonly<Record<Shape, string>> = {
   time: '08:00',
   month: '2026-01',
   instant: '2026-01-01T00:00:00.000Z',
+  tags: '[]',
   dates: '[]',
   json: '{}',
 };

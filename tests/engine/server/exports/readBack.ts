@@ -80,6 +80,8 @@ export function germanText(meta: EntityMeta, field: Field, record: Json): string
       return String(option(value) ?? value);
     case 'enums':
       return (value as string[]).map(each => option(each) ?? each).join(', ');
+    case 'tags':
+      return (value as string[]).join(', ');
     case 'dates':
       return (value as string[]).map(day).join(', ');
     case 'ref':

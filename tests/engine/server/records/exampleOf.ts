@@ -89,6 +89,8 @@ function exampleValue(
       const id = seeded.get(field.ref?.entity ?? '');
       return id === undefined ? [] : [id];
     }
+    case 'tags':
+      return ['neu', `Wert ${number}`];
     case 'dates':
       return ['2026-01-05'];
     case 'json':

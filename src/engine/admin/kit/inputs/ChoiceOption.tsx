@@ -6,7 +6,7 @@ import { EntityContext } from '../page/entityContext';
 import { FieldOfRecord } from '../values/FieldOfRecord';
 import { isEmptyAt } from '../values/isEmptyAt';
 import { visuallyHidden } from '../visuallyHidden';
-import type { Choice } from './RecordPicker';
+import type { Choice } from './choice';
 
 interface Props {
   readonly option: HTMLAttributes<HTMLLIElement>;

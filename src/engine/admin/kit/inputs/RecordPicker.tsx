@@ -8,23 +8,10 @@ import { recordName } from '../recordName';
 import { useSettled } from '../useSettled';
 import { useUnchanged } from '../useUnchanged';
 import { ChoiceOption } from './ChoiceOption';
+import type { Choice } from './choice';
 import { nameBeside } from './limit';
 import { useChoiceTexts } from './useChoiceTexts';
 import { useTreeChoices } from './useTreeChoices';
-
-export interface Choice {
-  /** null stands for "create a new one" */
-  readonly id: number | null;
-  readonly label: string;
-  /** where it is offered */
-  readonly record?: RaRecord;
-  /** names of the records above it, where they form a tree */
-  readonly above?: readonly string[];
-  /** stands there for its place alone and cannot be chosen */
-  readonly isPassed?: boolean;
-  /** below it: that there is nothing else to choose */
-  readonly note?: ReactNode;
-}
 
 interface Props {
   readonly id?: string;

@@ -64,12 +64,14 @@ export function startingValues(entity: EntityMeta | null, { filter }: Limit, tex
   const limited = Object.entries(filter).reduce<Values>((record, [name, value]) => {
     const field = fieldOf(entity, name);
     if (!field || field.readOnly || field.computed) return record;
-    return withValueAt(record, name, field.kind === 'enums' || field.kind === 'refs' ? [value] : value);
+    return withValueAt(record, name, isSeveral.has(field.kind) ? [value] : value);
   }, {});
   const named = (entity?.represent ?? []).flatMap(part => ('field' in part ? [part.field] : []));
   const first = named.find(name => isFreeText(fieldOf(entity, name)));
   return first === undefined || text === '' || /\d/.test(text) ? limited : withValueAt(limited, first, text);
 }
+
+const isSeveral: ReadonlySet<Field['kind']> = new Set(['enums', 'tags', 'refs']);
 
 const isFreeText = (field: Field | undefined): boolean =>
   field?.kind === 'text' &&

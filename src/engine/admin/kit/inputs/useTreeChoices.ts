@@ -4,7 +4,7 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import type { FilterExpression } from '../../../shared/field';
 import { offeredRows } from '../list/rowFields';
 import { recordName } from '../recordName';
-import type { Choice } from './RecordPicker';
+import type { Choice } from './choice';
 import { type Branch, foundBranches, inTreeOrder } from './treeChoices';
 
 /** A larger tree is searched on the server like any list, without its order. */

@@ -83,11 +83,20 @@ function shapeSql(dialect: Dialect, column: string, shape: Shape): string {
           '*',
         ),
       );
+    case 'tags':
+      return tagsSql(column);
     case 'json':
       return dialect === 'sqlite'
         ? `json_valid(${column})`
         : `${column} is null or ${column}::json is not null`;
   }
+}
+
+/** A JSON list of strings in which nothing is escaped: within the outer quotes there are none but those between two tags. */
+function tagsSql(column: string): string {
+  const inner = replace(`substr(${column}, 3, length(${column}) - 4)`, '","', '');
+  const isPlain = `${inner} not like '%"%' and ${replace(column, '\\', '')} = ${column} and ${column} not like '%""%'`;
+  return `${column} = '[]' or (${column} like '["%"]' and ${isPlain})`;
 }
 
 /** Compared as text, so that both databases do the same and no locale or clock has a part in it. */

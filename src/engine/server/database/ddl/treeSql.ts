@@ -39,7 +39,7 @@ end`,
 /**
  * Two moves at once would not see each other, and each could put the one below the other: moves wait for each other on an
  * advisory lock until the end of the transaction, and the query behind it sees what was committed. Nothing stands below a
- * new row, so that these wait for nobody.
+ * new row, so that these do not wait.
  */
 function postgresTriggers(table: string, def: TreeDef): readonly string[] {
   const [name, parent] = [quoteName(def.name), quoteName(def.column)];

@@ -46,6 +46,7 @@ const operatorsOfKind: Readonly<Record<Field['kind'], readonly FilterOperator[]>
   money: [...order, ...lists],
   boolean: ['eq'],
   date: ['within', ...order, ...lists],
+  tags: lists,
   dates: lists,
   time: ['gte', 'lt'],
   month: ['within', 'gte', 'lte', ...lists],

@@ -1,0 +1,50 @@
+import { useGetList, useResourceContext } from 'react-admin';
+import { fold } from '../../../shared/fold';
+import { valueAt } from '../../../shared/recordValues';
+import { useAccess } from '../access/access';
+import { useEntity } from '../page/entityContext';
+import { useSettled } from '../useSettled';
+import { isTexts } from '../values/Value';
+
+/** A word is finished before the server is asked. */
+const pauseMs = 200;
+/** The newest records that have such a tag. */
+const lookedAt = 100;
+
+/** Tags that other records have, the most frequent first, for one who has typed this text; null asks for none. */
+export function useKnownTags(source: string, text: string | null): readonly string[] {
+  const resource = useResourceContext() ?? '';
+  const entity = useEntity();
+  const { can } = useAccess();
+  const typed = useSettled(text ?? '', pauseMs).trim();
+  const { data = [] } = useGetList(
+    resource,
+    {
+      filter: { [`${source}_null`]: false, ...narrowed(source, typed) },
+      pagination: { page: 1, perPage: lookedAt },
+      sort: { field: 'id', order: 'DESC' },
+      meta: { fields: [source] },
+    },
+    {
+      enabled: text !== null && (entity?.operations.includes('list') ?? false) && can(resource, 'list'),
+      placeholderData: before => before,
+    },
+  );
+  const counts = new Map<string, number>();
+  for (const record of data) {
+    const tags: unknown = valueAt(record, source);
+    if (isTexts(tags)) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([tag]) => fold(tag).includes(fold(typed)))
+    .sort(([one, often], [other, seldom]) => seldom - often || one.localeCompare(other))
+    .map(([tag]) => tag);
+}
+
+/** The databases know small and capital letters of ASCII alone; the rest is compared here. */
+function narrowed(source: string, typed: string): Readonly<Record<string, string>> {
+  const [longest = ''] = [...typed.matchAll(/[ -~]+/g)]
+    .map(([part]) => part)
+    .sort((one, other) => other.length - one.length);
+  return longest === '' ? {} : { [`${source}_like`]: longest };
+}
