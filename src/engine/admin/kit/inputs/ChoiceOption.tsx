@@ -18,7 +18,7 @@ interface Props {
 /** One record in a list of choices: its name, and below it a note, or what tells it from others of that name (`x-choice`). */
 export const ChoiceOption = ({ option, choice, entity }: Props) => {
   const { label, record, note, above = [] } = choice;
-  const line = note ?? (record && entity && lineOf(record, entity));
+  const line = note ?? (record && entity && lineOf(record, entity, above.length > 0));
   const place = above.join(' › ');
   if (!line && !place) return <li {...option}>{label}</li>;
   const [nameId, lineId] = [`${option.id}-name`, `${option.id}-line`];
@@ -35,8 +35,10 @@ export const ChoiceOption = ({ option, choice, entity }: Props) => {
   );
 };
 
-function lineOf(record: RaRecord, entity: EntityMeta): ReactNode {
-  const shown = (entity.choice ?? []).filter(name => !isEmptyAt(record, name));
+function lineOf(record: RaRecord, entity: EntityMeta, isBelow: boolean): ReactNode {
+  const shown = (entity.choice ?? []).filter(
+    name => !(isBelow && name === entity.tree) && !isEmptyAt(record, name),
+  );
   if (shown.length === 0) return null;
   return (
     <ResourceContextProvider value={entity.resource}>
