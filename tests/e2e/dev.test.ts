@@ -156,6 +156,11 @@ describe('while npm run dev serves, and a form is open', () => {
   });
 });
 
+it('npm run dev ends well on a signal, however silent the connections to it are', async () => {
+  await developer.leave();
+  expect(await project.stop()).toBe('exit code 0');
+});
+
 /** The server and the one that stands by. */
 const serverPids = (folder: string): readonly number[] =>
   readdirSync('/proc')

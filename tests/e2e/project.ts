@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildFolder } from '../../src/cli/build.mjs';
 import { freePort } from '../../src/cli/freePort.ts';
-import { ended, hasEnded, untilAnswers } from './process.ts';
+import { ended, hasEnded, howEnded, untilAnswers } from './process.ts';
 
 const password = 'tours-demo-2026';
 
@@ -19,6 +19,8 @@ export interface Product {
   printed(): string;
   /** `npm start` or `npm run dev`, until the screens answer */
   start(...flags: readonly string[]): Promise<void>;
+  /** how the program ended on SIGTERM, with silent connections open */
+  stop(): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -67,6 +69,14 @@ async function productIn(
   const origin = `http://localhost:${port}`;
   let server: ChildProcess | null = null;
   let output = '';
+  const stop = async () => {
+    if (!server || hasEnded(server)) return 'not running';
+    const silent = await Promise.all(beginnings(port).map(text => openSilently(port, text)));
+    server.kill('SIGTERM');
+    await ended(server);
+    for (const socket of silent) socket.destroy();
+    return howEnded(server);
+  };
   return {
     folder,
     url: origin + basePath,
@@ -90,15 +100,25 @@ async function productIn(
       });
       await untilAnswers(`${origin}/api/v1/auth/mode`, server, 180);
     },
+    stop,
     remove: async () => {
-      // Browsers keep connections on which they say nothing; no stop, of whichever mode, waits for them.
-      const silent = connect(port, 'localhost', () => silent.write('GET / HTTP/1.1\r\nHost: '));
-      silent.on('error', () => {});
-      if (server && !hasEnded(server)) await once(silent, 'connect');
-      server?.kill('SIGTERM');
-      if (server) await ended(server);
-      silent.destroy();
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Browsers keep connections on which they say nothing; no stop, of whichever mode, waits for them or for half a request. */
+const beginnings = (port: number): readonly string[] => [
+  '',
+  'GET / HTTP/1.1\r\nHost: ',
+  `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`,
+];
+
+async function openSilently(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, 'localhost');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  if (text !== '') await new Promise(resolve => socket.write(text, resolve));
+  return socket;
 }

@@ -1,18 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshMetaFiles } from '../../../codegen/meta/metaFiles.ts';
 import { officeAt, repository } from '../../../codegen/officeAt.mjs';
 import { MIGRATIONS } from '../../../codegen/planCommand.ts';
 import { buildFolder } from '../build.mjs';
 import { devPort } from '../devPort.ts';
 import { freePort } from '../freePort.ts';
+import { stopper } from '../stopper.ts';
 import { openProgram } from './devProgram.ts';
 import { createFollower, type Part } from './follower.ts';
 import { homeWithoutSlash, pagesTogether, waitForServer } from './vitePlugins.ts';
 
 /** Saving several files, or one in several steps, is one change. */
 const settleMs = 30;
+
+/** A server that hangs is killed after 20 seconds (devServer.ts); what else hangs is left behind. */
+const longestStopMs = 23_000;
 
 const office = officeAt([], process.env);
 process.chdir(office);
@@ -30,6 +34,9 @@ process.env.LOG_LEVEL ||= 'warn';
 refreshMetaFiles(false);
 const program = await openProgram(office, join(buildFolder(office), 'dev'));
 const follower = createFollower(program);
+let shown: ViteDevServer | null = null;
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+const stop = stopper({ close }, { mostMs: longestStopMs, end: process.exit, say });
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
@@ -39,6 +46,7 @@ const vite = await createVite({
   plugins: [waitForServer(follower.settled), homeWithoutSlash, pagesTogether(office)],
   server: { port, strictPort: true },
 });
+shown = vite;
 await vite.listen();
 // prints the address, which answers by then
 follower.show(vite);
@@ -72,7 +80,7 @@ function watch(): void {
 /** Screens are Vite's. */
 const notForServer = /[\\/](screens|texts)[\\/]|[\\/]screens\.ts$/;
 
-async function stop(): Promise<void> {
-  await Promise.all([follower.stop(), vite?.close(), program.dispose()]);
-  process.exit(0);
+/** At any time, also before the first page can be shown. */
+async function close(): Promise<void> {
+  await Promise.all([follower.stop(), shown?.close(), program.dispose()]);
 }
