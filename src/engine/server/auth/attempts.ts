@@ -4,7 +4,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { networkOf } from '../http/networkOf.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { type Caller, knownName, type SignInBrowser } from './caller.ts';
-import { forgetTries, type Limit, requireTry, triesName } from './tries.ts';
+import { countTry, forgetTries, type Limit, triesName } from './tries.ts';
 
 export const limits = {
   /** passwords for one account from one network, or in one browser that has signed in there before */
@@ -29,10 +29,22 @@ const knowFor = 60 * 24 * 3_600;
  * accounts are counted like known ones. Where the account is known, tries elsewhere hold no one up.
  */
 export async function countAttempt(data: Data, email: string, { network, knownBy }: Caller): Promise<void> {
-  await requireTry(data, await placeLimit(data), email, knownBy ?? network);
+  const ofPlace = await placeLimit(data);
+  // What was counted before a refusal stays counted, so it is no error inside.
+  const seconds = await data.briefly(async inner => {
+    const placeSeconds = await countTry(inner, ofPlace, email, knownBy ?? network);
+    if (placeSeconds > 0 || knownBy !== null) return placeSeconds;
+    const networkSeconds = await countNetworkTry(inner, network);
+    return networkSeconds > 0 ? networkSeconds : countTry(inner, limits.account, email);
+  });
+  if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
+}
+
+/** Refuses strangers whose network has used up its tries, before they wait for a turn and without writing anything. */
+export async function refuseSpentNetwork(data: Data, { network, knownBy }: Caller): Promise<void> {
   if (knownBy !== null) return;
-  await requireNetworkTry(data, network);
-  await requireTry(data, limits.account, email);
+  const seconds = await networkSeconds(data, network);
+  if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
 }
 
 /** As the office has set it, or as it ships: the next try is counted by it. */
@@ -43,11 +55,10 @@ async function placeLimit(data: Data): Promise<Limit> {
 }
 
 /** So many in a window, which begins with its first try; exact over all servers, and over when the clock is set back. */
-async function requireNetworkTry(data: Data, network: string): Promise<void> {
+async function countNetworkTry(data: Data, network: string): Promise<number> {
   const name = triesName(limits.network, network);
   const now = Date.now();
-  const windowMs = limits.network.longest * 1_000;
-  const isOver = sql`(counters.created_at <= ${iso(now - windowMs)} or counters.created_at > ${iso(now + 60_000)})`;
+  const isOver = sql`(counters.created_at <= ${iso(now - windowMs)} or counters.created_at > ${iso(now + aheadMs)})`;
   const allowed = await data.run(sql`
     insert into counters (name, value, version, created_at, updated_at)
     values (${name}, 1, 1, ${iso(now)}, ${iso(now)})
@@ -57,13 +68,24 @@ async function requireNetworkTry(data: Data, network: string): Promise<void> {
       updated_at = ${iso(now)}
     where counters.value < ${limits.network.free} or ${isOver}
     returning value`);
-  if (allowed.length > 0) return;
-  const [row] = await data.run(sql`select created_at from counters where name = ${name}`);
-  const left = (Date.parse(String(row?.created_at)) + windowMs - now) / 1_000;
-  throw new ProblemError('tooManyRequests', {
-    seconds: Math.min(limits.network.longest, Math.max(1, Math.ceil(left))),
-  });
+  return allowed.length > 0 ? 0 : Math.max(1, await networkSeconds(data, network));
 }
+
+/** Until the next window of a network that has used up this one; 0: it has tries left. */
+async function networkSeconds(data: Data, network: string): Promise<number> {
+  const { free, longest } = limits.network;
+  const [row] = await data.run(sql`
+    select value, created_at from counters where name = ${triesName(limits.network, network)}`);
+  if (Number(row?.value ?? 0) < free) return 0;
+  const now = Date.now();
+  const since = Date.parse(String(row?.created_at));
+  if (since <= now - windowMs || since > now + aheadMs) return 0;
+  return Math.min(longest, Math.max(1, Math.ceil((since + windowMs - now) / 1_000)));
+}
+
+const windowMs = limits.network.longest * 1_000;
+/** A window that begins later was begun before the clock was set back. */
+const aheadMs = 60_000;
 
 /** A success starts the counts afresh and makes the browser and its network known to the account. */
 export async function forgetAttempts(
@@ -73,11 +95,12 @@ export async function forgetAttempts(
   browser: SignInBrowser,
 ): Promise<void> {
   await forgetTries(data, limits.place, email, knownBy ?? network);
-  await forgetTries(data, limits.account, email);
+  // In the order in which tries are counted, or two could wait for each other.
   if (knownBy === null) {
     await data.run(sql`
       update counters set value = value - 1 where name = ${triesName(limits.network, network)} and value > 0`);
   }
+  await forgetTries(data, limits.account, email);
   await remember(data, email, networkOf(browser.address));
   await remember(data, email, browser.device);
 }

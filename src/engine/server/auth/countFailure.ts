@@ -14,7 +14,7 @@ const unknown: Readonly<Record<Locale, string>> = {
 
 /** A wrong password of a user stands in the log of that user, whose tries are limited. */
 export async function logFailure(data: Data, userId: number): Promise<void> {
-  await data.transaction(inner => appendActivity(inner, { ...failed, recordId: userId }));
+  await data.briefly(inner => appendActivity(inner, { ...failed, recordId: userId }));
 }
 
 /**
@@ -24,7 +24,7 @@ export async function logFailure(data: Data, userId: number): Promise<void> {
 export async function countFailure(data: Data): Promise<void> {
   const now = new Date().toISOString();
   const name = `failed:${now.slice(0, 10)}`;
-  const count = await data.transaction(async inner => {
+  const count = await data.briefly(async inner => {
     await lockName(inner, name);
     await inner.run(sql`select hash from activity_log where stream = ${name} order by id desc limit 1`);
     const [row] = await inner.run(sql`

@@ -10,7 +10,8 @@ export const known: Admission = { kind: 'known' };
 
 /**
  * Runs at most `width` works at once and lets `length` of each kind wait; further ones are refused at once (503), since
- * a growing queue helps no one. Networks take turns, and the one with the most waiting gives way when there is no room
+ * a growing queue helps no one. Strangers never take the last place, where there are several, so that a processor is left for
+ * what everybody else asks. Networks take turns, and the one with the most waiting gives way when there is no room
  * left, so that one network cannot shut out another.
  */
 export class HashQueue {
@@ -18,6 +19,7 @@ export class HashQueue {
   /** by network, in the order of their turns */
   readonly #strangers = new Map<string, Turn[]>();
   #running = 0;
+  #strangersRunning = 0;
 
   constructor(
     readonly width: number,
@@ -34,21 +36,38 @@ export class HashQueue {
     try {
       return await work();
     } finally {
-      const next = this.#known.shift() ?? this.#nextStranger();
-      // A finished work hands its place over, so `#running` stays as it is.
-      if (next) next.begin();
-      else this.#running--;
+      this.#count(admission, -1);
+      this.#beginNext();
     }
   }
 
+  #beginNext(): void {
+    const next =
+      this.#known.shift() ??
+      (this.#strangersRunning < this.#mostStrangers ? this.#nextStranger() : undefined);
+    if (!next) return;
+    this.#count(next.admission, 1);
+    next.begin();
+  }
+
+  get #mostStrangers(): number {
+    return Math.max(1, this.width - 1);
+  }
+
+  #count({ kind }: Admission, change: 1 | -1): void {
+    this.#running += change;
+    if (kind === 'stranger') this.#strangersRunning += change;
+  }
+
   #turn(admission: Admission): Promise<void> {
-    if (this.#running < this.width) {
-      this.#running++;
+    const isOneTooMany = admission.kind === 'stranger' && this.#strangersRunning >= this.#mostStrangers;
+    if (this.#running < this.width && !isOneTooMany) {
+      this.#count(admission, 1);
       return Promise.resolve();
     }
     const line = admission.kind === 'known' ? this.#known : this.#roomFor(admission.network);
     if (line === null || line.length >= this.length) return Promise.reject(new ProblemError('overloaded'));
-    return new Promise((begin, refuse) => line.push({ begin, refuse }));
+    return new Promise((begin, refuse) => line.push({ admission, begin, refuse }));
   }
 
   /** The line of a network with room for one more; null when it would be the longest itself. */
@@ -79,6 +98,7 @@ export class HashQueue {
 }
 
 interface Turn {
+  readonly admission: Admission;
   readonly begin: () => void;
   readonly refuse: (problem: ProblemError) => void;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { formats } from '../../shared/formats.ts';
-import { validationFailed } from '../access/problemError.ts';
+import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { localeOf } from '../http/locale.ts';
 import { networkOf } from '../http/networkOf.ts';
 import { anyone } from '../http/policy.ts';
@@ -11,7 +11,7 @@ import { createFirstAdministrator } from './firstAdministrator.ts';
 import { passwordLength } from './passwordRules.ts';
 import { readKeepApiKeys } from './readKeyRequest.ts';
 import { requestLink, resetPassword } from './resetPassword.ts';
-import { requireTry } from './tries.ts';
+import { countTry } from './tries.ts';
 
 const token = { maxLength: 100 } as const;
 const password = { maxLength: passwordLength.maximum } as const;
@@ -28,9 +28,12 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     if (!formats.email(email.trim())) {
       throw validationFailed({ email: { code: 'format', params: { format: 'email' } } });
     }
-    const data = authentication.dataOf(request.id);
-    await requireTry(data, limits.linkPlace, networkOf(request.ip));
-    await requestLink(data, email);
+    const seconds = await authentication.dataOf(request.id).briefly(async inner => {
+      const wait = await countTry(inner, limits.linkPlace, networkOf(request.ip));
+      if (wait === 0) await requestLink(inner, email);
+      return wait;
+    });
+    if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
     return reply.code(202).header('cache-control', 'no-store').send({});
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempt, refuseSpentNetwork } from './attempts.ts';
 import { admissionOf, callerOf } from './caller.ts';
 import { type Challenge, openChallenge } from './challenge.ts';
 import { type Browser, completeSignIn } from './completeSignIn.ts';
@@ -33,6 +33,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const address = email.trim().toLowerCase();
   const caller = await callerOf(data, address, browser);
+  await refuseSpentNetwork(data, caller);
   const { user, hash, isRight } = await inHashTurn(admissionOf(caller), async () => {
     await countAttempt(data, address, caller);
     return checkPassword(data, address, password);

@@ -16,8 +16,8 @@ export interface StrangerLimits {
  */
 export const strangerLimits: StrangerLimits = { burst: 60, knownBurst: 300, perSecond: 10 };
 
-/** What a request takes of a network's calls: a page or an icon is in memory. */
-export const strangerCosts = { call: 1, file: 0.05 } as const;
+/** What a request takes of a network's calls: a page or an icon is in memory, and a visit begins with some dozens of them. */
+export const strangerCosts = { call: 1, file: 0.2 } as const;
 
 interface Bucket {
   readonly calls: number;

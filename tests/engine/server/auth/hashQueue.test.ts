@@ -59,6 +59,25 @@ describe('strangers in the queue of hashes', () => {
     expect(refused).toEqual(['stranger 3']);
   });
 
+  it('never take the last of several places', async () => {
+    const queue = new HashQueue(2, 5);
+    const begun: string[] = [];
+    const finish: (() => void)[] = [];
+    const hash = (name: string, admission: Admission) =>
+      queue.run(admission, () => {
+        begun.push(name);
+        return new Promise<void>(resolve => finish.push(resolve));
+      });
+    const all = [hash('one', from('10.0.0.1')), hash('two', from('10.0.0.2')), hash('user', known)];
+    expect(queue.figures).toEqual({ running: 2, waiting: 1 });
+    for (const count of all.keys()) {
+      await expect.poll(() => finish.length).toBeGreaterThan(count);
+      finish[count]?.();
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(['one', 'user', 'two']);
+  });
+
   it('take turns by network, and the network with the most gives way to another', async () => {
     const flood = [1, 2, 3, 4].map(count => [`flood ${count}`, from('10.0.0.1')] as const);
     const { turns, refused } = await turnsOf(4, [
