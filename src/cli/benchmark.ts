@@ -49,7 +49,7 @@ async function main(): Promise<void> {
         ? (['sqlite'] as const)
         : (['sqlite', 'postgres'] as const);
   if (wants('month')) await benchMonth(databases, Number(values.tours));
-  if (wants('stranger')) await benchStranger(databases, 5 * Number(values.seconds));
+  if (wants('stranger')) await benchStranger(databases, 30 * Number(values.seconds));
   if (positionals.includes('overload')) {
     const [bills = 0] = values.sizes.split(',').map(Number);
     await benchOverload({ bills, seconds: Number(values.seconds), databases });

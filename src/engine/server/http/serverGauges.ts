@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { ConnectionFigures, Database } from '../database/database.ts';
@@ -70,6 +70,12 @@ function addProcess(metrics: Metrics): void {
     delay.reset();
     return seconds;
   });
+  metrics.add(
+    'counter',
+    'nodejs_eventloop_active_seconds_total',
+    'Time in which the event loop was at work, waiting for the disk and for the processor included.',
+    () => performance.eventLoopUtilization().active / 1_000,
+  );
   metrics.add('gauge', 'process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss);
   metrics.add('gauge', 'nodejs_heap_used_bytes', 'Objects in use.', () => process.memoryUsage().heapUsed);
   metrics.add('counter', 'process_cpu_seconds_total', 'Processor time.', () => {

@@ -1,0 +1,24 @@
+import { type Agent, request } from 'node:http';
+import type { Nuisance } from './nuisances.ts';
+
+export interface Sender {
+  readonly origin: string;
+  readonly agent: Agent;
+  /** the address that the server sees */
+  readonly from: string;
+}
+
+/** Waits for the end of the answer, or of the connection. */
+export function send(
+  { origin, agent, from }: Sender,
+  { method, path, headers, body }: Nuisance,
+): Promise<void> {
+  return new Promise(resolve => {
+    const options = { agent, method, localAddress: from, headers: { origin, ...headers } };
+    const sent = request(`${origin}${path}`, options, answer => {
+      answer.resume().once('close', resolve);
+    });
+    sent.once('error', () => resolve());
+    sent.end(body);
+  });
+}
