@@ -14,6 +14,10 @@ export interface Hidden {
   /** values that differ from those of the other database */
   readonly count: number;
   values(entity: string, field: string): readonly unknown[];
+  /** what a record of the world holds now */
+  fieldsOf(row: WorldRow): Fields;
+  /** records out of sight that the other database lacks */
+  readonly added: readonly Pick<WorldRow, 'meta' | 'id' | 'fields'>[];
   restore(): Promise<void>;
 }
 
@@ -25,7 +29,7 @@ type Fields = ReadonlyMap<string, unknown>;
  */
 export async function changeWhatIsHidden(office: Office, world: World, person: Person): Promise<Hidden> {
   const changed = new Map<WorldRow, Fields>();
-  const added: { readonly meta: EntityMeta; readonly id: number; readonly fields: Fields }[] = [];
+  const added: Pick<WorldRow, 'meta' | 'id' | 'fields'>[] = [];
   let count = 0;
 
   const isFree = (meta: EntityMeta, id: number | null, fields: Fields) =>
@@ -65,6 +69,8 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
 
   return {
     count,
+    added,
+    fieldsOf: row => changed.get(row) ?? row.fields,
     values: (entity, field) =>
       [...changed].flatMap(([{ meta }, fields]) => (meta.name === entity ? [fields.get(field) ?? 0] : [])),
     async restore() {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../office.ts';
-import { changeWhatIsHidden } from './hidden.ts';
+import { changeWhatIsHidden, type Hidden } from './hidden.ts';
+import { clearLog, isCounted, loggedRows, writeLog } from './logged.ts';
 import { hire, kinds, type Somebody } from './people.ts';
-import { type Guesses, questions } from './questions.ts';
+import { type Guesses, questions, questionsOfLog } from './questions.ts';
 import { seedWorld, type World } from './world.ts';
 
 const asked = 8;
@@ -88,14 +89,48 @@ describe.each(dialects)('what somebody may not see changes no answer on %s', dia
       numRuns: rounds,
       endOnFailure: true,
     });
+    const inLog = await differingInLog(here, there, hidden, guesses);
     await hidden.restore();
     expect(details.errorInstance ?? null).toBeNull();
+    expect(inLog).toEqual([]);
   });
+
+  /** Both logs have an entry of every record; those of hidden ones differ, and one log has more of them. */
+  async function differingInLog(here: Somebody, there: Somebody, hidden: Hidden, guesses: Guesses) {
+    const usual = loggedRows(same.world, here, row => row.fields, 'a secret');
+    const changed = loggedRows(other.world, there, hidden.fieldsOf, 'something else');
+    const more = hidden.added
+      .filter(({ meta }) => !isCounted(there, meta))
+      .map(row => ({ ...row, reason: 'of one more' }));
+    await writeLog(same.office, usual);
+    await writeLog(other.office, [...changed, ...more]);
+    const paths = [
+      ...Array.from(
+        { length: Math.ceil(usual.length / 100) },
+        (_, page) => `activity-log?${pageOfLog(page)}`,
+      ),
+      ...fc.sample(questionsOfLog(guesses), { seed: seeds[dialect], numRuns: 2 * rounds }),
+    ];
+    const differing = [];
+    for (const path of paths) {
+      const left = await answers(here, [path]);
+      const right = await answers(there, [path]);
+      if (left[0] !== right[0]) differing.push([path, left[0], right[0]]);
+      await clearLog(same.office);
+      await clearLog(other.office);
+    }
+    await writeLog(same.office, []);
+    await writeLog(other.office, []);
+    return differing;
+  }
 
   test('the databases did differ', () => {
     expect(changes).toBeGreaterThan(500);
   });
 });
+
+const pageOfLog = (page: number) =>
+  new URLSearchParams({ sort: '["id","ASC"]', range: JSON.stringify([100 * page, 100 * page + 99]) });
 
 const questionsAtOnce = (guesses: Guesses) =>
   fc.array(questions(guesses), { minLength: asked, maxLength: asked });

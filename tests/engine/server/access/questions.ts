@@ -25,8 +25,8 @@ const suffixes = [
 export type Guesses = (entity: string, field: string) => readonly unknown[];
 
 /**
- * A GET as somebody curious would write it: most are answered, some name what is masked, hidden or unknown. Not of the
- * activity log, whose entries name the request that each answers for.
+ * A GET as somebody curious would write it: most are answered, some name what is masked, hidden or unknown. Of the
+ * activity log they are apart, since each question leaves an entry in it.
  */
 export function questions(guesses: Guesses): fc.Arbitrary<string> {
   const ids = fc.integer({ min: 1, max: 7 });
@@ -44,6 +44,16 @@ export function questions(guesses: Guesses): fc.Arbitrary<string> {
           .map(([parent, id, search]) => `${parent}/${id}/${meta.resource}${search}`),
       },
     ),
+  );
+}
+
+/** The same of the activity log alone. */
+export function questionsOfLog(guesses: Guesses): fc.Arbitrary<string> {
+  const meta = entityOf('activity');
+  return fc.oneof(
+    { weight: 6, arbitrary: lists(meta, guesses).map(search => `${meta.resource}${search}`) },
+    { weight: 1, arbitrary: files(meta, guesses) },
+    { weight: 1, arbitrary: groups(meta, guesses) },
   );
 }
 
