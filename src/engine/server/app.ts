@@ -12,6 +12,8 @@ import type { Database } from './database/connect.ts';
 import { documentPaths } from './documents/paths.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import type { ScanFile } from './files/scanner.ts';
+import { scanUploads } from './files/scanUploads.ts';
 import { Admission, type AdmissionLimits, admissionLimits } from './http/admission.ts';
 import { admitRequests } from './http/admitRequests.ts';
 import type { Authentication } from './http/authentication.ts';
@@ -73,6 +75,8 @@ export interface AppDeps {
   readonly eventLoopDelayMs?: number;
   /** who is let in when there is too much to do; unless given, 16 requests at once */
   readonly admission?: Admission;
+  /** looks into each file that comes in; nothing does unless given */
+  readonly scan?: ScanFile;
   /** opens `/metrics` to who knows the token */
   readonly measured?: { readonly metrics: Metrics; readonly token: string };
 }
@@ -125,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   refuseOtherHosts(app, deps.config.publicUrl);
   enforcePolicies(app, deps.authentication, deps.config.publicUrl, known);
+  if (deps.scan) scanUploads(app, deps.scan);
 
   await app.register(healthRoutes(deps.database));
   if (deps.measured) metricsRoutes(app, deps.measured.metrics, deps.measured.token);

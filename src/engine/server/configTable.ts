@@ -1,4 +1,5 @@
 import {
+  clamdAddress,
   databaseUrl,
   longText,
   mailAddress,
@@ -87,7 +88,8 @@ export const settings = {
     fallback: null,
     read: longText(shortestKey),
     expects: 'earlier values of SECRET_KEY, separated by commas',
-    about: 'keys that SECRET_KEY has replaced: what the activity log sealed with them can still be checked',
+    about:
+      'keys that SECRET_KEY has replaced: what they sealed in the activity log can still be checked, and authenticator apps are sealed again at the start',
   },
   anchorCopy: {
     name: 'ANCHOR_COPY',
@@ -130,6 +132,14 @@ export const settings = {
     read: mailAddress,
     expects: 'an address such as office@example.org or The office <office@example.org>',
     about: 'sender of all mail; {product}@ the host of PUBLIC_URL unless set',
+  },
+  clamd: {
+    name: 'CLAMD',
+    fallback: null,
+    read: clamdAddress,
+    expects: 'the path of its socket, such as /run/clamav/clamd.ctl, or host:port',
+    about:
+      'ClamAV, which looks into each file that is uploaded; while it does not answer, none is accepted; unset, nothing is scanned',
   },
   demoPassword: {
     name: 'DEMO_PASSWORD',

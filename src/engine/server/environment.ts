@@ -72,6 +72,11 @@ export function mailUrl(value: string): string | undefined {
   return /^smtps?:\/\/./.test(value) && URL.canParse(value) ? value : undefined;
 }
 
+/** The path of a socket, or `host:port`. */
+export function clamdAddress(value: string): string | undefined {
+  return /^\/.+|^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i.test(value) ? value : undefined;
+}
+
 export function mailAddress(value: string): string | undefined {
   return /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value) ? value : undefined;
 }

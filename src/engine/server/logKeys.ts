@@ -1,4 +1,4 @@
-import { type KeySettings, keyFor, masterKey } from './secretKey.ts';
+import { type KeySettings, keyFor, keysBefore, masterKey } from './secretKey.ts';
 
 /** What the activity log and cursors are sealed with. It never lies in the database, so the database's owner cannot seal. */
 export interface LogKey {
@@ -20,12 +20,9 @@ export interface LogKeys {
 }
 
 /** Of `SECRET_KEY` and of the keys that it has replaced (`SECRET_KEY_BEFORE`). */
-export function openLogKeys(config: KeySettings & { readonly secretKeyBefore: string | null }): LogKeys {
+export function openLogKeys(config: KeySettings): LogKeys {
   const current = logKey(masterKey(config));
-  const before = (config.secretKeyBefore ?? '')
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(logKey);
+  const before = keysBefore(config).map(logKey);
   return { current, known: new Map([...before, current].map(key => [key.id, key])) };
 }
 

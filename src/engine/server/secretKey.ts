@@ -6,12 +6,17 @@ import { shortestKey } from './configTable.ts';
 import { dataFolder } from './dataFolder.ts';
 import { makePrivateFolder } from './privateFile.ts';
 
-export type KeySettings = Pick<Config, 'secretKey' | 'databaseUrl'>;
+export type KeySettings = Pick<Config, 'secretKey' | 'databaseUrl'> &
+  Partial<Pick<Config, 'secretKeyBefore'>>;
 
 /** `SECRET_KEY`; without one (demo, development) a key made once and kept beside the database. */
 export function masterKey(config: KeySettings): string {
   return config.secretKey ?? keptKey(keyFile(config));
 }
+
+/** The keys that it has replaced (`SECRET_KEY_BEFORE`). */
+export const keysBefore = ({ secretKeyBefore }: KeySettings): readonly string[] =>
+  (secretKeyBefore ?? '').split(/[\s,]+/).filter(Boolean);
 
 /** Where the key lies when the settings name none. */
 export const keyFile = (config: KeySettings): string => join(dataFolder(config), 'secret.key');

@@ -15,13 +15,16 @@ import { jobActor } from './auth/jobActor.ts';
 import { hashFigures } from './auth/password.ts';
 import { shortenTokens } from './auth/passwordTokens.ts';
 import { prepareLetter } from './auth/prepareLetter.ts';
+import { resealSecrets } from './auth/resealSecrets.ts';
 import { authRoutes } from './auth/routes.ts';
+import { openSecretBox } from './auth/secretBox.ts';
 import { sweepTries } from './auth/tries.ts';
 import { dailyBackup } from './backup/dailyBackup.ts';
 import { bulkJob } from './bulk/bulkJob.ts';
 import { forgetOldBulk } from './bulk/forgetBulk.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import { clamdScanner } from './files/scanner.ts';
 import { Admission, admissionLimits } from './http/admission.ts';
 import { Metrics } from './http/metrics.ts';
 import { addConnections, addHashes, addServerGauges } from './http/serverGauges.ts';
@@ -36,7 +39,7 @@ import { JobWorker } from './jobs/jobWorker.ts';
 import { openLogKeys } from './logKeys.ts';
 import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
-import { type OfficeSource, openOffice } from './openOffice.ts';
+import { type OfficeSource, openOffice, say } from './openOffice.ts';
 import { nightlyQuality, qualityJob } from './quality/qualityWork.ts';
 import { allRights } from './records/allRights.ts';
 import { forgetVisits } from './records/forgetVisits.ts';
@@ -68,6 +71,8 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     if (await hasUsers(data)) await served.office.fill?.newData?.(database);
     else await fillDatabase(config, served, database, data);
     await syncSettings(data);
+    const lost = await resealSecrets(data, openSecretBox(config));
+    if (lost > 0) say(sealedOtherwise(lost));
     const app = await appOf(config, served, database, open, metrics);
     const { publicUrl } = config;
     const mail = new MailWorker({
@@ -134,6 +139,9 @@ async function fillDatabase(
   return createDemoUsers(data, facts.product.roles, demoPassword);
 }
 
+const sealedOtherwise = (apps: number): string =>
+  `${apps} authenticator apps are sealed with a key that is not known. Name it in SECRET_KEY_BEFORE, or let their users set them up again.`;
+
 const anchorLogHourly = (data: Data, places: AnchorPlaces): HourlyWork => ({
   work: () => anchorLog(data, places, 'hour'),
   failed: 'the activity log could not be anchored',
@@ -185,6 +193,7 @@ function appOf(
     authentication,
     apiPlugins: [authRoutes(authentication)],
     admission,
+    ...(config.clamd !== null && { scan: clamdScanner({ address: config.clamd }) }),
     ...(metricsToken !== null && { measured: { metrics, token: metricsToken } }),
     plugins: admin === null ? [] : [staticRoutes(admin, facts.product.basePath)],
     logger: { level: config.logLevel },

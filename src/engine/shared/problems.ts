@@ -54,6 +54,7 @@ export const problemStatus = {
   fileName: 415,
   misdirected: 421,
   idempotencyMismatch: 422,
+  fileInfected: 422,
   preconditionRequired: 428,
   tooManyRequests: 429,
   internal: 500,
@@ -61,6 +62,7 @@ export const problemStatus = {
   queryTimeout: 503,
   databaseUnavailable: 503,
   outcomeUnknown: 503,
+  scannerUnavailable: 503,
   stopping: 503,
   storageFull: 507,
 } as const satisfies Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@ import type { Actor, RowReach, Scope } from '@engine/server/access/actor.ts';
 import type { Data, Unscoped } from '@engine/server/access/data.ts';
 import { entityNamed, type Model } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
-import { buildApp } from '@engine/server/app.ts';
+import { type AppDeps, buildApp } from '@engine/server/app.ts';
 import type { AnchorPlaces } from '@engine/server/audit/anchors.ts';
 import { type Finding, runCheck } from '@engine/server/audit/integrityCheck.ts';
 import { logCheck } from '@engine/server/audit/verify.ts';
@@ -101,6 +101,7 @@ export async function openOffice(
   dialect: 'sqlite' | 'postgres',
   parts: OfficeParts = office,
   facts: OfficeFacts = generated,
+  more: Pick<AppDeps, 'scan'> = {},
 ): Promise<Office> {
   let statements: string[] = [];
   const { database, close } = await openTestDatabase(dialect, text => {
@@ -123,6 +124,7 @@ export async function openOffice(
     open,
     authentication,
     eventLoopDelayMs: 0,
+    ...more,
   });
   const insertAny: Office['insertAny'] = async (entity, fields) => {
     return insertRow(data, entityNamed(model, entity), new Map(Object.entries(fields)));

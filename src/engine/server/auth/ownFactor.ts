@@ -5,7 +5,7 @@ import type { Data } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { changeUser } from './changeUser.ts';
-import { dropRecoveryCodes, newRecoveryCodes } from './recoveryCodes.ts';
+import { dropRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';
 import type { SignedInUser } from './session.ts';
 import { endSessions } from './sessions.ts';
@@ -46,10 +46,12 @@ export async function confirmTotp(
   if (!(await takeTotpCode(data, box, user.id, code))) {
     throw validationFailed({ code: { code: 'wrongCode' } });
   }
-  return data.transaction(async inner => {
+  const recovery = await makeRecoveryCodes();
+  await data.transaction(async inner => {
     await changeFactor(inner, user, 'totp');
-    return newRecoveryCodes(inner, box, user.id);
+    await keepRecoveryCodes(inner, user.id, recovery);
   });
+  return recovery.codes;
 }
 
 /** Throws `factorDemanded` where a role of the user demands more than this one. */

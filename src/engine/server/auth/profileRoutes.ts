@@ -13,7 +13,7 @@ import { ownData } from './ownData.ts';
 import { changeFactor, confirmTotp, requireDemanded, startTotp } from './ownFactor.ts';
 import { changeEmail, changePassword, listSignIns, readProfile, updateProfile } from './profile.ts';
 import { readKeepApiKeys, readKeyRequest } from './readKeyRequest.ts';
-import { newRecoveryCodes } from './recoveryCodes.ts';
+import { keepRecoveryCodes, makeRecoveryCodes } from './recoveryCodes.ts';
 import { type Session, startSession } from './session.ts';
 import { endSessions, listSessions } from './sessions.ts';
 
@@ -124,7 +124,9 @@ function factorRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
     const { data, user } = await own(authentication, request);
     requireStepUp(data);
     if (user.second_factor !== 'totp') throw new ProblemError('conflict');
-    return { recovery_codes: await data.transaction(inner => newRecoveryCodes(inner, box, user.id)) };
+    const recovery = await makeRecoveryCodes();
+    await data.transaction(inner => keepRecoveryCodes(inner, user.id, recovery));
+    return { recovery_codes: recovery.codes };
   });
 }
 

@@ -105,6 +105,14 @@ export const de: ProblemTexts = {
     'Name und Inhalt passen nicht zusammen',
     'Der Inhalt von „{filename}“ ist {mime}. Bitte geben Sie der Datei die passende Endung.',
   ],
+  fileInfected: [
+    'Schadprogramm gefunden',
+    'Der Virenscanner hat in der Datei „{name}“ gefunden. Sie wurde nicht angenommen.',
+  ],
+  scannerUnavailable: [
+    'Virenscanner antwortet nicht',
+    'Ohne ihn werden keine Dateien angenommen. Bitte versuchen Sie es in Kürze noch einmal, oder informieren Sie die Stelle, die den Server betreibt.',
+  ],
   legalHold: ['Löschsperre', 'Für dieses Dokument gilt eine Löschsperre.'],
   retentionRuns: ['Aufbewahrungsfrist', 'Dieses Dokument ist bis {until} aufzubewahren.'],
   unsupportedMediaType: ['Nicht unterstütztes Format', 'Bitte application/json senden.'],

@@ -87,6 +87,11 @@ export const en: ProblemTexts = {
     'Name and content do not match',
     'The content of “{filename}” is {mime}. Please give the file the ending that fits.',
   ],
+  fileInfected: ['Malicious file', 'The virus scanner has found “{name}” in the file. It was not accepted.'],
+  scannerUnavailable: [
+    'Virus scanner not answering',
+    'Without it no files are accepted. Please try again shortly, or inform the people who run the server.',
+  ],
   legalHold: ['Legal hold', 'This document is under legal hold.'],
   retentionRuns: ['Retention', 'This document is to be kept until {until}.'],
   unsupportedMediaType: ['Unsupported format', 'Send application/json.'],

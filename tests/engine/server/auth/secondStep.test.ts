@@ -1,4 +1,5 @@
-import { newRecoveryCodes } from '@engine/server/auth/recoveryCodes.ts';
+import { keepRecoveryCodes, makeRecoveryCodes } from '@engine/server/auth/recoveryCodes.ts';
+import { resealSecrets } from '@engine/server/auth/resealSecrets.ts';
 import { openSecretBox } from '@engine/server/auth/secretBox.ts';
 import { totpContext } from '@engine/server/auth/takeTotpCode.ts';
 import { newTotpSecret, totpCode } from '@engine/server/auth/totp.ts';
@@ -202,6 +203,12 @@ describe.each(databases)('the second step by authenticator app on %s', dialect =
     return browser;
   }
 
+  async function recoveryCode(): Promise<string> {
+    const made = await makeRecoveryCodes();
+    await office.data.transaction(data => keepRecoveryCodes(data, userId, made));
+    return made.codes[0] ?? '';
+  }
+
   it('takes what the app shows, once', async () => {
     const code = totpCode(secret, Date.now());
     const [browser, thief] = [await begin(), await begin()];
@@ -218,7 +225,7 @@ describe.each(databases)('the second step by authenticator app on %s', dialect =
   });
 
   it('takes a recovery code instead, however it is typed, once, and tells the user by mail', async () => {
-    const [code = ''] = await office.data.transaction(data => newRecoveryCodes(data, box, userId));
+    const code = await recoveryCode();
     const typed = { recovery_code: ` ${code.toUpperCase().replace('-', ' ')}` };
     const [browser, thief] = [await begin(), await begin()];
     expect((await browser.call('POST', '/auth/verify-code', typed)).statusCode).toBe(200);
@@ -231,6 +238,45 @@ describe.each(databases)('the second step by authenticator app on %s', dialect =
     expect(
       (await office.data.run(logged.orderBy('id'))).map(({ changes }) => JSON.parse(String(changes))),
     ).toEqual(['totp', 'recovery_code'].map(factor => ({ factor: [null, factor] })));
+  });
+
+  it('keeps recovery codes as salted hashes of passwords, and still takes those that were kept as MACs (ASVS 6.5.2)', async () => {
+    await recoveryCode();
+    const rows = office.all.selectFrom('recovery_codes').select('code_hash').where('user', '=', userId);
+    const kept = (await office.data.run(rows)).map(({ code_hash }) => code_hash);
+    expect(kept).toHaveLength(10);
+    for (const hash of kept) expect(hash).toMatch(/^a1\.[\w-]{22}\.[\w-]{32}$/);
+    const mac = box.mac('7kq2mx9dpt', `recovery/${userId}`);
+    await office.data.run(
+      office.all
+        .updateTable('recovery_codes')
+        .set({ code_hash: mac })
+        .where('code_hash', '=', kept[3] ?? ''),
+    );
+    const answers = [];
+    for (const recovery_code of ['7kq2m-x9dpt', '7kq2m-x9dpt', '7kq2m-x9dpu'])
+      answers.push((await (await begin()).call('POST', '/auth/verify-code', { recovery_code })).statusCode);
+    expect(answers).toEqual([200, 401, 401]);
+  });
+
+  it('seals the keys of apps again when SECRET_KEY was changed, and loses none (ASVS 11.2.2)', async () => {
+    const sealedNow = async () => {
+      const users = office.all.selectFrom('users').select('totp_secret').where('id', '=', userId);
+      return String((await office.data.run(users))[0]?.totp_secret);
+    };
+    const settings = { databaseUrl: '', secretKey: 'n'.repeat(32) };
+    const before = await sealedNow();
+    expect(await resealSecrets(office.data, openSecretBox(settings))).toBe(1);
+    expect(await sealedNow()).toBe(before);
+    const changed = openSecretBox({ ...settings, secretKeyBefore: 'k'.repeat(32) });
+    expect(await resealSecrets(office.data, changed)).toBe(0);
+    expect(openSecretBox(settings).open(await sealedNow(), totpContext(userId))).toBe(secret);
+    const back = openSecretBox({
+      databaseUrl: '',
+      secretKey: 'k'.repeat(32),
+      secretKeyBefore: 'n'.repeat(32),
+    });
+    expect(await resealSecrets(office.data, back)).toBe(0);
   });
 
   describe('where a role demands it (ASVS 6.3.3)', () => {
@@ -304,8 +350,6 @@ describe.each(databases)('the second step by authenticator app on %s', dialect =
 
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const aKey = { name: 'night', permissions: ['bills.list'], expires_at: inAWeek };
-  const recoveryCode = async () =>
-    (await office.data.transaction(data => newRecoveryCodes(data, box, userId)))[0] ?? '';
   const giveRights = async (role: string, keys: readonly string[]) => {
     const ids = office.all.selectFrom('permissions').select('id').where('key', 'in', keys);
     const [found] = await office.data.run(

@@ -69,6 +69,19 @@ describe('the secret box', () => {
     expect(() => box.open(changed, 'totp/7')).toThrow();
   });
 
+  it('opens what an earlier key sealed, by its name or without one, and seals with the key of today', () => {
+    const before = openSecretBox(settings);
+    const now = openSecretBox({
+      ...settings,
+      secretKey: 'y'.repeat(32),
+      secretKeyBefore: settings.secretKey,
+    });
+    const sealed = before.seal('geheim', 'totp/7');
+    const unnamed = sealed.replace(/^v2\.[\da-f]{8}\./, 'v1.');
+    expect([sealed, unnamed].map(each => now.open(each, 'totp/7'))).toEqual(['geheim', 'geheim']);
+    expect([sealed, unnamed, now.seal('geheim', 'totp/7')].map(now.isCurrent)).toEqual([false, false, true]);
+  });
+
   it('without a setting keeps its key beside the database, for its owner only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tours-key-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { clamdScanner } from '@engine/server/files/scanner.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { defaultGrants } from '@generated/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import type { Answer, Caller } from '../office.ts';
 import { type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
+import { type Clamd, eicar, startClamd } from './clamd.ts';
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 const png = Buffer.concat([
@@ -26,13 +28,19 @@ const scanRights = ['guest.read.kvnr', 'prescriptions.read', 'prescriptions.read
 describe.each(databases)('documents on %s', dialect => {
   let office: FilledOffice;
   let clerk: Caller;
+  let clamd: Clamd;
 
   beforeAll(async () => {
-    office = await openFilledOffice(dialect);
+    clamd = await startClamd();
+    const scan = clamdScanner({ address: clamd.address, silenceMs: 300 });
+    office = await openFilledOffice(dialect, undefined, { scan });
     await syncSettings(office.data);
     clerk = await office.caller([...entryRights, ...scanRights]);
   });
-  afterAll(() => office.close());
+  afterAll(async () => {
+    await office.close();
+    await clamd.close();
+  });
 
   const send = (caller: Caller, name: string, content: Buffer, more = ''): Promise<Answer> =>
     caller.post(`documents/upload?filename=${encodeURIComponent(name)}${more}`, content, {
@@ -342,6 +350,34 @@ describe.each(databases)('documents on %s', dialect => {
     expect(await set({ retention_until: '2999-12-31' })).toMatchObject({ retention_until: '2999-12-31' });
     expect(await set({ retention_until: null })).toMatchObject({ retention_until: law(6) });
     expect(await set({ kind: 'prescription' })).toMatchObject({ retention_until: law(10) });
+  });
+
+  it('are not taken when they are infected, by no route, nor at all while the scanner does not answer (ASVS 5.4.3)', async () => {
+    const before = await contents();
+    const bytes = { 'content-type': 'application/octet-stream' };
+    expect((await send(clerk, 'large.pdf', pdf('x'.repeat(200_000)))).status).toBe(201);
+    expect(clamd.received.at(-1)).toBe(pdf('x'.repeat(200_000)).length);
+    const infected = await Promise.all([
+      send(clerk, 'bill.pdf', pdf(eicar)),
+      office.owner.post('guest/imports?filename=guests.csv', Buffer.from(`a;b\n${eicar};1`), bytes),
+      office.owner.post('payments/statements?filename=s.xml', Buffer.from(eicar), bytes),
+    ]);
+    expect(infected.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(3).fill([422, 'fileInfected']),
+    );
+    expect(infected[0]?.body.detail).toContain('Eicar-Signature');
+    for (const how of ['refuse', 'hang up', 'say nothing'] as const) {
+      clamd.behave(how);
+      const refused = await send(clerk, 'clean.pdf', pdf(how));
+      expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+        503,
+        'scannerUnavailable',
+        '5',
+      ]);
+    }
+    clamd.behave('scan');
+    expect(await contents()).toBe(before + 1);
+    expect((await send(clerk, 'clean.pdf', pdf('clean'))).status).toBe(201);
   });
 
   it('carry the time that the law keeps them, by their kind', async () => {

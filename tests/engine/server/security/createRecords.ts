@@ -1,3 +1,4 @@
+import type { AppDeps } from '@engine/server/app.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import type { OfficeFacts } from '@engine/shared/officeFacts.ts';
@@ -55,8 +56,9 @@ export const canaries: readonly string[] = ['X110411675', 'Q99.9', 'kanarie', '7
 export async function openFilledOffice(
   dialect: 'sqlite' | 'postgres',
   facts?: OfficeFacts,
+  more?: Pick<AppDeps, 'scan'>,
 ): Promise<FilledOffice> {
-  const office = await openOffice(dialect, undefined, facts);
+  const office = await openOffice(dialect, undefined, facts, more);
   const records = new Map<string, number>();
   for (const meta of entities) await createRecords(office, meta, records);
   const plain = permissions.filter(({ field }) => field === null).map(({ key }) => key);
