@@ -51,7 +51,7 @@ export function rebase(folder: string, named: readonly string[]): Outcome {
   const lines = moved.map(({ from, to }) => `${from} is now ${to}`);
   return {
     ok: true,
-    text: `${lines.join('\n')}\nNow: npm run codegen -- plan. A database that got ${moved.length === 1 ? 'it' : 'them'} under the old number refuses this build: take one without, or its backup.`,
+    text: `${lines.join('\n')}\nNow: npm run codegen -- plan. A database that got ${moved.length === 1 ? 'it' : 'them'} under the old number is brought on at the next start.`,
   };
 }
 

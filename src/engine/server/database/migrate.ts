@@ -1,20 +1,15 @@
-import { CompiledQuery } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
-import { dangersWithin } from '../../shared/tables/dangers.ts';
-import { segmentsOf } from '../../shared/tables/segments.ts';
-import { applySteps, isDataStep, type Migration, type Step } from '../../shared/tables/steps.ts';
-import type { TableDef } from '../../shared/tables/tableDef.ts';
+import { applySteps, type Migration } from '../../shared/tables/steps.ts';
 import type { Met, Trial } from '../../shared/tables/trial.ts';
-import { changeRows } from './changeRows.ts';
+import { applyChange, query, record } from './applyChange.ts';
 import type { Database, Handle } from './database.ts';
-import { stepsSql } from './ddl/stepSql.ts';
 import { draftChange } from './draftChange.ts';
 import { fillFoldedColumns } from './foldedColumns.ts';
-import { refuseDangers, refusedStep } from './migrationDangers.ts';
 import { type MigrationFile, readMigrations } from './migrationFiles.ts';
 import { type Recorded, tablesAfter } from './migrationHistory.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 import { preparedFor } from './preparedFor.ts';
+import { renumberedIn } from './renumbered.ts';
 import type { RowsProgress } from './rowsProgress.ts';
 import { settleRules } from './settleRules.ts';
 
@@ -47,9 +42,9 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
     const report = await database.maintain(async handle => {
       const applied: string[] = [];
       for (;;) {
-        const name = await applyNext(database, handle, files, { ...options, large: before.large });
-        if (name === null) return { applied };
-        applied.push(name);
+        const names = await applyNext(database, handle, files, { ...options, large: before.large });
+        if (names.length === 0) return { applied };
+        applied.push(...names);
       }
     });
     await settleRules(database);
@@ -77,7 +72,7 @@ export async function tryMigration(
   const undo = new Error('The trial is over.');
   try {
     await database.maintain(async handle => {
-      while ((await applyNext(database, handle, files, options)) !== null);
+      while ((await applyNext(database, handle, files, options)).length > 0);
       if (next)
         outcome.trial = await trialOf(database, handle, options.folder, {
           ...next,
@@ -168,7 +163,7 @@ async function applyNext(
     progress,
     large,
   }: MigrateOptions & { readonly large?: ReadonlySet<string> },
-): Promise<string | null> {
+): Promise<readonly string[]> {
   await database.execute(handle, [
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',
   ]);
@@ -177,6 +172,17 @@ async function applyNext(
     'select name, checksum, tables from migrations order by name',
   );
   const filling = { handle, dialect: database.dialect, progress };
+  const renumbered = renumberedIn(files, recorded);
+  if (renumbered !== null) {
+    for (const { file, before } of renumbered.missing) {
+      await applyChange(database, handle, { file, folder, progress }, before, file.steps);
+      await fillFoldedColumns(filling, entities, before, file.steps);
+    }
+    for (const { name } of renumbered.rows)
+      await query(handle, `delete from migrations where name = '${name}'`);
+    for (const { file, tables } of renumbered.records) await record(database, handle, file, tables);
+    return renumbered.records.map(({ file }) => file.name);
+  }
   const change = draftChange(files, recorded, draft);
   const next = files[recorded.length];
   const before = tablesAfter(recorded.at(-1));
@@ -186,84 +192,11 @@ async function applyNext(
     await fillFoldedColumns(filling, entities, before, change.steps);
     await query(handle, `delete from migrations where name = '${change.row.name}'`);
     if (change.file) await record(database, handle, change.file, change.tables);
-    return file.name;
+    return [file.name];
   }
-  if (!next) return null;
+  if (!next) return [];
   await applyChange(database, handle, { file: next, folder, progress, large }, before, next.steps);
   await fillFoldedColumns(filling, entities, before, next.steps);
   await record(database, handle, next, applySteps(before, next.steps));
-  return next.name;
-}
-
-async function record(
-  { dialect }: Database,
-  handle: Handle,
-  { name, checksum }: MigrationFile,
-  tables: readonly TableDef[],
-): Promise<void> {
-  const values = dialect === 'sqlite' ? '?, ?, ?, ?' : '$1, $2, $3, $4';
-  const insert = `insert into migrations (name, checksum, applied_at, tables) values (${values})`;
-  await query(handle, insert, [name, checksum, new Date().toISOString(), JSON.stringify(tables)]);
-}
-
-interface Source {
-  readonly file: MigrationFile;
-  readonly folder: string;
-  readonly progress: RowsProgress | undefined;
-  /** tables whose rules are held against their rows later */
-  readonly large?: ReadonlySet<string> | undefined;
-}
-
-/** The groups of the steps after one another; answers what they meet. */
-async function applyChange(
-  database: Database,
-  handle: Handle,
-  { file, folder, progress, large }: Source,
-  before: readonly TableDef[],
-  steps: readonly Step[],
-): Promise<readonly Met[]> {
-  const met: Met[] = [];
-  let tables = before;
-  for (const segment of segmentsOf(steps)) {
-    met.push(...(await refuseDangers(handle, database.dialect, file, tables, segment)));
-    await applySegment(database, handle, { file, folder, progress, large }, tables, segment);
-    tables = applySteps(tables, segment);
-  }
-  return met;
-}
-
-async function applySegment(
-  database: Database,
-  handle: Handle,
-  { file, folder, progress, large }: Source,
-  before: readonly TableDef[],
-  steps: readonly Step[],
-): Promise<void> {
-  const data = steps.filter(isDataStep);
-  if (data.length > 0) {
-    await changeRows({ database, handle, file, folder, progress }, before, data);
-    return;
-  }
-  try {
-    await database.execute(handle, stepsSql(database.dialect, before, steps, large));
-  } catch (error) {
-    throw refusedStep(file, error, applySteps(before, steps), dangersWithin(before, steps));
-  }
-  if (database.dialect === 'postgres') return;
-  const [orphan] = await query<{ table: string; parent: string }>(
-    handle,
-    'select "table", parent from pragma_foreign_key_check limit 1',
-  );
-  if (orphan)
-    throw new MigrationRefused(
-      `Migration ${file.name} would leave rows in ${orphan.table} without their ${orphan.parent}.`,
-    );
-}
-
-async function query<Row>(
-  handle: Handle,
-  sql: string,
-  values: readonly unknown[] = [],
-): Promise<readonly Row[]> {
-  return (await handle.executeQuery<Row>(CompiledQuery.raw(sql, [...values]))).rows;
+  return [next.name];
 }

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@engine/server/database/migrate.ts';
@@ -292,14 +300,38 @@ describe.each(databases)('migrations on %s', dialect => {
     );
   });
 
-  it('say under which number the build has what the database has under another', async () => {
+  it('say under which number the build has what the database has under another, where the order counts', async () => {
     await released([...first, entity('tour', [name])]);
     const [, own = ''] = readdirSync(folder).sort();
     renameSync(join(folder, own), join(folder, '0003_create_tour.json'));
-    writeMigration(folder, { name: '0002_create_ride', steps: [] }, []);
+    writeMigration(folder, { name: '0002_create_ride', steps: [{ kind: 'recount', table: 'tour' }] }, []);
     await expect(migrate(test.database, { folder })).rejects.toThrow(
       'The database has 0002_create_tour, which this build has under another number: 0003_create_tour, after 0002_create_ride, which the database does not have. Nothing was changed.',
     );
+  });
+
+  it('go on where a merge has given them other numbers, and keep the rows', async () => {
+    await released([...first, entity('tour', [name])]);
+    await insert(test.database, 'tour', { name: 'A' });
+    renameSync(join(folder, '0002_create_tour.json'), join(folder, '0003_create_tour.json'));
+    const ride = [...first, entity('ride', [name])];
+    const mine = readFileSync(join(folder, '0003_create_tour.json'));
+    rmSync(join(folder, '0003_create_tour.json'));
+    writeMigration(folder, planMigration(ride, folder), []);
+    writeFileSync(join(folder, '0003_create_tour.json'), mine);
+    const draft = { folder, draft: true };
+    expect(await migrate(test.database, draft)).toEqual({
+      applied: ['0002_create_ride', '0003_create_tour'],
+    });
+    expect(await migrate(test.database, draft)).toEqual({ applied: [] });
+    expect(await run(test.database, 'select name from migrations order by name')).toEqual([
+      { name: '0001_initial' },
+      { name: '0002_create_ride' },
+      { name: '0003_create_tour' },
+    ]);
+    expect(await run(test.database, 'select name from tour')).toEqual([{ name: 'A' }]);
+    expect(planMigration([...ride, entity('tour', [name])], folder).steps).toEqual([]);
+    await insert(test.database, 'ride', { name: 'B' });
   });
 
   it('name the migration of another branch that came too late', async () => {
