@@ -127,6 +127,20 @@ const field = fc
       fc.constant({}),
       fc.record({ 'x-ref': fc.record({ entity: fc.constantFrom('book', 'branch', 'member') }) }),
     ),
+    fc.tuple(
+      fc.constant({ type: 'array' }),
+      fc.record({
+        items: fc.oneof(
+          fc.record({ type: fc.constant('string'), maxLength: fc.nat(120) }, { requiredKeys: ['type'] }),
+          fc.constant({ type: 'string', format: 'date' }),
+        ),
+      }),
+      bounds('minItems', 'maxItems'),
+      fc.record(
+        { default: fc.array(words, { maxLength: 2 }), 'x-unique': fc.boolean() },
+        { requiredKeys: [] },
+      ),
+    ),
   )
   .map(parts => Object.assign({ 'x-label': { de: 'Neu', en: 'New' } }, ...parts) as Json);
 
@@ -135,11 +149,25 @@ const addition: fc.Arbitrary<Change> = fc
     name: fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/),
     field,
     required: fc.boolean(),
+    named: fc.subarray(['columns', 'filters', 'sortable', 'x-search', 'x-index', 'x-tree', 'x-when']),
   })
-  .map(({ name, field, required }) => schema => {
+  .map(({ name, field, required, named }) => schema => {
     Object.assign(schema.properties ?? {}, { [name]: structuredClone(field) });
     if (required && Array.isArray(schema.required)) schema.required.push(name);
+    for (const place of named) mention(schema, place, name);
   });
+
+/** Puts the name of a field where the schema may speak of it. */
+function mention(schema: Json, place: string, name: string): void {
+  const list = schema['x-list'];
+  if (place === 'x-tree') schema['x-tree'] = name;
+  else if (place === 'x-search') schema[place] = [name];
+  else if (place === 'x-index') schema[place] = [[name]];
+  else if (place === 'x-when') {
+    const first = Object.values(schema.properties ?? {})[0];
+    if (typeof first === 'object' && first !== null) Object.assign(first, { 'x-when': { [name]: 'neu' } });
+  } else if (typeof list === 'object' && list !== null) Object.assign(list, { [place]: [name] });
+}
 
 function changed(entity: number, changes: readonly Change[]): Loaded {
   const document = own[entity % own.length];
