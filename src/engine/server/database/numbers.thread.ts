@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import Sqlite from 'libsql';
+import { yieldToServer } from '../threads/yieldToServer.ts';
 
 export interface NumbersQuestion {
   readonly file: string;
@@ -10,6 +11,8 @@ export interface NumbersQuestion {
 export type NumbersAnswer =
   | { readonly kind: 'read'; readonly list: string | null }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+yieldToServer();
 
 /** Reads one text in a thread of its own, on a connection that cannot write. */
 parentPort?.on('message', (question: NumbersQuestion) => parentPort?.postMessage(answer(question)));

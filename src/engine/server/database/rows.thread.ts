@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import Sqlite from 'libsql';
+import { yieldToServer } from '../threads/yieldToServer.ts';
 import { StatementCache } from './statementCache.ts';
 
 export interface RowsQuestion {
@@ -22,6 +23,8 @@ interface Opened {
 }
 
 let opened: Opened | null = null;
+
+yieldToServer();
 
 /** Reads rows in a thread of its own, on a connection that cannot write and stays open for the next question. */
 parentPort?.on('message', (question: RowsQuestion) => parentPort?.postMessage(answer(question)));

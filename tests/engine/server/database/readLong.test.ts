@@ -1,4 +1,5 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { databases, emptyDatabase } from '../../../databases.ts';
@@ -41,6 +42,13 @@ describe('on SQLite it', () => {
     expect(await database.readLong(values)).toEqual([]);
   });
 
+  it('lets the server go first', async () => {
+    const { database } = await withThings('sqlite');
+    await database.readLong(values);
+    expect(getPriority()).toBe(constants.priority.PRIORITY_NORMAL);
+    expect(prioritiesOfThreads()).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
+  });
+
   it('reads the file that has the name now', async () => {
     const { database, url, add } = await withThings('sqlite');
     const other = await withThings('sqlite');
@@ -55,3 +63,10 @@ describe('on SQLite it', () => {
     expect(await database.readLong(values)).toEqual([{ value: 2 }]);
   });
 });
+
+/** Of this process, as Linux lists them (man 5 proc). */
+const prioritiesOfThreads = () =>
+  readdirSync('/proc/self/task').map(thread => {
+    const [, facts = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
+    return Number(facts.split(' ')[16]);
+  });
