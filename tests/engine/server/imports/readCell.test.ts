@@ -1,7 +1,9 @@
+import { cellOf } from '@engine/server/exports/cell.ts';
 import type { FileCell } from '@engine/server/imports/fileTable.ts';
 import { importFaults } from '@engine/server/imports/problems.ts';
 import { readCell, severalIn } from '@engine/server/imports/readCell.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
+import { defineField } from '@engine/shared/defineField.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
@@ -42,6 +44,17 @@ test.each<[entity: string, field: string, cell: FileCell, value: unknown, locale
   ['bank', 'name', ' Bank ', ' Bank '],
 ])('a cell of %s.%s that says %j is %j', (entity, field, cell, value, locale = 'de') => {
   expect(read(entity, field, cell, locale)).toEqual(value);
+});
+
+test('tags leave in one cell and come back from it', () => {
+  const bank = model.byName.get('bank');
+  if (!bank) throw new Error('There is no bank in the model.');
+  const words = defineField({ name: 'words', kind: 'tags' });
+  const cell = cellOf(bank, words, { words: ['Süd', '24 h'] }, 'de');
+  expect(cell).toEqual({ kind: 'text', text: 'Süd, 24 h' });
+  const reads = (text: string) => readCell(bank, words, text, 'de');
+  expect(reads('Süd, 24 h')).toEqual({ kind: 'value', value: ['Süd', '24 h'] });
+  expect(reads(' Süd;SÜD ,\n24  h;')).toEqual({ kind: 'value', value: ['Süd', '24 h'] });
 });
 
 test('a fault says what stands in the cell', () => {
