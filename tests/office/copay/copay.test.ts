@@ -71,6 +71,8 @@ describe('the co-payment of a trip (§ 61 SGB V)', () => {
     [['everyTrip', 'exempt'], null, '4'],
     [['exempt', 'everyTrip'], null, '5'],
     [['exempt'], '2', '1'],
+    [['noneForTreatment', 'exempt'], null, '1'],
+    [['noneForTreatment', 'everyTrip', 'exempt'], null, '4'],
   ])('of a case with %j has the key after %j: %s', (liabilities, present, expected) => {
     expect(copayKeyOf(liabilities, present)).toBe(expected);
   });

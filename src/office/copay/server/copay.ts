@@ -38,13 +38,17 @@ export type CopayKey = '0' | '1' | '2' | '3' | '4' | '5';
  * not pay although asked ("2") is known to people only, so it stays where it is set.
  */
 export function copayKeyOf(liabilities: readonly Liability[], present: CopayKey | null): CopayKey {
-  const exempt = liabilities.map(each => each === 'exempt');
-  if (liabilities.every(each => each === 'notStatutory' || each === 'noneForTreatment')) return '0';
+  const exempt = liabilities.filter(mayCost).map(each => each === 'exempt');
+  if (exempt.length === 0) return '0';
   if (exempt.every(Boolean)) return '1';
   if (present === '2') return '2';
   if (!exempt.some(Boolean)) return '3';
   return exempt[0] ? '5' : '4';
 }
+
+/** Trips that cost no passenger anything tell neither the beginning nor the end of an exemption. */
+const mayCost = (liability: Liability): boolean =>
+  liability !== 'notStatutory' && liability !== 'noneForTreatment';
 
 /** What a trip costs its passenger and what the driver took, in cents. */
 interface PaidTrip {
