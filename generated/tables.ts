@@ -24,6 +24,7 @@ import { dtaSubmission } from './tables/dta-submission';
 import { dunningClaim } from './tables/dunning-claim';
 import { fileContent } from './tables/file-content';
 import { guest } from './tables/guest';
+import { guestCare } from './tables/guest-care';
 import { guestExemption } from './tables/guest-exemption';
 import { guestInsurance } from './tables/guest-insurance';
 import { guestType } from './tables/guest-type';
@@ -94,6 +95,7 @@ export const entities: readonly EntityMeta[] = [
   dunningClaim,
   fileContent,
   guest,
+  guestCare,
   guestExemption,
   guestInsurance,
   guestType,

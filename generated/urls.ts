@@ -50,6 +50,12 @@ export const urls: UrlMap = {
   'dta-submissions': { list: '/dta-submissions', show: '/dta-submissions/:id' },
   'dunning-claims': { list: '/dunning-claims', show: '/dunning-claims/:id' },
   guest: { list: '/guest', create: '/guest/new', edit: '/guest/:id?mode=edit', show: '/guest/:id' },
+  'guest-care-periods': {
+    list: '/guest-care-periods',
+    create: '/guest-care-periods/new',
+    edit: '/guest-care-periods/:id?mode=edit',
+    show: '/guest-care-periods/:id',
+  },
   'guest-insurances': {
     list: '/guest-insurances',
     create: '/guest-insurances/new',

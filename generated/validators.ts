@@ -24,6 +24,7 @@ import { validate as dtaSubmission } from './validators/dta-submission';
 import { validate as dunningClaim } from './validators/dunning-claim';
 import { validate as fileContent } from './validators/file-content';
 import { validate as guest } from './validators/guest';
+import { validate as guestCare } from './validators/guest-care';
 import { validate as guestExemption } from './validators/guest-exemption';
 import { validate as guestInsurance } from './validators/guest-insurance';
 import { validate as guestType } from './validators/guest-type';
@@ -94,6 +95,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'dunning-claim': dunningClaim,
   'file-content': fileContent,
   guest,
+  'guest-care': guestCare,
   'guest-exemption': guestExemption,
   'guest-insurance': guestInsurance,
   'guest-type': guestType,

@@ -215,6 +215,7 @@ export const GuestShow = (props: ShowProps<typeof guest>) => (
     <RelatedRecords reference="bills" target="recipient_guest" />
     <RelatedRecords reference="payments" target="payer_guest" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
+    <RelatedRecords reference="guest-care-periods" target="guest" create />
     <RelatedRecords reference="guest-insurances" target="guest" create />
   </ShowPage>
 );

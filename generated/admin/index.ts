@@ -123,6 +123,13 @@ export const resources = [
     load: () => import('./guest'),
   },
   {
+    name: 'guest-care-periods',
+    icon: 'ic:baseline-accessible',
+    menu: null,
+    operations: ['list', 'read', 'create', 'update', 'delete'],
+    load: () => import('./guest-care'),
+  },
+  {
     name: 'guest-insurances',
     icon: 'ic:baseline-health-and-safety',
     menu: null,

@@ -16,6 +16,7 @@ import { labels as dtaRecipient } from './de/dta-recipient';
 import { labels as dtaSubmission } from './de/dta-submission';
 import { labels as dunningClaim } from './de/dunning-claim';
 import { labels as guest } from './de/guest';
+import { labels as guestCare } from './de/guest-care';
 import { labels as guestInsurance } from './de/guest-insurance';
 import { labels as guestType } from './de/guest-type';
 import { labels as healthInsurance } from './de/health-insurance';
@@ -66,6 +67,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...dtaSubmission,
   ...dunningClaim,
   ...guest,
+  ...guestCare,
   ...guestInsurance,
   ...guestType,
   ...healthInsurance,

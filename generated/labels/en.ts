@@ -16,6 +16,7 @@ import { labels as dtaRecipient } from './en/dta-recipient';
 import { labels as dtaSubmission } from './en/dta-submission';
 import { labels as dunningClaim } from './en/dunning-claim';
 import { labels as guest } from './en/guest';
+import { labels as guestCare } from './en/guest-care';
 import { labels as guestInsurance } from './en/guest-insurance';
 import { labels as guestType } from './en/guest-type';
 import { labels as healthInsurance } from './en/health-insurance';
@@ -66,6 +67,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...dtaSubmission,
   ...dunningClaim,
   ...guest,
+  ...guestCare,
   ...guestInsurance,
   ...guestType,
   ...healthInsurance,

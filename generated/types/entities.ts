@@ -491,6 +491,16 @@ export interface Guest extends system.Archivable {
   former_exemptions?: GuestExemption[];
 }
 
+/** Care level and disability marks of a guest from one day to another. Approvals go by what holds on the day of the tours. (schemas/guest-care.json) */
+export interface GuestCare extends system.Saved {
+  guest: number;
+  valid_from: string;
+  valid_to: string | null;
+  note: string | null;
+  care_level: number | null;
+  disability_marks: ("aG" | "Bl" | "H" | "G" | "B")[] | null;
+}
+
 /** A former exemption of a guest from co-payments; the newest one stands on the guest. (schemas/guest-exemption.json) */
 export interface GuestExemption extends system.Saved {
   guest: number;

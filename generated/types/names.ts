@@ -24,6 +24,7 @@ import type { dtaSubmission } from '../tables/dta-submission';
 import type { dunningClaim } from '../tables/dunning-claim';
 import type { fileContent } from '../tables/file-content';
 import type { guest } from '../tables/guest';
+import type { guestCare } from '../tables/guest-care';
 import type { guestExemption } from '../tables/guest-exemption';
 import type { guestInsurance } from '../tables/guest-insurance';
 import type { guestType } from '../tables/guest-type';
@@ -94,6 +95,7 @@ export type Names = {
   'dunning-claim': { field: Exclude<FieldOf<typeof dunningClaim>, 'debtor'>; step: 'pay' | 'reopen' | 'waive' | 'claim_again' | 'drop' };
   'file-content': { field: FieldOf<typeof fileContent>; step: never };
   guest: { field: Exclude<FieldOf<typeof guest>, 'warnings'>; step: never };
+  'guest-care': { field: FieldOf<typeof guestCare>; step: never };
   'guest-exemption': { field: FieldOf<typeof guestExemption>; step: never };
   'guest-insurance': { field: FieldOf<typeof guestInsurance>; step: never };
   'guest-type': { field: FieldOf<typeof guestType>; step: never };

@@ -656,6 +656,23 @@ export interface Rows {
     updated_by: number | null;
     archived_at: string | null;
   };
+  /** schemas/guest-care.json */
+  guest_care_periods: {
+    id: Id;
+    version: number;
+    guest: number;
+    valid_from: string;
+    valid_to: string | null;
+    note: string | null;
+    note_folded: string | null;
+    care_level: number | null;
+    disability_marks: JsonText<('aG' | 'Bl' | 'H' | 'G' | 'B')[]> | null;
+    search_text: string | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
   /** schemas/guest-exemption.json */
   guest_exemptions: {
     id: Id;

@@ -7,6 +7,8 @@ import { billHooks } from './bills/server/billHooks.ts';
 import { billRunJob } from './bills/server/billRunJob.ts';
 import { billRoutes } from './bills/server/routes.ts';
 import { holidayHooks } from './calendar/server/holidayHooks.ts';
+import { careHooks } from './care/server/careHooks.ts';
+import { mirrorCareLevels } from './care/server/mirrorCare.ts';
 import { billCaseHooks } from './cases/server/billCaseHooks.ts';
 import { buildCasesJob } from './cases/server/buildJob.ts';
 import { repriceCasesJob } from './cases/server/repriceJob.ts';
@@ -58,6 +60,7 @@ export const office: OfficeParts<Names> = {
     'bill-mail': billMailHooks,
     'dunning-claim': dunningClaimHooks,
     guest: guestHooks,
+    'guest-care': careHooks,
     'guest-insurance': insuranceHooks,
     'health-insurance': healthInsuranceHooks,
     holiday: holidayHooks,
@@ -108,6 +111,10 @@ export const office: OfficeParts<Names> = {
     {
       work: () => mirrorInsurances(data),
       failed: 'the insurances of guests could not be brought up to date',
+    },
+    {
+      work: () => mirrorCareLevels(data),
+      failed: 'the care levels of guests could not be brought up to date',
     },
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
     { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },

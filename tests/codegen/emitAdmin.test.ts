@@ -87,6 +87,7 @@ test('a record leads to the lists of all that refers to it, in the order of the 
     'bills.recipient_guest',
     'payments.payer_guest',
     'documents.record_id',
+    'guest-care-periods.guest',
     'guest-insurances.guest',
   ]);
 });

@@ -2,6 +2,7 @@ import { addDays, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { loadCasesById } from '@office/bills/server/loadCases.ts';
 import { planBills } from '@office/bills/server/planBills.ts';
+import { mirrorCareLevels } from '@office/care/server/mirrorCare.ts';
 import { readCheckResults } from '@office/cases/shared/checkResults.ts';
 import { mirrorInsurances } from '@office/insurances/server/mirrorInsurance.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -41,6 +42,7 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
       'bill_cases',
       'prescriptions',
       'guest_insurances',
+      'guest_care_periods',
       'guest_exemptions',
       'guest',
     ] as const)
@@ -240,5 +242,73 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
     // A mended day of the exemption at hand is no second one.
     const mended = await save('guest', guest, { exempt_from: '2027-02-01' });
     expect(mended.body.former_exemptions).toHaveLength(1);
+  });
+
+  describe('goes by the care level and the marks of the day', () => {
+    const raise = (guest: number, valid_from: string, fields = {}) =>
+      clerk.post('guest-care-periods', { guest, valid_from, care_level: 2, ...fields });
+    const entitled = { care_level: 4, disability_marks: ['G'] };
+    const periodsOf = async (guest: number) =>
+      (await clerk.get(`guest-care-periods?filter={"guest":${guest}}&sort=["valid_from","ASC"]`)).body;
+
+    test('an approval is deemed given on all days of the rides, or is found to be unfounded', async () => {
+      const guest = await world.guest(entitled);
+      const prescription = await world.prescription(guest, { approval_status: 'deemed' });
+      await trip(guest, prescription, `${month}-10`);
+      await trip(guest, prescription, `${month}-25`);
+      await world.build();
+      const found = async () => codesOf((await world.cases())[0]);
+      expect(await found()).toEqual([]);
+      expect((await raise(guest, '2026-10-01')).status).toBe(201);
+      expect(await found()).toEqual([]);
+      expect((await raise(guest, `${month}-20`, { valid_to: `${month}-30` })).status).toBe(201);
+      expect(await found()).toEqual(['approvalUnfounded']);
+      expect(await periodsOf(guest)).toMatchObject([
+        { ...entitled, valid_from: '1950-01-01', valid_to: `${month}-19` },
+        { care_level: 2, disability_marks: null, valid_from: `${month}-20`, valid_to: `${month}-30` },
+        { care_level: 2, valid_from: '2026-10-01', valid_to: null },
+      ]);
+      const twice = await raise(guest, `${month}-25`);
+      expect([twice.status, twice.body.errors]).toMatchObject([400, { valid_from: {} }]);
+    });
+
+    test('they stand on the guest once they hold, and are changed nowhere else', async () => {
+      const guest = await world.guest(entitled);
+      const shown = async () => {
+        const { body: row } = await clerk.get(`guest/${guest}`);
+        return [row.care_level, row.disability_marks];
+      };
+      await raise(guest, addDays(today(), 1), { care_level: 5, disability_marks: ['aG'] });
+      expect(await shown()).toEqual([4, ['G']]);
+      const direct = await save('guest', guest, { care_level: 5 });
+      expect([direct.status, direct.body.errors]).toMatchObject([
+        400,
+        { care_level: { code: 'caredByPeriods' } },
+      ]);
+      const periods = office.all.updateTable('guest_care_periods').where('guest', '=', guest);
+      await office.data.run(
+        periods.set({ valid_to: addDays(today(), -1) }).where('valid_to', 'is not', null),
+      );
+      await office.data.run(periods.set({ valid_from: today() }).where('valid_to', 'is', null));
+      await mirrorCareLevels(office.data);
+      expect(await shown()).toEqual([5, ['aG']]);
+    });
+
+    test('a new prescription asks for an approval by its first day', async () => {
+      const guest = await world.guest({ care_level: 2 });
+      await raise(guest, '2026-10-01', { care_level: 4 });
+      const statuses = ['2026-09-30', '2026-10-01'].map(async valid_from => {
+        const { body: row } = await clerk.post('prescriptions', {
+          guest,
+          issued_on: '2026-09-15',
+          treatment_type: world.treatment,
+          transport_kind: 'taxi',
+          direction: 'both',
+          valid_from,
+        });
+        return row.approval_status;
+      });
+      expect(await Promise.all(statuses)).toEqual(['requested', 'deemed']);
+    });
   });
 });

@@ -138,15 +138,15 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
   };
 }
 
-function guestOf({ id, name, draft, payerType, insurances, exemptions }: Patient): Guest {
+function guestOf({ id, name, draft, payerType, insurances, exemptions, carePeriods }: Patient): Guest {
   const { street, house_no, zip, city, country } = draft.address;
   return {
     id,
     name,
     birthDate: draft.birth_date ?? '',
     deceasedOn: draft.deceased_on ?? null,
-    careLevel: draft.care_level ?? null,
-    disabilityMarks: draft.disability_marks ?? [],
+    care: { careLevel: draft.care_level ?? null, disabilityMarks: draft.disability_marks ?? [] },
+    carePeriods,
     exemptions,
     insurance: {
       payerType,

@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { Guest, GuestType } from '@generated/types/entities.ts';
 import type { BaseData } from './baseData.ts';
+import { type CareStretch, carePeriodsOf } from './care.ts';
 import type { Directory, Insurer } from './directory.ts';
 import { kvnr } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
@@ -49,6 +50,7 @@ export interface Passenger {
   /** the last one is the newest */
   readonly exemptions: readonly Exemption[];
   readonly insurances: readonly InsurancePeriod[];
+  readonly carePeriods: readonly CareStretch[];
 }
 
 export interface Places {
@@ -162,6 +164,7 @@ function inventGuest(
     exemptions,
     insurances:
       flaw === null && insurer && isStatutory ? insurancesOf(at, insurer, directory, draft, today) : [],
+    carePeriods: flaw === null ? carePeriodsOf(at, draft, today) : [],
   };
 }
 

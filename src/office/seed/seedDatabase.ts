@@ -8,6 +8,7 @@ import { logBills } from './billHistory.ts';
 import { billMonth, type Travels } from './billMonth.ts';
 import type { Invoice } from './bills.ts';
 import { monthsBetween, type Period } from './calendar.ts';
+import { careRows } from './care.ts';
 import { factsOf, type Ranks, sharedFacts } from './caseFacts.ts';
 import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
@@ -131,6 +132,7 @@ async function fill(
     passengers.map(passenger => passenger.draft),
   );
   await writer.insert('guest-insurance', insuranceRows(writer, passengers));
+  await writer.insert('guest-care', careRows(writer, passengers));
   await writer.insert('guest-exemption', formerExemptionRows(writer, passengers));
   await writer.insert('document', documents);
   await writer.insert('prescription', prescriptions);

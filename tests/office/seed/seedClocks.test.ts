@@ -23,6 +23,8 @@ const planned: ReadonlySet<string> = new Set([
   'company.permit_valid_to',
   'document.retention_until',
   'guest.exempt_to',
+  'guest-care.valid_from',
+  'guest-care.valid_to',
   'guest-insurance.valid_from',
   'guest-insurance.valid_to',
   'overdue-payment-alert.next_action_on',

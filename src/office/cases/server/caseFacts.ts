@@ -7,6 +7,7 @@ import type {
   TreatmentType,
 } from '@generated/types/entities.ts';
 import type { OwnHoliday } from '../../calendar/server/holidays.ts';
+import type { Care, CarePeriod } from '../../care/shared/careOn.ts';
 import type { CopayKey } from '../../copay/server/copay.ts';
 import type { Tariff } from '../../pricing/server/tariff.ts';
 import type { CheckResult } from '../shared/checkResults.ts';
@@ -97,8 +98,9 @@ interface Passenger {
   readonly name: string;
   readonly birthDate: string;
   readonly deceasedOn: string | null;
-  readonly careLevel: number | null;
-  readonly disabilityMarks: readonly string[];
+  /** what spares the approval; holds as long as there are no periods of it */
+  readonly care: Care;
+  readonly carePeriods: readonly CarePeriod[];
   readonly exemptions: readonly Exemption[];
   readonly address: Readonly<Record<string, string>>;
 }

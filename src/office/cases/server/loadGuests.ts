@@ -5,21 +5,26 @@ import { chunksOf } from '@engine/shared/chunks.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
+import { loadCare } from '../../care/server/loadCare.ts';
 import type { Exemption, Guest, Insurance, Period } from './caseFacts.ts';
 
 const idsPerStatement = 5_000;
 
 const reason = 'A case is checked against the whole of those whom it names; the caller has chosen the cases.';
 
-/** Guests with all their insurances and exemptions, in three statements for each 5,000. */
+/** Guests with all their insurances, exemptions and care levels, in four statements for each 5,000. */
 export async function loadGuests(data: Data, guests: readonly number[]): Promise<ReadonlyMap<number, Guest>> {
   const found = new Map<number, Guest>();
   for (const ids of chunksOf(guests, idsPerStatement)) {
     const rows = await data.run(guestRows(data, ids));
     const periods = groupBy(await data.run(periodRows(data, ids)), ({ guest }) => guest);
     const exemptions = groupBy(await data.run(exemptionRows(data, ids)), ({ guest }) => guest);
+    const care = await loadCare(data, ids);
     for (const row of rows)
-      found.set(row.id, guestOf(row, periods.get(row.id) ?? [], exemptions.get(row.id) ?? []));
+      found.set(row.id, {
+        ...guestOf(row, periods.get(row.id) ?? [], exemptions.get(row.id) ?? []),
+        carePeriods: care.get(row.id) ?? [],
+      });
   }
   return found;
 }
@@ -85,7 +90,11 @@ const exemptionRows = (data: Data, ids: readonly number[]) =>
 type GuestRow = InferResult<ReturnType<typeof guestRows>>[number];
 type PeriodRow = InferResult<ReturnType<typeof periodRows>>[number];
 
-function guestOf(row: GuestRow, periods: readonly PeriodRow[], former: readonly Exemption[]): Guest {
+function guestOf(
+  row: GuestRow,
+  periods: readonly PeriodRow[],
+  former: readonly Exemption[],
+): Omit<Guest, 'carePeriods'> {
   const { copay_exempt, exempt_from: from, exempt_to: to, street, house_no, zip, city, country } = row;
   const newest = isSet(copay_exempt) && from !== null && to !== null ? [{ from, to }] : [];
   return {
@@ -93,8 +102,7 @@ function guestOf(row: GuestRow, periods: readonly PeriodRow[], former: readonly 
     name: `${row.first_name} ${row.last_name}`,
     birthDate: row.birth_date,
     deceasedOn: row.deceased_on,
-    careLevel: row.care_level,
-    disabilityMarks: parsed(row.disability_marks) ?? [],
+    care: { careLevel: row.care_level, disabilityMarks: parsed(row.disability_marks) ?? [] },
     exemptions: [...former.map(each => ({ from: each.from, to: each.to })), ...newest],
     address: known({ street, house_no, zip, city, country }),
     insurance: {

@@ -1,5 +1,6 @@
 import { lazily } from '@engine/admin/kit/lazily';
 import { GuestForm, GuestShow } from '@generated/admin/guest';
+import { ChangeCareButton } from './ChangeCareButton';
 import { ChangePayerButton } from './ChangePayerButton';
 
 export { list } from '@generated/admin/guest';
@@ -8,4 +9,13 @@ const DuplicateHint = lazily(async () => (await import('./DuplicateHint')).Dupli
 
 export const create = () => <GuestForm notice={<DuplicateHint />} />;
 export const edit = create;
-export const show = () => <GuestShow actions={<ChangePayerButton />} />;
+export const show = () => (
+  <GuestShow
+    actions={
+      <>
+        <ChangePayerButton />
+        <ChangeCareButton />
+      </>
+    }
+  />
+);

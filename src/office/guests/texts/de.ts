@@ -1,6 +1,7 @@
 export const guest = {
   guests: {
     change_payer: 'Kasse wechseln',
+    change_care: 'Pflegegrad ändern',
     duplicate: {
       title: 'Gibt es diesen Fahrgast schon?',
       by_kvnr: '– gleiche Versichertennummer',

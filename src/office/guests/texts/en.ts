@@ -1,6 +1,7 @@
 export const guest = {
   guests: {
     change_payer: 'Change payer',
+    change_care: 'Change care level',
     duplicate: {
       title: 'Is this guest there already?',
       by_kvnr: '– same insurance number',

@@ -1,7 +1,10 @@
+import { useAccess } from '@engine/admin/kit/access/access';
 import { EnumInput, type EnumInputProps } from '@engine/admin/kit/inputs/EnumInput';
+import { today } from '@engine/shared/day';
 import { useEffect } from 'react';
-import { useGetMany } from 'react-admin';
+import { type RaRecord, useGetList, useGetMany } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { type CarePeriod, careOn } from '../../care/shared/careOn';
 import { approvalOf } from '../shared/approval';
 
 /** Shows where the law puts a new prescription, as the server would, until somebody says otherwise. */
@@ -17,19 +20,37 @@ export const ApprovalInput = (props: EnumInputProps) => {
 };
 
 function useSuggestion() {
-  const names = ['id', 'guest', 'treatment_type', 'transport_kind', 'reason'];
-  const [id, guestId, treatmentId, transportKind, reason] = useWatch({ name: names });
+  const names = ['id', 'guest', 'treatment_type', 'transport_kind', 'reason', 'valid_from'];
+  const [id, guestId, treatmentId, transportKind, reason, from] = useWatch({ name: names });
   const guest = useRecord('guest', guestId);
   const treatment = useRecord('treatment-types', treatmentId);
-  if (id !== undefined || !guest || !treatment) return null;
+  const periods = useCarePeriods(guestId);
+  if (id !== undefined || !guest || !treatment || !periods) return null;
   return approvalOf({
     approvalRequired: treatment.approval_required === true,
     transportKind,
     reason,
-    careLevel: guest.care_level,
-    disabilityMarks: Array.isArray(guest.disability_marks) ? guest.disability_marks : [],
+    ...careOn(careOf(guest), periods, typeof from === 'string' && from !== '' ? from : today()),
   });
 }
+
+/** Null while they are being read; none for who may not see them, as then the marks of the guest are hidden, too. */
+function useCarePeriods(guest: unknown): readonly CarePeriod[] | null {
+  const { can } = useAccess();
+  const isAsked = typeof guest === 'number' && can('guest-care-periods', 'list');
+  const { data } = useGetList(
+    'guest-care-periods',
+    { filter: { guest }, pagination: { page: 1, perPage: 100 }, sort: { field: 'valid_from', order: 'ASC' } },
+    { enabled: isAsked },
+  );
+  if (!isAsked) return [];
+  return data?.map(row => ({ ...careOf(row), from: row.valid_from, to: row.valid_to ?? null })) ?? null;
+}
+
+const careOf = ({ care_level, disability_marks }: RaRecord) => ({
+  careLevel: typeof care_level === 'number' ? care_level : null,
+  disabilityMarks: Array.isArray(disability_marks) ? disability_marks : [],
+});
 
 function useRecord(resource: string, id: unknown) {
   const isKnown = typeof id === 'number';

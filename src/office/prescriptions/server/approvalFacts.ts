@@ -1,8 +1,11 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import type { FieldReader } from '@engine/server/records/hook.ts';
+import { today } from '@engine/shared/day.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { Names } from '@generated/types/names.ts';
+import { loadCare } from '../../care/server/loadCare.ts';
+import { careOn } from '../../care/shared/careOn.ts';
 import type { ApprovalFacts } from '../shared/approval.ts';
 
 const reason =
@@ -17,13 +20,19 @@ export async function approvalFacts(
   if (typeof guest !== 'number' || typeof treatment !== 'number') return null;
   const [row] = await data.select('what an approval depends on', () => need(data), { guest, treatment });
   if (!row) return null;
+  const own = { careLevel: row.care_level, disabilityMarks: parsed<string[]>(row.disability_marks) ?? [] };
   return {
     approvalRequired: isSet(row.approval_required),
     transportKind: fields.get('transport_kind'),
     reason: fields.get('reason'),
-    careLevel: row.care_level,
-    disabilityMarks: parsed(row.disability_marks) ?? [],
+    ...careOn(own, (await loadCare(data, [guest])).get(guest) ?? [], dayOf(fields)),
   };
+}
+
+/** The first day that is prescribed decides. */
+function dayOf(fields: FieldReader<'valid_from'>): string {
+  const from = fields.get('valid_from');
+  return typeof from === 'string' ? from : today();
 }
 
 const need = (data: Data) =>

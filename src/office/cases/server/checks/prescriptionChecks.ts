@@ -1,3 +1,4 @@
+import { careOn } from '../../../care/shared/careOn.ts';
 import { approvalOf } from '../../../prescriptions/shared/approval.ts';
 import type { Finding } from '../../shared/checkResults.ts';
 import type { BuiltCase } from '../buildCase.ts';
@@ -89,17 +90,19 @@ function pendingOf({ id, approvalAskedOn, approvalAnswerBy }: PrescriptionFacts,
 const isForInsurer = ({ person }: BuiltCase): boolean =>
   person?.payerType === 'statutory' || person?.payerType === 'bg' || person?.payerType === 'social';
 
-/** Trips that are spared the approval are spared it by what the guest has (§ 60 (1) SGB V). */
+/** Trips that are spared the approval are spared it by what the guest has on their day (§ 60 (1) SGB V). */
 function isUnfounded(
-  { person }: BuiltCase,
+  { person, tours }: BuiltCase,
   { approvalStatus, reason, transportKind, treatmentType }: PrescriptionFacts,
   { treatments }: CaseFacts,
 ): boolean {
   if (!person || (approvalStatus !== 'not_needed' && approvalStatus !== 'deemed')) return false;
   const isRequired = treatments.get(treatmentType)?.approvalRequired ?? false;
   const approvalRequired = isRequired || approvalStatus === 'deemed' || reason === 'outpatient_mark';
-  const { careLevel, disabilityMarks } = person;
-  return approvalOf({ approvalRequired, transportKind, reason, careLevel, disabilityMarks }) === 'requested';
+  return tours.some(({ tour }) => {
+    const care = careOn(person.care, person.carePeriods, tour.date);
+    return approvalOf({ approvalRequired, transportKind, reason, ...care }) === 'requested';
+  });
 }
 
 /** The first field of a granted approval that is missing. */

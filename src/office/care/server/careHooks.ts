@@ -1,0 +1,63 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { addDays } from '@engine/shared/day.ts';
+import { shapes } from '@engine/shared/formats.ts';
+import { parsed } from '@engine/shared/tables/stored.ts';
+import type { Names } from '@generated/types/names.ts';
+import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
+import { mirrorCare } from './mirrorCare.ts';
+import { carePeriodsOf, ownCare } from './ownCare.ts';
+
+export const careHooks: EntityHooks<Names['guest-care']> = {
+  async beforeSave({ data, stored, fields, afterwards }) {
+    const guest = fields.get('guest');
+    const from = fields.get('valid_from');
+    // Validation, which comes after, says what is missing.
+    if (typeof guest !== 'number' || typeof from !== 'string' || !shapes.date(from)) return;
+    const own = await ownCare(data, guest);
+    if (!own) return;
+    if (!stored) await endTheOneBefore(data, guest, from, own);
+    afterwards(() => followCare(data, guest));
+  },
+  beforeRemove({ data, stored, afterwards }) {
+    const guest = Number(stored.fields.get('guest'));
+    afterwards(() => followCare(data, guest));
+  },
+};
+
+/** The guest shows what holds today, and cases that are not under way are checked again. */
+async function followCare(data: Data, guest: number): Promise<void> {
+  await mirrorCare(data, guest);
+  await refreshAfterEdit(data, { guest });
+}
+
+type Own = NonNullable<Awaited<ReturnType<typeof ownCare>>>;
+
+/**
+ * A period that is under way when a new one begins ends on the day before. Of a guest without any, what stood on them
+ * becomes the first: before that day nothing changes.
+ */
+async function endTheOneBefore(data: Data, guest: number, from: string, own: Own): Promise<void> {
+  const entity = entityNamed(data.model, 'guest-care');
+  const eve = addDays(from, -1);
+  const periods = await carePeriodsOf(data, guest);
+  const marks = parsed<readonly string[]>(own.disability_marks);
+  const hasAny = own.care_level !== null || (marks?.length ?? 0) > 0;
+  if (periods.length === 0 && hasAny && own.birth_date <= eve)
+    await addRecords(data, entity, [
+      {
+        guest,
+        care_level: own.care_level,
+        disability_marks: marks,
+        valid_from: own.birth_date,
+        valid_to: eve,
+      },
+    ]);
+  const before = periods.find(
+    ({ valid_from, valid_to }) => valid_from < from && (valid_to === null || valid_to >= from),
+  );
+  if (before) await changeRecords(data, entity, [{ id: before.id, fields: { valid_to: eve } }]);
+}

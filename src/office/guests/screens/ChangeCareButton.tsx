@@ -1,0 +1,25 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import Accessible from '@mui/icons-material/Accessible';
+import { Button } from '@mui/material';
+import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+
+/** Another care level or other marks from a day on: a new period, before which nothing changes. */
+export const ChangeCareButton = () => {
+  const guest = useRecordContext();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { can, blocked } = useAccess();
+  const isOffered = guest && !guest.archived_at && can('guest-care-periods', 'create') && blocked === null;
+  if (!isOffered) return null;
+  return (
+    <Button
+      component={LinkBase}
+      to={createPath({ resource: 'guest-care-periods', type: 'create' })}
+      state={{ record: { guest: guest.id } }}
+      size="small"
+      startIcon={<Accessible />}
+    >
+      {translate('guests.change_care')}
+    </Button>
+  );
+};
