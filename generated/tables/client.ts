@@ -11,7 +11,7 @@ export const client = defineEntity({
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'name' }],
   short: [{ field: 'name' }],
   choice: ['address.city', 'status'],
-  search: ['number', 'name', 'address.city', 'phone', 'payout_iban'],
+  search: ['number', 'name', 'address.street', 'address.city', 'phone', 'payout_iban'],
   searchThrough: [],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,
@@ -84,7 +84,13 @@ export const client = defineEntity({
         { value: 'en', color: null },
       ],
     }),
-    defineField({ name: 'address.street', kind: 'text', required: true, maxLength: 60 }),
+    defineField({
+      name: 'address.street',
+      kind: 'text',
+      required: true,
+      foldedColumn: 'address_street_folded',
+      maxLength: 60,
+    }),
     defineField({ name: 'address.house_no', kind: 'text', maxLength: 10 }),
     defineField({
       name: 'address.zip',

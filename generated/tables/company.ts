@@ -11,7 +11,7 @@ export const company = defineEntity({
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'name' }],
   choice: ['address.city', 'client'],
-  search: ['name', 'name2', 'ik', 'address.city', 'phone', 'iban', 'permit_valid_to'],
+  search: ['name', 'name2', 'ik', 'address.street', 'address.city', 'phone', 'iban', 'permit_valid_to'],
   searchThrough: ['client', 'billing_code'],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,
@@ -132,7 +132,13 @@ export const company = defineEntity({
       pattern: '^[A-Z0-9]{1,4}$',
     }),
     defineField({ name: 'leitweg_id', kind: 'text', maxLength: 46 }),
-    defineField({ name: 'address.street', kind: 'text', required: true, maxLength: 60 }),
+    defineField({
+      name: 'address.street',
+      kind: 'text',
+      required: true,
+      foldedColumn: 'address_street_folded',
+      maxLength: 60,
+    }),
     defineField({ name: 'address.house_no', kind: 'text', maxLength: 10 }),
     defineField({
       name: 'address.zip',

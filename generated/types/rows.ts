@@ -348,6 +348,7 @@ export interface Rows {
     status: 'active' | 'suspended' | 'ended';
     locale: 'de' | 'en' | null;
     address_street: string;
+    address_street_folded: string | null;
     address_house_no: string | null;
     address_zip: string;
     address_city: string;
@@ -394,6 +395,7 @@ export interface Rows {
     number_prefix: string;
     leitweg_id: string | null;
     address_street: string;
+    address_street_folded: string | null;
     address_house_no: string | null;
     address_zip: string;
     address_city: string;
@@ -610,9 +612,11 @@ export interface Rows {
     birth_date: string;
     guest_type: number;
     address_street: string;
+    address_street_folded: string | null;
     address_house_no: string | null;
     address_zip: string;
     address_city: string;
+    address_city_folded: string | null;
     address_country: string;
     phone: string | null;
     phone_folded: string | null;

@@ -14,18 +14,21 @@ import type { ListParts } from '@engine/admin/kit/page/parts';
 import { MoneyValue } from '@engine/admin/kit/values/NumberValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { askForRows } from '@engine/admin/shell/preload/firstRecords';
+import { BankList } from '@generated/admin/bank';
+import { GuestList } from '@generated/admin/guest';
 import { TourList } from '@generated/admin/tour';
 import { bill } from '@generated/tables/bill';
 import { billCase } from '@generated/tables/bill-case';
 import { role } from '@generated/tables/role';
 import { tour } from '@generated/tables/tour';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataProvider, ListBase, memoryStore, testDataProvider } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const texts = (...names: string[]) =>
@@ -94,6 +97,34 @@ describe('the columns of a wide list', () => {
     expect(await row()).toBe('Weiß0221');
     expect(screen.getByText('Weiß').closest('td')?.style.minWidth).toBe('48px');
   });
+});
+
+describe('on a phone', () => {
+  it.each([
+    [
+      'guest',
+      GuestList,
+      { number: 'F-12', last_name: 'Adler', _label: 'Adler, *1950' },
+      'Adler, *1950',
+      'F-12',
+    ],
+    ['banks', BankList, { blz: '10000000', name: 'Adler', _label: 'Adler (10000000)' }, '10000000', 'Adler'],
+  ])(
+    'a card of %s is headed by what says which record it is',
+    async (resource, List, fields, head, below) => {
+      const getList = async () => ({ data: [{ id: 1, version: 1, ...fields }] as never[], total: 1 });
+      renderKit(
+        <ListBase disableSyncWithLocation>
+          <List render={parts => <RecordCards parts={parts} />} />
+        </ListBase>,
+        { resource, dataProvider: { getList } },
+      );
+      const card = await screen.findByRole('link');
+      expect(card.querySelector('dl')?.previousElementSibling?.textContent).toBe(head);
+      const values = [...card.querySelectorAll('dd')].map(({ textContent }) => textContent);
+      expect(values.filter(Boolean)).toEqual([below]);
+    },
+  );
 });
 
 describe('a list that starts with a switch', () => {

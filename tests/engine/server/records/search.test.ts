@@ -34,7 +34,12 @@ describe.each(dialects)('the search over everything on %s', dialect => {
     await example('client', { name: 'Zwiebelhof' });
     await example('health-insurance');
     await example('guest-type');
-    await example('guest', { last_name: 'Müller', ...insured, health_insurance: 1 });
+    await example('guest', {
+      last_name: 'Müller',
+      'address.street': 'Lindenstraße',
+      ...insured,
+      health_insurance: 1,
+    });
     await example('bic', { bic: 'MUELDE33XXX', branch: 'Filiale Müller' });
   });
   afterAll(() => office.close());
@@ -61,6 +66,10 @@ describe.each(dialects)('the search over everything on %s', dialect => {
       [0, 1, 2, 3, 4].map(index => expect.stringContaining(`MÜLLERBANK ${index}`)),
     );
     expect(await find(clerk, '  MULLER ')).toEqual(groups);
+  });
+
+  test('finds a guest by the street', async () => {
+    expect(await found(clerk, 'lindenstr')).toEqual(['guest']);
   });
 
   test('tells of a record below another where it lives', async () => {

@@ -28,7 +28,7 @@ interface CardProps {
 
 /** A record with all columns. The box stands beside the link, not in it. */
 export const RecordCard = memo(({ parts, record, toggle, isSelected }: CardProps) => {
-  const { columns, operations } = parts;
+  const { entity, columns, operations } = parts;
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const isReadable = operations.includes('read');
@@ -43,7 +43,7 @@ export const RecordCard = memo(({ parts, record, toggle, isSelected }: CardProps
             sx={{ p: 1.25, bgcolor: isSelected ? 'action.selected' : undefined }}
           >
             <InCell value={true}>
-              <CardRows columns={columns} hasBox={toggle !== undefined} />
+              <CardRows entity={entity} columns={columns} hasBox={toggle !== undefined} />
             </InCell>
           </CardActionArea>
         </InsideLink>
@@ -68,14 +68,21 @@ const boxLook = {
   placeItems: 'center',
 };
 
-const CardRows = ({ columns, hasBox }: Pick<ListParts, 'columns'> & { hasBox: boolean }) => {
+/** Headed by its first column, or by what the record is called where that column is no part of it. */
+const CardRows = ({
+  entity,
+  columns,
+  hasBox,
+}: Pick<ListParts, 'entity' | 'columns'> & { hasBox: boolean }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
   const record = useRecordContext();
   const { shown } = useCardColumns(columns);
-  const [[, first] = []] = shown;
+  const [[firstName = '', first] = []] = shown;
+  const named = entity.represent.flatMap(part => ('field' in part ? [part.field] : []));
   // a figure, such as its place in the order, is no name for a record
-  const needsName = first === undefined || alignOf(first) === 'right';
+  const needsName = first === undefined || !named.includes(firstName) || alignOf(first) === 'right';
+  const rows = needsName ? shown.filter(([name]) => !named.includes(name)) : shown.slice(1);
   return (
     <>
       <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
@@ -83,7 +90,7 @@ const CardRows = ({ columns, hasBox }: Pick<ListParts, 'columns'> & { hasBox: bo
         {needsName && record ? recordName(record) : first}
       </Typography>
       <Box component="dl" sx={cardGrid}>
-        {shown.slice(needsName ? 0 : 1).map(([name, element]) => (
+        {rows.map(([name, element]) => (
           <Box key={name} sx={{ display: 'contents', '&:has(> dd:empty)': { display: 'none' } }}>
             <Box component="dt" sx={termLook}>
               {translateLabel({ source: name, label: propsOf(element).label, resource })}
