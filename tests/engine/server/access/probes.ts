@@ -487,8 +487,11 @@ function changes(context: Context, row: WorldRow): Probes {
             meta.immutableWhen === null && {
               faults: {
                 nonsense: 'unknown',
+                // what is empty in the record is not sent
                 ...Object.fromEntries(
-                  marked.map(field => [field.name, faultOf(person, meta, field, attempt)]),
+                  marked
+                    .filter((_, index) => values[index] !== undefined)
+                    .map(field => [field.name, faultOf(person, meta, field, attempt)]),
                 ),
               },
             }),
