@@ -13,16 +13,8 @@ import { applySteps, type DataStep, type Step } from '../src/engine/shared/table
 import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
 import { type PlanChoices, PlanFault } from './planArguments';
 import { movesOf, withEmptied } from './planMoves';
+import { columnAt, named, type PlanContext, tableAt } from './planPlaces';
 import { didYouMean } from './problem';
-
-/** What the choices name things by, and the tables between the steps that prepare new values and those that ask for them. */
-interface Context {
-  readonly entities: readonly EntityMeta[];
-  readonly before: readonly TableDef[];
-  readonly mid: readonly TableDef[];
-  readonly loose: readonly Step[];
-  readonly strict: readonly Step[];
-}
 
 /** The steps with what happens to the rows in between. Throws `PlanFault`. */
 export function withData(
@@ -33,7 +25,7 @@ export function withData(
 ): readonly Step[] {
   const { loose, strict: asking } = parted(before, steps);
   const mid = applySteps(before, loose);
-  const context: Context = { entities, before, mid, loose, strict: asking };
+  const context: PlanContext = { entities, before, mid, loose, strict: asking };
   const moves = movesOf(context, choices.moves);
   const strict = asking.map(step => withEmptied(withConverted(step, entities, choices), moves));
   const data: DataStep[] = [...(choices.resources ?? []), ...moves.steps];
@@ -116,7 +108,7 @@ function columnsOfRule({ rule }: CheckDef): readonly string[] {
 }
 
 function fillOf(
-  { mid, strict }: Context,
+  { mid, strict }: PlanContext,
   table: TableDef,
   column: ColumnDef,
   { place, value }: PlanChoices['fills'][number],
@@ -139,7 +131,7 @@ function fillOf(
 
 /** Its names are those of before: the type changes in the same statement as they do. */
 function retyping(
-  { before, loose }: Context,
+  { before, loose }: PlanContext,
   { name }: TableDef,
   column: ColumnDef,
   fill: PlanChoices['fills'][number],
@@ -186,7 +178,7 @@ function expressionOf(
   }
 }
 
-function mapsOf(context: Context, maps: PlanChoices['maps']): readonly DataStep[] {
+function mapsOf(context: PlanContext, maps: PlanChoices['maps']): readonly DataStep[] {
   const steps = new Map<string, Extract<DataStep, { kind: 'mapValues' }>>();
   for (const { place, from, to } of maps) {
     const { table, column } = columnAt(context, '--map', place);
@@ -212,46 +204,10 @@ function mapsOf(context: Context, maps: PlanChoices['maps']): readonly DataStep[
   return [...steps.values()];
 }
 
-const checksAfter = ({ mid, strict }: Context, table: string): readonly CheckDef[] =>
+const checksAfter = ({ mid, strict }: PlanContext, table: string): readonly CheckDef[] =>
   applySteps(mid, strict).find(({ name }) => name === table)?.checks ?? [];
 
 function optionRule(checks: readonly CheckDef[], column: ColumnDef) {
   const rules = checks.map(({ rule }) => rule).filter(rule => rule.column === column.name);
   return rules.find(rule => rule.kind === 'oneOf' || rule.kind === 'someOf') ?? null;
-}
-
-/** `banks.address.city`, where `banks` is a table or the name of its entity */
-function columnAt(context: Context, flag: string, place: string) {
-  const at = place.indexOf('.');
-  if (at < 0) throw new PlanFault(`${flag} ${place}: name a field, such as banks.city.`);
-  const table = tableAt(context, flag, place.slice(0, at));
-  const field = place.slice(at + 1);
-  const column = named(table.columns, field);
-  if (column) return { table, column };
-  const fields = table.columns.map(({ field }) => field);
-  throw new PlanFault(
-    `${flag} ${place}: ${table.name} has no field "${field}". ${didYouMean(field, [...new Set(fields)])}`,
-  );
-}
-
-function tableAt(
-  { entities, mid }: Pick<Context, 'entities' | 'mid'>,
-  flag: string,
-  given: string,
-): TableDef {
-  const name = entities.find(entity => entity.name === given)?.table ?? given;
-  const table = mid.find(known => known.name === name);
-  if (table) return table;
-  throw new PlanFault(
-    `${flag} ${given}: there is no table "${given}" that has rows yet. ${didYouMean(
-      given,
-      mid.map(({ name }) => name),
-    )}`,
-  );
-}
-
-/** By the path of the field or the name of the column; a folded column, which has the path of its field, is not meant. */
-function named(columns: readonly ColumnDef[], field: string): ColumnDef | undefined {
-  const own = columns.filter(({ name, field: path }) => path === field && name === path.replaceAll('.', '_'));
-  return own[0] ?? columns.find(({ name }) => name === field);
 }

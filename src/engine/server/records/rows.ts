@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reference } from '../../shared/field.ts';
 import { authorOf } from '../access/actor.ts';
-import { amongSlot, idsFor } from '../access/among.ts';
 import type { Data, Row } from '../access/data.ts';
 import { insertRows } from '../access/insertRows.ts';
 import { forUpdate } from '../access/locking.ts';
@@ -11,6 +9,7 @@ import { place, slot } from '../access/statement.ts';
 import { chainOf, holdChain } from '../audit/append.ts';
 import { sameValue } from '../audit/changes.ts';
 import { jsonArrays, readArrays } from '../database/json.ts';
+import { idsNamedBy, writeReferences } from './namedIds.ts';
 import { fromColumn, setPath, toColumn } from './value.ts';
 
 type Stored = Record<string, unknown>;
@@ -110,26 +109,6 @@ export async function storedRecords(
   for (const { name, ref } of entity.meta.fields)
     if (ref?.join) named.set(name, await idsNamedBy(data, ref.join, ids));
   return rows.map(row => storedRecord(entity, row, named));
-}
-
-async function idsNamedBy(
-  data: Data,
-  { table, own, other }: NonNullable<Reference['join']>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = await data.select(
-    `named by|${table}|${own}|${other}`,
-    () =>
-      sql`select ${sql.ref(own)} as own, ${sql.ref(other)} as other from ${sql.table(table)} where ${sql.ref(own)} ${amongSlot(data, 'ids')} order by 1, 2`,
-    { ids: idsFor(data, ids) },
-  );
-  const named = new Map<number, number[]>();
-  for (const row of rows) {
-    const others = named.get(Number(row.own)) ?? [];
-    others.push(Number(row.other));
-    named.set(Number(row.own), others);
-  }
-  return named;
 }
 
 function storedRecord(
@@ -243,36 +222,4 @@ export function columnsOf(
     columns[field.column] = toColumn(field, value);
   }
   return { ...columns, ...shadowColumns(meta, name => fields.get(name), only) };
-}
-
-async function writeReferences(
-  data: Data,
-  entity: Entity,
-  id: number,
-  before: FieldValues,
-  after: FieldValues,
-): Promise<void> {
-  for (const field of entity.meta.fields) {
-    const join = field.ref?.join;
-    if (!join) continue;
-    const old = ids(before.get(field.name));
-    const wanted = ids(after.get(field.name));
-    const added = [...wanted].filter(other => !old.has(other));
-    const removed = [...old].filter(other => !wanted.has(other));
-    if (removed.length > 0) {
-      await data.run(
-        sql`delete from ${sql.table(join.table)} where ${sql.ref(join.own)} = ${id} and ${sql.ref(join.other)} in (${sql.join(removed)})`,
-      );
-    }
-    if (added.length > 0) {
-      const rows = added.map(other => sql`(${id}, ${other})`);
-      await data.run(
-        sql`insert into ${sql.table(join.table)} (${sql.ref(join.own)}, ${sql.ref(join.other)}) values ${sql.join(rows)}`,
-      );
-    }
-  }
-}
-
-function ids(value: unknown): ReadonlySet<number> {
-  return new Set(Array.isArray(value) ? value.map(Number) : []);
 }
