@@ -73,6 +73,8 @@ export interface AppDeps {
   readonly logger?: FastifyServerOptions['logger'];
   /** instead of `limits.eventLoopDelayMs`; 0 refuses never, whatever there is to do, as suits a test on a busy machine */
   readonly eventLoopDelayMs?: number;
+  /** what a search over everything may take, instead of two seconds; `Infinity` suits a test on a busy machine */
+  readonly searchMs?: number;
   /** who is let in when there is too much to do; unless given, 16 requests at once */
   readonly admission?: Admission;
   /** looks into each file that comes in; nothing does unless given */
@@ -158,7 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           }),
         ),
       );
-      await api.register(searchRoutes(open));
+      await api.register(searchRoutes(open, deps.searchMs));
       await api.register(
         exportRoutes(open, refusesNever(deps) ? Number.POSITIVE_INFINITY : limits.exportsAtOnce),
       );

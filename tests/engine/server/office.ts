@@ -124,6 +124,7 @@ export async function openOffice(
     open,
     authentication,
     eventLoopDelayMs: 0,
+    searchMs: Number.POSITIVE_INFINITY,
     ...more,
   });
   const insertAny: Office['insertAny'] = async (entity, fields) => {

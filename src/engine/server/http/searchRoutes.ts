@@ -9,12 +9,12 @@ import { signedIn } from './policy.ts';
 const heavy = { ...signedIn, heavy: true } as const;
 const longestText = 200;
 
-/** One search over everything that the caller may list. */
-export function searchRoutes(open: OpenData): FastifyPluginAsync {
+/** One search over everything that the caller may list, within a time. */
+export function searchRoutes(open: OpenData, budgetMs?: number): FastifyPluginAsync {
   return async app => {
     app.get('/search', { config: heavy }, async (request, reply) => {
       const text = parseSearchQuery(request.query);
-      const result = await searchEverywhere(open(actorOf(request), request.id), text);
+      const result = await searchEverywhere(open(actorOf(request), request.id), text, { budgetMs });
       return reply.type('application/json').send(JSON.stringify(result));
     });
   };

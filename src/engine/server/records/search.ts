@@ -29,8 +29,13 @@ interface SearchResult {
   readonly skipped: readonly string[];
 }
 
+interface SearchTime {
+  /** after which no further entity is searched; 2 s unless given */
+  readonly budgetMs?: number | undefined;
+  readonly now?: () => number;
+}
+
 const hitsPerEntity = 5;
-const budgetMs = 2_000;
 
 /**
  * Looks for the text in every entity that has searched fields and that the actor may list, one list each, so that
@@ -39,7 +44,7 @@ const budgetMs = 2_000;
 export async function searchEverywhere(
   data: Data,
   text: string,
-  now: () => number = () => performance.now(),
+  { budgetMs = 2_000, now = () => performance.now() }: SearchTime = {},
 ): Promise<SearchResult> {
   const groups: SearchGroup[] = [];
   const skipped: string[] = [];

@@ -140,7 +140,7 @@ describe.each(dialects)('the search over everything on %s', dialect => {
     let time = 0;
     const slow = () => (time += 500);
     office.takeStatements();
-    const { groups, skipped } = await searchEverywhere(office.data, 'müller', slow);
+    const { groups, skipped } = await searchEverywhere(office.data, 'müller', { now: slow });
     const statements = office.takeStatements().length;
     expect(groups.map(({ resource }) => resource)).toEqual(['banks']);
     expect(skipped).toEqual(expect.arrayContaining(['bic', 'guest']));

@@ -17,6 +17,8 @@ export interface IconStore {
 const patienceMs = 1_500;
 /** The server refuses a question with anything else in it, and with it all that was asked for at once. */
 const isName = (name: string) => /^[a-z]+:[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
+/** Left out as promised: nothing has gone wrong that anybody should look into. */
+const isTooLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 const tags: readonly IconShape['tag'][] = ['path', 'circle', 'ellipse', 'rect'];
 const attributes = [
   'd',
@@ -53,7 +55,7 @@ export function createIconStore(send: typeof fetch = (...call) => fetch(...call)
         for (const [name, { body }] of Object.entries(iconsIn(await answer.json())))
           known.set(`${prefix}:${name}`, shapesIn(body));
       } catch (error) {
-        console.warn('Icons did not load', error);
+        if (!isTooLate(error)) console.warn('Icons did not load', error);
       }
     }
     loaded.emit();

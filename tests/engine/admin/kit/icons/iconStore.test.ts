@@ -59,6 +59,18 @@ test('an answer that does not come leaves the place empty and is not asked for a
   await vi.waitFor(() => expect(changed).toHaveBeenCalled());
   expect(store.get('ic:baseline-key')).toBeNull();
   expect(never).toHaveBeenCalledOnce();
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
+test('icons that fail for another reason are told of in the console', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const store = createIconStore(() => Promise.reject(new TypeError('Failed to fetch')));
+  const changed = vi.fn();
+  store.subscribe(changed);
+  store.get('ic:baseline-key');
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });
 
