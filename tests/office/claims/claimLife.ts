@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { entityOf } from '../../engine/server/access/naive.ts';
 import type { Office } from '../../engine/server/office.ts';
 import type { StoredCase } from '../cases/caseWorld.ts';
+import type { StoredPayment } from '../payments/paymentWorld.ts';
 import type { ClaimWorld } from './claimWorld.ts';
 
 /** What is done with a claim, or with a bill; what cannot be done then is refused, and must change nothing. */
@@ -17,10 +18,15 @@ export const command = fc.record({
     'cut',
     'reject',
     'reject',
-    'decide',
-    'decide',
-    'decide',
-    'decide',
+    'accept_cut',
+    'claim_again',
+    'claim_again',
+    'charge_guest',
+    'object',
+    'correct',
+    'give_up',
+    'settle',
+    'pass_on',
     'pass_on',
     'cancel',
     'correctBill',
@@ -30,12 +36,17 @@ export const command = fc.record({
     'claim_copay',
     'withdraw',
     'release',
+    'change_payer',
+    'change_payer',
+    'return_debit',
+    'refund',
+    'later_ride',
   ),
   at: fc.nat({ max: 11 }),
   amount: fc.constantFrom(1, 250, 500, 1_000, 3_256, 5_512, 20_000),
   which: fc.nat({ max: 11 }),
 });
-type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+export type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 const { workflow } = entityOf('bill-case');
 
@@ -99,12 +110,19 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
         await world.allocate(await world.payment({ amount: 20_000 }), cut);
         return;
       }
-      case 'pass_on':
-        return target && world.step('bills', target.id, what);
+      case 'pass_on': {
+        if (!target) return;
+        const { status } = await world.step('bills', target.id, what);
+        if (status === 200) taken.add(what);
+        return;
+      }
       case 'cancel':
         return target && world.step('bills', target.id, what, { reason: 'x' });
       case 'correctBill':
-        return target && world.clerk.post(`bills/${target.id}/correct`, { reason: 'x' });
+        if (!target) return;
+        if ((await world.clerk.post(`bills/${target.id}/correct`, { reason: 'x' })).status < 300)
+          taken.add(what);
+        return;
       case 'exempt': {
         const guest = guests[at % guests.length] ?? 0;
         const exemption = { copay_exempt: true, exempt_from: '2026-01-01', exempt_to: '2026-12-31' };
@@ -138,17 +156,60 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
           { 'if-match': String(headers.etag) },
         );
       }
-      case 'reject':
-        return decide(cases.filter(({ status }) => status === 'submitted').at(at % cases.length), 'reject');
-      default: {
-        const contested = cases.filter(({ status }) => ['rejected', 'cut', 'objected'].includes(status));
-        const chosen = contested.at(at % Math.max(1, contested.length));
-        const able = workflow?.transitions.filter(
-          ({ by, from }) => by === 'people' && from.includes(chosen?.status ?? ''),
+      case 'change_payer': {
+        const guest = guests[at % guests.length] ?? 0;
+        const { status } = await world.clerk.post('guest-insurances', {
+          guest,
+          ...[
+            { kind: 'statutory', health_insurance: world.otherInsurer, insured_status: 'member' },
+            { kind: 'private' },
+          ][which % 2],
+          valid_from: `2026-09-0${1 + (which % 9)}`,
+        });
+        if (status === 201) taken.add(what);
+        return;
+      }
+      case 'return_debit': {
+        const paid = await payments(
+          ({ status }) => status === 'allocated' || status === 'partially_allocated',
         );
-        return decide(chosen, able?.at(which % Math.max(1, able.length))?.name ?? '');
+        return payBack(paid.at(at % Math.max(1, paid.length)), what);
+      }
+      case 'refund': {
+        const over = await payments(({ status, rest }) => status !== 'reversed' && (rest ?? 0) > 0);
+        return payBack(over.at(at % Math.max(1, over.length)), what);
+      }
+      case 'later_ride': {
+        const guest = guests.at(-1) ?? 0;
+        if (exempt.has(guest) || (await world.toursOf(guest)).length > 4) return;
+        await world.laterRide(guest);
+        taken.add(what);
+        return;
+      }
+      default: {
+        const from = workflow?.transitions.find(({ name }) => name === what)?.from ?? [];
+        const able = cases.filter(({ status }) => from.includes(status));
+        return decide(able.at(at % Math.max(1, able.length)), what);
       }
     }
+  }
+
+  const payments = async (isMeant: (payment: StoredPayment) => boolean) =>
+    (await office.data.run(office.all.selectFrom('payments').selectAll().orderBy('id'))).filter(
+      payment => payment.direction === 'in' && isMeant(payment),
+    );
+
+  /** The bank takes a debit back, or the office pays back what is left. */
+  async function payBack(payment: StoredPayment | undefined, what: 'return_debit' | 'refund'): Promise<void> {
+    if (!payment) return;
+    const order = { amount: payment.rest, value_date: today(), method: 'transfer', reason: 'x' };
+    const { headers } = await world.read('payments', payment.id);
+    const etag = { 'if-match': String(headers.etag) };
+    const { status } =
+      what === 'refund'
+        ? await world.clerk.post(`payments/${payment.id}/refund`, order, etag)
+        : await world.step('payments', payment.id, 'reverse', { reason: 'x' });
+    if (status === 200) taken.add(what);
   }
 
   async function decide(chosen: StoredCase | undefined, step: string): Promise<void> {
@@ -182,8 +243,9 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
       .map(({ id }) => id);
   /** The next life begins with an office that owes and is owed nothing. */
   async function clear(): Promise<void> {
-    const tables = ['payment_allocations', 'payments'] as const;
-    for (const table of tables) await office.data.run(office.all.deleteFrom(table));
+    await office.data.run(office.all.deleteFrom('payment_allocations'));
+    await office.data.run(office.all.deleteFrom('payments').where('refund_of', 'is not', null));
+    await office.data.run(office.all.deleteFrom('payments'));
     await office.data.run(
       office.all.updateTable('tours').set({ archived_at: '2026-11-01T00:00:00.000Z', bill_case: null }),
     );

@@ -17,7 +17,7 @@ const billWithId = (data: Data, id: number) =>
 const paymentWithId = (data: Data, id: number) =>
   data.unscoped('test').selectFrom('payments').selectAll().where('id', '=', id);
 export type StoredBill = InferResult<ReturnType<typeof billWithId>>[number];
-type StoredPayment = InferResult<ReturnType<typeof paymentWithId>>[number];
+export type StoredPayment = InferResult<ReturnType<typeof paymentWithId>>[number];
 
 function only<T>([row]: readonly T[]): T {
   if (row === undefined) throw new Error('There is no such record.');
