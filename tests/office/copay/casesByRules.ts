@@ -5,6 +5,7 @@ import type {
   Insurance,
   OtherPayer,
   PrescriptionFacts,
+  StoredCase,
   TourFacts,
 } from '@office/cases/server/caseFacts.ts';
 import { groupTours } from '@office/cases/server/groupTours.ts';
@@ -15,8 +16,39 @@ import { type Course, contract, type Payer, type Prescription, type Ride, treatm
 /** What the product's rules make of a course, without a database. */
 export function casesByRules(course: Course): readonly Outcome[] {
   const facts = factsOf(course);
-  return groupTours(facts).map(({ key, tours }) => outcomeOf(buildCase(facts, key, null, tours)));
+  const stored = course.refuses ? refused : null;
+  return groupTours(facts).map(({ key, tours }) => outcomeOf(buildCase(facts, key, stored, tours)));
 }
+
+/** Somebody has noted that the passenger does not pay. */
+const refused: StoredCase = {
+  id: 1,
+  company: 1,
+  guest: 1,
+  prescription: null,
+  period: '2026-09',
+  status: 'open',
+  copayKey: '2',
+  credited: 0,
+  isNewVersion: false,
+  results: [],
+  values: {
+    payer_type: null,
+    health_insurance: null,
+    payer: null,
+    payer_company: null,
+    payer_reference: null,
+    tariff_code: null,
+    copay_key: '2',
+    gross: 0,
+    copay: 0,
+    net: 0,
+    error_count: 0,
+    warning_count: 0,
+    check_results: null,
+    guest_snapshot: null,
+  },
+};
 
 function outcomeOf({ prescription, period, person, copayKey, ...built }: BuiltCase): Outcome {
   const { gross, copay, net, excess } = built;
@@ -35,6 +67,7 @@ function outcomeOf({ prescription, period, person, copayKey, ...built }: BuiltCa
     excess,
     due: copay - built.tours.reduce((sum, { tour }) => sum + tour.cash, 0) + excess,
     copays: built.tours.map(each => each.copay),
+    passedOn: null,
   };
 }
 

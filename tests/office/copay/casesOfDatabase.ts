@@ -1,6 +1,10 @@
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
+import { addCopayItems } from '@office/bills/server/copayItems.ts';
+import { draftBills } from '@office/bills/server/draftBills.ts';
+import { loadCasesById } from '@office/bills/server/loadCases.ts';
+import { planBills } from '@office/bills/server/planBills.ts';
 import { readCheckResults } from '@office/cases/shared/checkResults.ts';
 import { loadCopay } from '@office/copay/server/loadCopay.ts';
 import type { FieldsOf, Office } from '../../engine/server/office.ts';
@@ -17,10 +21,59 @@ export async function casesOfDatabase(
   const bodies = await openBodies(office);
   const guests: number[] = [];
   for (const each of courses) guests.push(await addCourse(bodies, each));
-  for (const period of ['2026-08', '2026-09', '2026-10']) await bodies.world.build(period);
+  await build(bodies);
+  const refusing = new Set(guests.filter((_, at) => courses[at]?.refuses));
+  await noteRefusals(bodies, refusing);
+  await build(bodies);
+  await passOnFor(bodies, refusing);
   const cases = groupBy(await outcomes(office, bodies), ({ guest }) => guest);
   return guests.map(guest => (cases.get(guest) ?? []).map(({ outcome }) => outcome));
 }
+
+async function build({ world }: Bodies): Promise<void> {
+  for (const period of ['2026-08', '2026-09', '2026-10']) await world.build(period);
+}
+
+/** Somebody notes on their cases that these guests do not pay. */
+async function noteRefusals({ office }: Bodies, guests: ReadonlySet<number>): Promise<void> {
+  await office.data.run(
+    office.all
+      .updateTable('bill_cases')
+      .set({ copay_key: '2' })
+      .where('guest', 'in', [...guests]),
+  );
+}
+
+/** What they owe is asked for by bills that fell due long ago, and claimed from the insurers. */
+async function passOnFor({ office, world }: Bodies, guests: ReadonlySet<number>): Promise<void> {
+  const clerk = await office.caller('all');
+  const ids = (await world.cases())
+    .filter(isBillable)
+    .flatMap(({ id, guest }) => (guests.has(guest) ? [id] : []));
+  await office.data.run(
+    office.all.updateTable('bill_cases').set({ status: 'checked' }).where('id', 'in', ids),
+  );
+  const bills = await office.data.transaction(async inner => {
+    const cases = await loadCasesById(inner, ids);
+    const drafts = await draftBills(inner, planBills(cases.map(each => ({ ...each, waitsForBill: false }))));
+    await addCopayItems(inner, drafts);
+    return drafts;
+  });
+  await office.data.run(
+    office.all.updateTable('bills').set({ status: 'sent', due_date: '2026-10-30' }).where('id', 'in', bills),
+  );
+  for (const id of bills) {
+    const { headers } = await clerk.get(`bills/${id}`);
+    const etag = { 'if-match': String(headers.etag) };
+    const { status } = await clerk.post(`bills/${id}/transitions/pass_on`, {}, etag);
+    if (status !== 200) throw new Error(`Bill ${id} was not passed on: ${status}`);
+  }
+}
+
+const isBillable = (row: StoredCase): boolean => !findingsOf(row).includes('notInsured');
+
+const findingsOf = ({ check_results: found }: StoredCase): readonly string[] =>
+  readCheckResults(parsed(found)).map(({ code }) => code);
 
 type Bodies = Awaited<ReturnType<typeof openBodies>>;
 
@@ -169,7 +222,12 @@ function addRide(
 }
 
 async function outcomes(office: Office, { world, insurers, companies, places }: Bodies) {
-  const cases = await world.cases();
+  const all = await world.cases();
+  const cases = all.filter(({ kind }) => kind === 'tours');
+  const claims = groupBy(
+    all.filter(({ kind, copay_key: key }) => kind === 'copay' && key === '2'),
+    ({ original_case: of }) => of,
+  );
   const items = groupBy(
     await office.data.run(
       office.all
@@ -177,6 +235,7 @@ async function outcomes(office: Office, { world, insurers, companies, places }: 
         .innerJoin('tours as t', 't.id', 'i.tour')
         .select(['i.bill_case', 'i.tour'])
         .select(({ fn }) => fn.sum<number>('i.copay').as('copay'))
+        .where('i.bill', 'is', null)
         .groupBy(['i.bill_case', 'i.tour', 't.date', 't.pickup_at'])
         .orderBy('t.date')
         .orderBy('t.pickup_at'),
@@ -191,11 +250,10 @@ async function outcomes(office: Office, { world, insurers, companies, places }: 
     return payerName({ kind: payer_type, which: which.find(at => at >= 0) ?? null });
   };
   return cases.map(row => {
-    const found = readCheckResults(parsed(row.check_results)).map(({ code }) => code);
     const outcome: Outcome = {
       of: `${places.get(row.prescription ?? 0)} in ${row.period}`,
       payer: payerOf(row),
-      isCovered: !found.includes('notInsured'),
+      isCovered: !findingsOf(row).includes('notInsured'),
       key: row.copay_key,
       gross: row.gross,
       copay: row.copay,
@@ -203,6 +261,7 @@ async function outcomes(office: Office, { world, insurers, companies, places }: 
       excess: dues.get(row.id)?.excess ?? 0,
       due: dues.get(row.id)?.due ?? 0,
       copays: (items.get(row.id) ?? []).map(({ copay }) => copay),
+      passedOn: (claims.get(row.id) ?? []).reduce((sum, { net }) => sum + net, 0),
     };
     return { guest: row.guest, outcome };
   });

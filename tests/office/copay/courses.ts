@@ -74,6 +74,7 @@ export const course: fc.Arbitrary<Course> = fc
     own: payer,
     insurances: stretches(payer, 3),
     exemptions: stretches(fc.constant(true), 3),
+    refuses: fc.constantFrom(true, false, false),
     prescriptions: fc.array(prescription, { minLength: 3, maxLength: 3 }),
     rides: fc.uniqueArray(ride, { minLength: 4, maxLength: 12, selector: ({ start }) => start, size: 'max' }),
   })

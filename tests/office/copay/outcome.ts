@@ -14,6 +14,8 @@ export interface Outcome {
   readonly due: number;
   /** ride by ride */
   readonly copays: readonly number[];
+  /** what the insurer is asked for in the place of the passenger; null: cases alone, without bills */
+  readonly passedOn: number | null;
 }
 
 export const payerName = ({ kind, which }: Payer): string => `${kind} ${which ?? ''}`;

@@ -43,6 +43,8 @@ export interface Course {
   readonly own: Payer;
   readonly insurances: readonly (Span & { readonly payer: Payer })[];
   readonly exemptions: readonly Span[];
+  /** was asked in writing for what they owe, and pays none of it */
+  readonly refuses: boolean;
   readonly prescriptions: readonly Prescription[];
   readonly rides: readonly Ride[];
 }
@@ -54,13 +56,15 @@ export interface OwedCase {
   readonly payer: Payer;
   /** false: the guest has insurances, none of them on the day */
   readonly isCovered: boolean;
-  readonly key: '0' | '1' | '3' | '4' | '5';
+  readonly key: '0' | '1' | '2' | '3' | '4' | '5';
   readonly gross: number;
   readonly copay: number;
   readonly net: number;
   /** what is left to ask of the passenger, and the cash that nothing is due for */
   readonly due: number;
   readonly excess: number;
+  /** what the insurer is asked for in the place of the passenger */
+  readonly passedOn: number;
   /** by the time of the rides */
   readonly copays: readonly number[];
 }
@@ -87,16 +91,21 @@ function owed(course: Course, all: readonly Ride[], own: readonly Ride[]): OwedC
   const copays = own.map((ride, at) => (standings[at] === 'owes' ? tenthOf(counted(ride)) : 0));
   const gross = total(own.map(ride => counted(ride) + ride.companions * contract.perCompanion));
   const [copay, cash] = [total(copays), total(own.map(ride => ride.cash))];
+  const due = cash < copay ? copay - cash : 0;
+  const payer = payerOf(course, first);
+  // § 43c (1) sentence 2 SGB V: what was asked for in vain, the insurer has to collect; so there has to be one.
+  const passedOn = course.refuses && payer.isCovered ? due : 0;
   return {
     prescription: first.prescription,
     month: first.day.substring(0, 7),
-    ...payerOf(course, first),
-    key: keyOf(standings),
+    ...payer,
+    key: keyOf(standings, course.refuses),
     gross,
     copay,
     net: gross - copay,
-    due: cash < copay ? copay - cash : 0,
+    due,
     excess: cash > copay ? cash - copay : 0,
+    passedOn,
     copays,
   };
 }
@@ -151,12 +160,16 @@ function tenthOf(cost: number): number {
   return (cost - rest) / 10 + (rest >= 5 ? 1 : 0);
 }
 
-/** Zuzahlungskennzeichen (§ 302 SGB V): 4 and 5 tell that an exemption began or ended within the case. */
-function keyOf(standings: readonly Standing[]): OwedCase['key'] {
+/**
+ * Zuzahlungskennzeichen (§ 302 SGB V): 2 tells that somebody who is not exempt did not pay although asked, 4 and 5 that an
+ * exemption began or ended within the case.
+ */
+function keyOf(standings: readonly Standing[], refuses: boolean): OwedCase['key'] {
   const within = standings.filter(standing => standing !== 'outside');
   if (within.length === 0) return '0';
-  if (!within.includes('exempt')) return '3';
   if (within.every(standing => standing === 'exempt')) return '1';
+  if (refuses) return '2';
+  if (!within.includes('exempt')) return '3';
   return within[0] === 'exempt' ? '5' : '4';
 }
 
