@@ -131,7 +131,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'cases/server/personOn.ts',
     'cases/server/refreshCases.ts',
     'cases/server/repriceLater.ts',
-    'cases/server/reviewCopay.ts',
+    'cases/server/reviewBilled.ts',
     'cases/shared/caseExplanation.ts',
     'claims/server/claimCopay.ts',
     'claims/server/claimSteps.ts',

@@ -4,6 +4,7 @@ import { EnumFilter } from '@engine/admin/kit/filters/EnumFilter';
 import { ChoiceFilter, SwitchFilter } from '@engine/admin/kit/filters/NamedFilter';
 import { MonthRangeFilter, NumberRangeFilter } from '@engine/admin/kit/filters/RangeFilter';
 import { RefFilter } from '@engine/admin/kit/filters/RefFilter';
+import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { DateInput, MonthInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput } from '@engine/admin/kit/inputs/EnumInput';
 import { JsonInput } from '@engine/admin/kit/inputs/JsonInput';
@@ -15,6 +16,7 @@ import { FormPage, type FormProps } from '@engine/admin/kit/page/FormPage';
 import { RelatedRecords } from '@engine/admin/kit/page/RelatedRecords';
 import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
+import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue, MonthValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { JsonValue } from '@engine/admin/kit/values/JsonValue';
@@ -43,6 +45,7 @@ const filters = (
     <SwitchFilter source="to_bill" />
     <SwitchFilter source="refused" />
     <SwitchFilter source="copay_changed" />
+    <SwitchFilter source="other_payer" />
     <SwitchFilter source="objections" />
     <SwitchFilter source="unanswered" />
     <ChoiceFilter source="age" />
@@ -83,6 +86,7 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
       <RefInput source="payer_company" width="m" help />
       <TextInput source="payer_reference" width="m" />
       <RefInput source="prescription" width="m" create />
+      <BooleanInput source="payer_changed" width="m" help />
       <RefInput source="tariff_code" width="m" />
       <EnumInput source="copay_key" width="s" />
     </Section>
@@ -140,6 +144,7 @@ export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
       <RefValue source="payer_company" />
       <TextValue source="payer_reference" />
       <RefValue source="prescription" />
+      <BooleanValue source="payer_changed" />
       <RefValue source="tariff_code" />
       <EnumValue source="copay_key" />
     </Section>

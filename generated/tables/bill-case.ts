@@ -35,6 +35,7 @@ export const billCase = defineEntity({
     { name: 'to_bill', options: { true: { status: 'checked' } }, work: 'todo' },
     { name: 'refused', options: { true: { status_eq_any: ['rejected', 'cut'] } }, work: 'urgent' },
     { name: 'copay_changed', options: { true: { copay_change_null: false } }, work: 'urgent' },
+    { name: 'other_payer', options: { true: { payer_changed: true } }, work: 'urgent' },
     { name: 'objections', options: { true: { status: 'objected' } } },
     {
       name: 'unanswered',
@@ -475,6 +476,7 @@ export const billCase = defineEntity({
       setOnce: true,
       listFilter: true,
     }),
+    defineField({ name: 'payer_changed', kind: 'boolean', readOnly: true }),
     defineField({
       name: 'tariff_code',
       kind: 'ref',

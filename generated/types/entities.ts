@@ -142,6 +142,7 @@ export interface BillCase extends system.Saved {
   payer_company: number | null;
   payer_reference: string | null;
   prescription: number | null;
+  payer_changed: boolean | null;
   tariff_code: number | null;
   copay_key: "0" | "1" | "2" | "3" | "4" | "5" | null;
   gross: number;

@@ -148,6 +148,7 @@ export interface Rows {
     payer_company: number | null;
     payer_reference: string | null;
     prescription: number | null;
+    payer_changed: Flag | null;
     tariff_code: number | null;
     copay_key: '0' | '1' | '2' | '3' | '4' | '5' | null;
     gross: number;

@@ -67,6 +67,9 @@ export const labels: Readonly<Record<string, string>> = {
     'Das Krankenhaus, Heim oder Unternehmen, das die Verordnung als Kostenträger nennt.',
   'resources.bill-cases.fields.payer_reference': 'Aktenzeichen',
   'resources.bill-cases.fields.prescription': 'Verordnung',
+  'resources.bill-cases.fields.payer_changed': 'Kostenträger gewechselt',
+  'resources.bill-cases.help.payer_changed':
+    'Seit der Rechnung hat sich geändert, wer für die Fahrten zahlt.',
   'resources.bill-cases.fields.tariff_code': 'Tarifkennzeichen',
   'resources.bill-cases.fields.copay_key': 'Zuzahlungskennzeichen',
   'resources.bill-cases.enums.copay_key.0': '0 – keine gesetzliche Zuzahlung',

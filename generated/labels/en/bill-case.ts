@@ -64,6 +64,8 @@ export const labels: Readonly<Record<string, string>> = {
     'The hospital, home or company that the prescription names as payer.',
   'resources.bill-cases.fields.payer_reference': 'Reference',
   'resources.bill-cases.fields.prescription': 'Prescription',
+  'resources.bill-cases.fields.payer_changed': 'Payer changed',
+  'resources.bill-cases.help.payer_changed': 'Since the bill, who pays for the tours has become another.',
   'resources.bill-cases.fields.tariff_code': 'Tariff code',
   'resources.bill-cases.fields.copay_key': 'Co-payment key',
   'resources.bill-cases.enums.copay_key.0': '0 – no statutory co-payment',

@@ -248,6 +248,52 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await debt(bill)).toMatchObject({ open: 0, written_off: 700, status: 'paid' });
   });
 
+  test('a cut of a co-payment claim goes back to that claim, and not to the bill of its trips', async () => {
+    const { bill: trips, copays, guests } = await billed(1, '2026-10-12');
+    await world.step('bills', copays[0] ?? 0, 'pass_on');
+    await world.run();
+    const own = await newest(guests[0] ?? 0);
+    const [claim, bill] = [own?.id ?? 0, own?.bill ?? 0];
+    await paid(bill, copay - 400, { bill, bill_case: claim, amount: 400, kind: 'cut' });
+    await world.step('bill-cases', claim, 'claim_again', { reason: 'steht uns zu' });
+    expect(await debt(bill)).toMatchObject({ moved: 400, open: 0 });
+    const again = Number((await newest(guests[0] ?? 0))?.id);
+    expect((await world.step('bill-cases', again, 'withdraw', { reason: 'doch nicht' })).status).toBe(200);
+    expect(await debt(trips)).toMatchObject({ open: net, contested: 0, moved: 0 });
+    expect(await debt(bill)).toMatchObject({ open: 400, contested: 400, moved: 0 });
+    expect(await caseOf(claim)).toMatchObject({ status: 'cut', cut: 400, open: 400, next_case: null });
+  });
+
+  test('what a guest gets back after the rest was claimed from the insurer is claimed beside it', async () => {
+    const { copays, guests } = await billed(1, '2026-10-12');
+    const [bill = 0] = copays;
+    const payment = await paid(bill, 300);
+    await world.step('bills', bill, 'pass_on');
+    const first = Number((await newest(guests[0] ?? 0))?.id);
+    const reversed = await world.step('payments', payment, 'reverse', { reason: 'Rücklastschrift' });
+    expect(reversed.status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ open: 300, moved: copay - 300, status: 'partially_paid' });
+    expect((await world.step('bills', bill, 'pass_on')).status).toBe(200);
+    expect(await newest(guests[0] ?? 0)).toMatchObject({ kind: 'copay', net: 300 });
+    expect(await debt(bill)).toMatchObject({ open: 0, moved: copay, status: 'passed_on' });
+    expect((await world.step('bill-cases', first, 'withdraw', { reason: 'x' })).status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ open: copay - 300, moved: 300, status: 'partially_paid' });
+  });
+
+  test('a co-payment is claimed for the version of its case that stands, and asked for there again', async () => {
+    const { cases, copays, guests } = await billed(1, '2026-10-12');
+    const [rejected = 0, bill = 0] = [...cases, ...copays];
+    await world.step('bill-cases', rejected, 'reject', { fields: { rejection_code: '14' }, reason: 'x' });
+    await world.step('bill-cases', rejected, 'correct');
+    const version = Number((await newest(guests[0] ?? 0))?.id);
+    expect((await world.step('bills', bill, 'pass_on')).status).toBe(200);
+    const claim = await newest(guests[0] ?? 0);
+    expect(claim).toMatchObject({ kind: 'copay', original_case: version });
+    expect(await caseOf(rejected)).toMatchObject({ next_case: version });
+    await world.step('bill-cases', claim?.id ?? 0, 'withdraw', { reason: 'x' });
+    expect(await debt(bill)).toMatchObject({ open: copay, moved: 0, status: 'sent' });
+  });
+
   test('only co-payments are claimed from the insurer', async () => {
     const { bill } = await billed(1);
     expect((await world.step('bills', bill, 'pass_on')).body.code).toBe('notFromInsurer');
@@ -355,6 +401,64 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
       paid: 0,
     });
     expect(await world.readPayment(payment)).toMatchObject({ rest: 2_000, status: 'received' });
+  });
+
+  const insure = (guest: number, valid_from: string) =>
+    world.clerk.post('guest-insurances', {
+      guest,
+      kind: 'statutory',
+      health_insurance: world.otherInsurer,
+      insured_status: 'member',
+      valid_from,
+    });
+
+  test('a change of payer that a bill did not know stands on its case, and the correction bills each for its days', async () => {
+    const guest = await world.course(0);
+    await world.run();
+    const [billedCase] = await world.casesOf(guest);
+    const [id, bill] = [billedCase?.id ?? 0, billedCase?.bill ?? 0];
+    expect((await insure(guest, '2026-09-10')).status).toBe(201);
+    const told = await caseOf(id);
+    expect(told).toMatchObject({ payer_changed: true, copay_change: null, status: 'billed' });
+    expect(told.check_results).toMatchObject([
+      {
+        rule: 'payer',
+        code: 'otherInsurer',
+        severity: 'warning',
+        params: { day: '2026-09-10', name: 'Andere Kasse' },
+        cause: { resource: 'guest', id: guest },
+      },
+    ]);
+    // The new insurer has a case already, which the ride joins.
+    await world.laterRide(guest);
+    const preview = await world.clerk.post(`bills/${bill}/correct/preview`, {});
+    expect(preview.body.cases).toMatchObject([
+      { id, before: { payer: 'Testkasse (104940005)' }, after: { payer: 'Testkasse (104940005)' } },
+      { before: null, after: { payer: 'Andere Kasse (108310400)', net: 2 * tripPrice - tripCopay } },
+    ]);
+    const corrected = await world.clerk.post(`bills/${bill}/correct`, { reason: 'Kasse gewechselt' });
+    expect(corrected.body).toMatchObject({ waiting: 0 });
+    const drafts = await Promise.all(corrected.body.drafts.map((draft: number) => world.readBill(draft)));
+    expect(
+      drafts.map(({ kind, recipient_insurance, total }) => [kind, recipient_insurance ?? guest, total]),
+    ).toEqual([
+      ['correction', world.insurer, 2 * tripPrice - tripCopay],
+      ['statutory_single', world.otherInsurer, 2 * tripPrice - tripCopay],
+      ['copay', guest, 2 * tripCopay],
+    ]);
+    expect(await world.casesOf(guest)).toHaveLength(2);
+    expect(await caseOf(id)).toMatchObject({ payer_changed: null, check_results: null });
+  });
+
+  test('a bill that is cancelled after a change of payer leaves its case to be checked for who pays now', async () => {
+    const { bill, cases, guests } = await billed(1);
+    await insure(guests[0] ?? 0, '2026-09-01');
+    await world.step('bills', bill, 'cancel', { reason: 'x' });
+    expect(await caseOf(cases[0] ?? 0)).toMatchObject({
+      status: 'open',
+      payer: world.otherInsurer,
+      payer_changed: null,
+    });
   });
 
   test('a draft is not issued to who no longer owes its cases', async () => {

@@ -50,6 +50,7 @@ function CaseRow({ row: { number, guest, before, after } }: { readonly row: Corr
         {number}
         <Typography variant="body2" color="text.secondary">
           {guest}
+          {before === null && ` · ${translate('billing.correct.parted')}`}
         </Typography>
       </TableCell>
       {after === null ? (
@@ -57,13 +58,13 @@ function CaseRow({ row: { number, guest, before, after } }: { readonly row: Corr
       ) : (
         <>
           <TableCell>
-            <Change before={before.payer} after={after.payer} />
+            <Change before={before?.payer ?? null} after={after.payer} />
           </TableCell>
           <TableCell align="right">
-            <Change before={money(before.net)} after={money(after.net)} />
+            <Change before={before && money(before.net)} after={money(after.net)} />
           </TableCell>
           <TableCell align="right">
-            <Change before={money(before.copay)} after={money(after.copay)} />
+            <Change before={before && money(before.copay)} after={money(after.copay)} />
           </TableCell>
         </>
       )}
@@ -71,9 +72,9 @@ function CaseRow({ row: { number, guest, before, after } }: { readonly row: Corr
   );
 }
 
-/** The new value, below the old one where it is another. */
-const Change = ({ before, after }: { readonly before: string; readonly after: string }) =>
-  before === after ? (
+/** The new value, below the old one where it is another; what is new altogether has none. */
+const Change = ({ before, after }: { readonly before: string | null; readonly after: string }) =>
+  before === null || before === after ? (
     after
   ) : (
     <>

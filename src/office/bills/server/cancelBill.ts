@@ -8,6 +8,7 @@ import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
+import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { requireNoCopayClaim } from '../../claims/server/copayClaims.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
@@ -21,13 +22,15 @@ const reason = 'All cases of the bill and their trips are free again, no matter 
 
 /**
  * Cancels a bill: what was paid on it waits for a bill again, its cases go on with copies of their positions and may be
- * billed again. Answers the id of the cancellation.
+ * billed again; those that come to something else today, or to another payer, are to be checked first. Answers the id of
+ * the cancellation.
  */
 export async function cancelBill(data: Data, id: number, reason: string | null): Promise<number> {
   await releaseBill(data, id);
   const bill = await loadBill(data, id);
   const cancellation = await writeCancellation(data, bill, reason);
-  await freeCases(data, bill);
+  const ids = await freeCases(data, bill);
+  await refreshCases(data, { kind: 'cases', ids }, 'edit');
   return cancellation;
 }
 
@@ -69,8 +72,14 @@ export async function writeCancellation(data: Data, bill: BillRow, reason: strin
 /** A cancellation is final: it is the paper that undoes another one. */
 export const isCancellable = (kind: string): boolean => kind !== 'cancellation';
 
-/** The cases are as they were before the bill: checked, with positions that stand on none. What was decided stays so. */
-export async function freeCases(data: Data, { id, kind }: Pick<BillRow, 'id' | 'kind'>): Promise<void> {
+/**
+ * The cases are as they were before the bill: checked, with positions that stand on none. What was decided stays so.
+ * Answers the ids of the cases that may be billed again; none for a co-payment bill, which changes no case.
+ */
+export async function freeCases(
+  data: Data,
+  { id, kind }: Pick<BillRow, 'id' | 'kind'>,
+): Promise<readonly number[]> {
   const entity = entityNamed(data.model, 'bill-case');
   const field = caseFieldOf(kind);
   const cases = await data.run(
@@ -82,16 +91,13 @@ export async function freeCases(data: Data, { id, kind }: Pick<BillRow, 'id' | '
       .where('t.status', 'not in', literals(['replaced', 'cancelled']))
       .orderBy('t.id'),
   );
-  if (kind === 'copay')
-    return changeRecords(
-      data,
-      entity,
-      cases.map(each => ({ id: each.id, fields: { copay_bill: null } })),
-    );
-  await requireNoCopayClaim(
-    data,
-    cases.map(each => each.id),
-  );
+  if (kind === 'copay') {
+    const free = cases.map(each => ({ id: each.id, fields: { copay_bill: null } }));
+    await changeRecords(data, entity, free);
+    return [];
+  }
+  const ids = cases.map(each => each.id);
+  await requireNoCopayClaim(data, ids);
   const freed = cases.map(each => ({ id: each.id, fields: unbilled }));
   await copyPositions(data, id);
   await moveRecords(data, entity, freed, 'unbill');
@@ -101,16 +107,11 @@ export async function freeCases(data: Data, { id, kind }: Pick<BillRow, 'id' | '
       .selectFrom('tours as t')
       .select('t.id')
       .where('t.status', '=', sql.lit('billed'))
-      .where(
-        't.bill_case',
-        ...oneOf(
-          data,
-          cases.map(each => each.id),
-        ),
-      )
+      .where('t.bill_case', ...oneOf(data, ids))
       .orderBy('t.id'),
   );
   await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'unbill');
+  return ids;
 }
 
 const unbilled = {
@@ -120,4 +121,5 @@ const unbilled = {
   cut_reason: null,
   answer_due: null,
   copay_change: null,
+  payer_changed: null,
 };

@@ -62,7 +62,7 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
  * whose co-payment has changed since waits until that claim is taken back. Throws `copayClaimed`.
  */
 export async function requireUnclaimedCopay(data: Data, bills: readonly number[]): Promise<void> {
-  const claimed = await data.run(copayBillsOf(data, bills).where('b.status', '=', sql.lit('passed_on')));
+  const claimed = await data.run(copayBillsOf(data, bills).where('b.moved', '>', sql.lit(0)));
   for (const { id, number } of await changedSince(data, claimed))
     throw new ProblemError(billProblems.copayClaimed, { number: number ?? id });
 }

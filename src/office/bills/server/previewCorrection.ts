@@ -53,7 +53,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
     return payer === null ? nameOf('guest', guest) : nameOf('health_insurance', payer);
   };
   const sideOf = (row: CaseFigures): CaseSide => ({ payer: payerOf(row), net: row.net, copay: row.copay });
-  const now = new Map(after.map(row => [row.id, row]));
+  const then = new Map(before.map(row => [row.id, row]));
   const isReady = new Set(
     plans.flatMap(({ kind, cases }) => (kind === 'copay' ? [] : cases.map(({ id }) => id))),
   );
@@ -62,14 +62,14 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
     gone.map(({ id }) => id),
   );
   return {
-    cases: before.map(row => {
-      const other = now.get(row.id);
+    cases: [...new Map([...before, ...after].map(row => [row.id, row])).values()].map(row => {
+      const former = then.get(row.id);
       return {
         id: row.id,
         number: row.number,
         guest: nameOf('guest', row.guest),
-        before: sideOf(row),
-        after: other && isReady.has(row.id) ? sideOf(other) : null,
+        before: former ? sideOf(former) : null,
+        after: isReady.has(row.id) ? sideOf(row) : null,
       };
     }),
     bills: gone.map(each => ({

@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { columns, literals } from '@engine/server/access/typedRows.ts';
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { freeCases } from './cancelBill.ts';
@@ -16,7 +16,7 @@ const reason =
 /** What a correction makes of the cases of a bill, before anything is drafted. */
 export interface Rework {
   readonly before: readonly CaseFigures[];
-  /** in the order of `before` */
+  /** the same cases, and those of other payers that some of their tours are in now */
   readonly after: readonly CaseFigures[];
   /** bills that guests have got for another co-payment than they owe now */
   readonly copayBills: readonly BillRow[];
@@ -25,27 +25,29 @@ export interface Rework {
 }
 
 /**
- * Frees the cases of a bill and reckons them again: payer, address, exemption and price as they are now. Cases with
- * errors wait for somebody to mend them. A co-payment bill whose sum has become another is freed too: the guest's bill
- * follows the case. Throws `claimedElsewhere` where part of it all stands on another bill.
+ * Frees the cases of a bill and reckons them again: payer, address, exemption and price as they are now. Tours that
+ * somebody else pays for go into a case of theirs; cases with errors wait for somebody to mend them. A co-payment bill
+ * whose sum has become another is freed too: the guest's bill follows the case. Throws `claimedElsewhere` where part of it
+ * all stands on another bill.
  */
 export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
   const before = await loadFigures(data, 'bill', [bill.id]);
   const ids = before.map(({ id }) => id);
   await freeCases(data, bill);
-  await refreshCases(data, { kind: 'cases', ids }, 'settle');
-  const after = await loadFigures(data, 'id', ids);
+  const { touched } = await refreshCases(data, { kind: 'cases', ids }, 'settle');
+  const own = new Set([...ids, ...touched]);
+  const after = await loadFigures(data, 'id', [...own]);
   const copayBills = await outdatedCopayBills(data, before, after);
   const copayIds = copayBills.map(each => each.id);
   const asked = new Set((await loadFigures(data, 'copay_bill', copayIds)).map(({ id }) => id));
   for (const each of copayBills) await freeCases(data, each);
-  const cases = await loadCasesById(data, [...new Set([...ids, ...asked])]);
-  const own = new Set(ids);
+  const parted = touched.filter(id => !ids.includes(id));
+  const cases = await loadCasesById(data, [...new Set([...own, ...asked])]);
   const plans = planBills(
     cases.map(each => ({
       ...each,
       waitsForBill: each.waitsForBill && own.has(each.id),
-      waitsForCopayBill: each.waitsForCopayBill && asked.has(each.id),
+      waitsForCopayBill: each.waitsForCopayBill && (asked.has(each.id) || parted.includes(each.id)),
     })),
   );
   return { before, after, copayBills, plans };
@@ -71,7 +73,9 @@ async function outdatedCopayBills(
       .selectFrom('bills as b')
       .select('b.id')
       .where('b.id', ...oneOf(data, [...ids]))
-      .where('b.status', 'in', literals(['passed_on', 'written_off', 'cancelled'])),
+      .where(({ eb, or }) =>
+        or([eb('b.status', 'in', literals(['written_off', 'cancelled'])), eb('b.moved', '>', sql.lit(0))]),
+      ),
   );
   if (gone.length > 0) throw new ProblemError(billProblems.claimedElsewhere);
   return loadBills(data, [...ids]);

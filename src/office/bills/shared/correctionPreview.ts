@@ -9,7 +9,8 @@ export interface CorrectedCase {
   readonly id: number;
   readonly number: string;
   readonly guest: string;
-  readonly before: CaseSide;
+  /** null: its tours were in another case until now, whose payer was another */
+  readonly before: CaseSide | null;
   /** null: it has errors and waits until they are mended */
   readonly after: CaseSide | null;
 }

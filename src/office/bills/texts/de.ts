@@ -44,6 +44,7 @@ export const bills = {
       payer: 'Kostenträger',
       net: 'Betrag',
       copay: 'Zuzahlung',
+      parted: 'neu, wegen des Wechsels',
       waits: 'hat Prüffehler und wartet, bis sie behoben sind',
       waiting:
         '%{smart_count} Fall kommt noch auf keine neue Rechnung. |||| %{smart_count} Fälle kommen noch auf keine neue Rechnung.',

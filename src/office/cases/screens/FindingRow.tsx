@@ -6,8 +6,8 @@ import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import { Box, Button } from '@mui/material';
 import { useGetOne, useTranslate } from 'react-admin';
 import { type CheckResult, canOverride } from '../shared/checkResults';
+import { BilledAction } from './BilledAction';
 import { CauseLink } from './CauseLink';
-import { CopayAction } from './CopayAction';
 import { useFindingText } from './useFindingText';
 import { useOverride } from './useOverride';
 
@@ -39,7 +39,7 @@ export function FindingRow({ result, from, onOverride }: Props) {
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
         {result.cause && !isTaken && <CauseLink cause={result.cause} text={text} from={from} />}
-        <CopayAction code={result.code} />
+        <BilledAction code={result.code} />
         {onOverride && !isTaken && (
           <WhyNot reason={reason}>
             <Button

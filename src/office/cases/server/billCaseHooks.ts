@@ -6,14 +6,14 @@ import { claimSteps } from '../../claims/server/claimSteps.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
 import { caseProblems } from './problems.ts';
-import { reviewCopay } from './reviewCopay.ts';
+import { reviewBilled } from './reviewBilled.ts';
 
 export const billCaseHooks: EntityHooks<Names['bill-case']> = {
   /** What a later claim stated of a co-payment is not claimed any more. */
   beforeRemove({ data, stored, afterwards }) {
     const original = stored.fields.get('original_case');
     if (typeof original !== 'number') return;
-    afterwards(() => reviewCopay(data, expressionsOn('bill_cases as c')('c.id', '=', original)));
+    afterwards(() => reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', original)));
   },
   transitions: {
     check: {

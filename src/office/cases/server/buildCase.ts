@@ -48,8 +48,7 @@ export function buildCase(
 ): BuiltCase {
   const inOrder = [...tours].sort(inTime);
   const person = personOn(facts, key, inOrder[0]?.date ?? `${key.period}-01`);
-  const insurer = insurerOf(facts, person?.insurer ?? null);
-  const payer = insurer?.isCardOnly ? insurerOf(facts, insurer.payer) : insurer;
+  const { insurer, payer } = payerOf(facts, person);
   const insurers = [insurer, payer].flatMap(each => (each ? [each.id] : []));
   const priced = inOrder.map(tour => priceTour(facts, tour, person, insurers));
   const gross = sum(priced.map(grossOf));
@@ -116,6 +115,12 @@ function tripOf(facts: CaseFacts, tour: TourFacts, person: Person | null, insure
     payerType: person?.payerType ?? 'statutory',
     insurers,
   };
+}
+
+/** The insurer on the card of this person, and who pays: the same, or the one that stands behind it. */
+export function payerOf(facts: CaseFacts, person: Person | null): Pick<BuiltCase, 'insurer' | 'payer'> {
+  const insurer = insurerOf(facts, person?.insurer ?? null);
+  return { insurer, payer: insurer?.isCardOnly ? insurerOf(facts, insurer.payer) : insurer };
 }
 
 function insurerOf({ insurers }: CaseFacts, id: number | null): InsurerFacts | null {

@@ -2,7 +2,7 @@ import { type CheckResult, findingKey, isOpenError, isOpenWarning } from '../sha
 import { type BuiltCase, buildCase } from './buildCase.ts';
 import type { CaseFacts } from './caseFacts.ts';
 import { findingsOf } from './checks/index.ts';
-import { type Group, groupTours } from './groupTours.ts';
+import { baseOf, type Group, groupTours } from './groupTours.ts';
 
 /** A case with what its checks found; who overrode the same finding before still answers for it. */
 export interface CheckedCase extends BuiltCase {
@@ -11,11 +11,15 @@ export interface CheckedCase extends BuiltCase {
   readonly warnings: number;
 }
 
-/** With `isWhole`, checked tours that have no case yet make new ones; else they stay without. */
+/**
+ * With `isWhole`, all checked tours that have no case yet make new ones; else those that another payer parts from their
+ * case. What has moved to another month or prescription waits for its month to be built.
+ */
 export function checkedCases(facts: CaseFacts, isWhole: boolean): readonly CheckedCase[] {
   return groupTours(facts).flatMap(group => {
     if (group.stored) return [checkedCase(facts, group)];
-    const tours = isWhole ? group.tours.filter(({ status }) => status === 'checked') : [];
+    const makesNew = isWhole || facts.cases.some(stored => baseOf(stored) === baseOf(group.key));
+    const tours = makesNew ? group.tours.filter(({ status }) => status === 'checked') : [];
     return tours.length > 0 ? [checkedCase(facts, { ...group, tours })] : [];
   });
 }

@@ -4,7 +4,7 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { sql } from 'kysely';
 import { wholeTreatments } from '../../prescriptions/server/treatment.ts';
 import { refreshCasesWhere } from './refreshCases.ts';
-import { reviewCopay } from './reviewCopay.ts';
+import { reviewBilled } from './reviewBilled.ts';
 
 const reason =
   'Where only the first and the last trip are paid for, each trip of the treatment decides about the others.';
@@ -22,7 +22,7 @@ export async function followTreatment(data: Data, prescriptions: readonly number
   if (ids.length === 0) return;
   const [t, c] = [expressionsOn('bill_cases as t'), expressionsOn('bill_cases as c')];
   await refreshCasesWhere(data, t('t.prescription', ...oneOf(data, ids)));
-  await reviewCopay(data, c('c.prescription', ...oneOf(data, ids)));
+  await reviewBilled(data, c('c.prescription', ...oneOf(data, ids)));
 }
 
 const firstAndLast = (data: Data, prescriptions: readonly number[]) =>

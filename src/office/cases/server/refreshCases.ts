@@ -3,19 +3,27 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { CaseScope } from './caseScope.ts';
+import { casesAwaiting } from './casesAwaiting.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
 import { mayChange } from './openCases.ts';
 import { type Outcome, type WriteMode, writeCases } from './writeCases.ts';
 
-/** Builds, prices and checks the cases of a scope, in the caller's transaction. The caller has asked for the right. */
+/**
+ * Builds, prices and checks the cases of a scope, in the caller's transaction. Tours that another payer parts from their
+ * case join the open case of that payer, or make one. The caller has asked for the right.
+ */
 export async function refreshCases(
   data: Data,
   scope: CaseScope,
   mode: WriteMode,
 ): Promise<Outcome & { readonly touched: readonly number[] }> {
   const facts = await loadFacts(data, scope);
-  return writeCases(data, facts, checkedCases(facts, scope.kind === 'month'), mode);
+  const cases = checkedCases(facts, scope.kind === 'month');
+  if (scope.kind !== 'cases') return writeCases(data, facts, cases, mode);
+  const others = await casesAwaiting(data, cases);
+  if (others.length === 0) return writeCases(data, facts, cases, mode);
+  return refreshCases(data, { kind: 'cases', ids: [...scope.ids, ...others] }, mode);
 }
 
 const reason = 'An edit goes through to all cases that it concerns; none of them is shown.';

@@ -9,7 +9,7 @@ import { casesWithOtherItems, writeItems } from './caseItems.ts';
 import { caseValues } from './caseValues.ts';
 import type { CheckedCase } from './checkCase.ts';
 
-/** `settle`: a case without errors counts as checked. `edit`: a case that changed waits for somebody to check it. */
+/** `settle`: a case without errors counts as checked. `edit`: a case that changed or is new waits for somebody to check it. */
 export type WriteMode = 'settle' | 'edit';
 
 /** What became of the cases. */
@@ -49,7 +49,7 @@ export async function writeCases(
 ): Promise<Outcome & { readonly touched: readonly number[] }> {
   const fresh = cases.filter(({ stored }) => stored === null);
   const known = cases.flatMap(built => (built.stored ? [{ stored: built.stored, built }] : []));
-  const ids = await addCases(data, fresh);
+  const ids = await addCases(data, fresh, mode);
   const added = fresh.map((built, at) => ({ id: ids[at] ?? 0, built }));
 
   const replaced = await casesWithOtherItems(
@@ -84,14 +84,18 @@ export async function writeCases(
   };
 }
 
-async function addCases(data: Data, cases: readonly CheckedCase[]): Promise<readonly number[]> {
+async function addCases(
+  data: Data,
+  cases: readonly CheckedCase[],
+  mode: WriteMode,
+): Promise<readonly number[]> {
   if (cases.length === 0) return [];
   const bodies = cases.map(built => ({
     company: built.company,
     guest: built.guest,
     prescription: built.prescription,
     period: built.period,
-    status: built.errors === 0 ? 'checked' : 'open',
+    status: mode === 'settle' && built.errors === 0 ? 'checked' : 'open',
     ...caseValues(built),
   }));
   return addRecords(data, entityNamed(data.model, 'bill-case'), bodies);

@@ -62,6 +62,12 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Differenz ist von der Kasse zu fordern.',
   copayMore:
     'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Rechnung ist zu berichtigen.',
+  otherInsurer:
+    'Für Fahrt %{tour} vom %{day} zahlt nach heutigem Stand %{name}, nicht der Kostenträger dieses Falls. Die Rechnung ist zu berichtigen.',
+  guestPays:
+    'Für Fahrt %{tour} vom %{day} zahlt nach heutigem Stand der Fahrgast selbst. Die Rechnung ist zu berichtigen.',
+  companyPays:
+    'Für Fahrt %{tour} vom %{day} zahlt nach heutigem Stand der Auftraggeber auf der Verordnung. Die Rechnung ist zu berichtigen.',
   originalMissing: 'Das Original der Verordnung liegt nicht vor; ohne zahlt die Kasse nicht.',
   approvalUnfounded:
     'Die Genehmigung gilt als nicht nötig, aber beim Fahrgast stehen weder ein Merkzeichen aG, Bl oder H noch ein ausreichender Pflegegrad.',

@@ -61,6 +61,12 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'As things stand today the guest has to pay %{due}; %{billed} was billed. The difference is to be claimed from the insurer.',
   copayMore:
     'As things stand today the guest has to pay %{due}; %{billed} was billed. The bill is to be corrected.',
+  otherInsurer:
+    'As things stand today, %{name} pays for tour %{tour} on %{day}, and not the payer of this case. The bill has to be corrected.',
+  guestPays:
+    'As things stand today, the guest pays for tour %{tour} on %{day}. The bill has to be corrected.',
+  companyPays:
+    'As things stand today, the company on the prescription pays for tour %{tour} on %{day}. The bill has to be corrected.',
   originalMissing:
     'The original of the prescription has not been received; the insurer does not pay without it.',
   approvalUnfounded:

@@ -4,7 +4,7 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import { copayChanges, reviewCopay } from '../../cases/server/reviewCopay.ts';
+import { copayChanges, reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadClaim } from './claimRow.ts';
 import { requireNotPassedOn } from './copayClaims.ts';
@@ -20,7 +20,7 @@ import { claimProblems } from './problems.ts';
 export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
   await loadInSight(data, entityNamed(data.model, 'bill-case'), id, version, 'step:claim_copay');
   const itself = expressionsOn('bill_cases as c')('c.id', '=', id);
-  await reviewCopay(data, itself);
+  await reviewBilled(data, itself);
   const [reviewed] = await copayChanges(data, [id]);
   const tours = reviewed?.tours ?? [];
   const change = sum(tours.map(({ due, billed }) => due - billed));
@@ -40,6 +40,6 @@ export async function claimCopay(data: Data, id: number, version: number | null)
     })),
   });
   await changeRecord(data, entityNamed(data.model, 'bill-case'), id, { next_case: claim });
-  await reviewCopay(data, itself);
+  await reviewBilled(data, itself);
   return claim;
 }

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { changedSince } from '../../bills/server/followCopay.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
-import { loadClaim } from './claimRow.ts';
+import { caseOfTrips, newestVersion } from './claimChain.ts';
+import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { claimProblems } from './problems.ts';
 
@@ -44,14 +45,14 @@ export const passOn: NonNullable<BillSteps['pass_on']> = {
 };
 
 async function claimShares(data: Data, bill: number, number: string, open: number): Promise<void> {
-  const items = await data.run(itemsOf(data, bill));
+  const asked = await sharesAsked(data, bill);
   const shares = shareOpen(
     open,
-    items.map(({ bill_case: id, due }) => ({ id, rest: due, upheld: 0, contested: 0, settled: 0 })),
+    asked.map(({ row, rest }) => ({ id: row.id, rest, upheld: 0, contested: 0, settled: 0 })),
   );
-  for (const { id, open: amount } of shares) {
+  for (const [at, { row }] of asked.entries()) {
+    const amount = shares[at]?.open ?? 0;
     if (amount === 0) continue;
-    const row = await loadClaim(data, id);
     if (row.payer_type !== 'statutory' || row.payer === null)
       throw new ProblemError(claimProblems.notFromInsurer);
     const claim = await addLaterClaim(data, row, {
@@ -60,9 +61,42 @@ async function claimShares(data: Data, bill: number, number: string, open: numbe
       from: 'payer',
       lines: [{ description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${number}`, amount }],
     });
-    await changeRecord(data, entityNamed(data.model, 'bill-case'), id, { next_case: claim });
+    await changeRecord(data, entityNamed(data.model, 'bill-case'), row.id, { next_case: claim });
   }
 }
+
+/** What the bill asks for by case, in its newest version, less what of it the insurer was asked for before. */
+async function sharesAsked(data: Data, bill: number) {
+  const asked: { readonly row: ClaimRow; readonly rest: number }[] = [];
+  for (const { bill_case: id, due } of await data.run(itemsOf(data, bill))) {
+    const row = await newestVersion(data, await loadClaim(data, id));
+    asked.push({ row, rest: Math.max(0, due - (await claimedFor(data, row))) });
+  }
+  return asked;
+}
+
+/** Cents that the insurer was asked for in the place of the guest: money that came back is asked for beside them. */
+async function claimedFor(data: Data, row: ClaimRow): Promise<number> {
+  let claimed = 0;
+  for (const { id, net } of await data.run(claimsOf(data, row))) {
+    const claim = await loadClaim(data, id);
+    const of = await newestVersion(data, await caseOfTrips(data, claim));
+    if (of.id === row.id) claimed += net;
+  }
+  return claimed;
+}
+
+/** What was made once more counts as that, and what was withdrawn, on no bill, not at all. */
+const claimsOf = (data: Data, { guest }: ClaimRow) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .select(['c.id', 'c.net'])
+    .where('c.guest', '=', guest)
+    .where('c.kind', '=', sql.lit('copay'))
+    .where('c.status', '<>', sql.lit('replaced'))
+    .where(({ eb, or }) => or([eb('c.status', '<>', sql.lit('cancelled')), eb('c.bill', 'is not', null)]))
+    .orderBy('c.id');
 
 const itemsOf = (data: Data, bill: number) =>
   data
@@ -71,16 +105,5 @@ const itemsOf = (data: Data, bill: number) =>
     .select('i.bill_case')
     .select(({ fn }) => fn.sum<number>('i.amount').as('due'))
     .where('i.bill', '=', bill)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bill_cases as claim')
-            .select('claim.id')
-            .whereRef('claim.original_case', '=', 'i.bill_case')
-            .where('claim.kind', '=', sql.lit('copay'))
-            .where('claim.status', '<>', sql.lit('cancelled')),
-        ),
-      ),
-    )
     .groupBy('i.bill_case')
     .orderBy('i.bill_case');

@@ -6,9 +6,10 @@ import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
-import { reviewCopay } from '../../cases/server/reviewCopay.ts';
+import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
+import { caseOfTrips, newestVersion, standingClaim } from './claimChain.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { claimProblems } from './problems.ts';
 
@@ -54,15 +55,10 @@ async function takeBack(data: Data, id: number): Promise<void> {
   const before = await loadClaim(data, original ?? 0);
   if (before.next_case === id)
     await changeRecord(data, entityNamed(data.model, 'bill-case'), before.id, { next_case: null });
-  const row = await caseOfTrips(data, before);
-  switch (kind) {
-    case 'cut':
-      return contestAgain(data, row, amount);
-    case 'copay':
-      return askAgain(data, (await newestVersion(data, row)).copay_bill, amount);
-    default:
-      return reviewCopay(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
-  }
+  if (kind === 'cut') return contestAgain(data, await standingClaim(data, before), amount);
+  const row = await newestVersion(data, await caseOfTrips(data, before));
+  if (kind === 'copay') return askAgain(data, row.copay_bill, amount);
+  return reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
 }
 
 /** The cut waits for a decision again. */
@@ -76,24 +72,12 @@ async function contestAgain(data: Data, { id, bill, status }: ClaimRow, amount: 
   await followDebts(data, [debt.id]);
 }
 
-/** A later claim may itself have been claimed once more. */
-async function caseOfTrips(data: Data, row: ClaimRow): Promise<ClaimRow> {
-  if (row.kind === 'tours' || row.original_case === null) return row;
-  return caseOfTrips(data, await loadClaim(data, row.original_case));
-}
-
-/** A case that was replaced has handed its co-payment bill on. */
-async function newestVersion(data: Data, row: ClaimRow): Promise<ClaimRow> {
-  if (row.status !== 'replaced' || row.next_case === null) return row;
-  return newestVersion(data, await loadClaim(data, row.next_case));
-}
-
 /** The guest owes the co-payment again. */
 async function askAgain(data: Data, bill: number | null, amount: number): Promise<void> {
   const debt = await debtOf(data, bill);
   if (!debt) return;
-  if (debt.status === 'passed_on')
-    await moveRecords(data, entityNamed(data.model, 'bill'), [{ id: debt.id }], 'ask_again');
+  if (debt.status !== 'passed_on') return writeDebts(data, [owedAgain(debt, amount)]);
+  await moveRecords(data, entityNamed(data.model, 'bill'), [{ id: debt.id }], 'ask_again');
   await writeDebts(data, [{ ...owedAgain(debt, amount), status: 'sent' }]);
 }
 

@@ -3,13 +3,14 @@ import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { leftToCarePeriods } from '../../care/server/ownCare.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
-import { reviewCopay } from '../../cases/server/reviewCopay.ts';
+import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { leftToPeriods } from '../../insurances/server/ownInsurance.ts';
 import { concernedByGuest } from '../../warnings/server/concernedByGuest.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { keepExemption, replacedExemption } from './keepExemption.ts';
 
-const exemptionFields = ['copay_exempt', 'exempt_from', 'exempt_to'] as const;
+/** what decides about trips that were billed already: who pays for them, and whether the guest pays a part */
+const billedBy = ['copay_exempt', 'exempt_from', 'exempt_to', 'payer_type', 'health_insurance'] as const;
 
 export const guestHooks: EntityHooks<Names['guest']> = {
   async beforeSave({ data, stored, fields, given, faults, afterwards }) {
@@ -21,8 +22,8 @@ export const guestHooks: EntityHooks<Names['guest']> = {
     if (replaced) afterwards(guest => keepExemption(data, guest, replaced));
     // Payer, exemption and insurance number go into every case that is not under way yet.
     if (stored) afterwards(guest => refreshAfterEdit(data, { guest }));
-    if (exemptionFields.some(name => given.has(name)))
-      afterwards(guest => reviewCopay(data, expressionsOn('bill_cases as c')('c.guest', '=', guest)));
+    if (stored && billedBy.some(name => given.has(name)))
+      afterwards(guest => reviewBilled(data, expressionsOn('bill_cases as c')('c.guest', '=', guest)));
     afterwards(async guest => refreshWarnings(data, await concernedByGuest(data, guest)));
   },
 };

@@ -1,5 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
@@ -7,6 +8,7 @@ import { addDays } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
+import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { mirrorInsurance } from './mirrorInsurance.ts';
 import { insuranceFields, isNumberOfAnother, ownInsurance, periodsOf } from './ownInsurance.ts';
@@ -34,10 +36,11 @@ export const insuranceHooks: EntityHooks<Names['guest-insurance']> = {
   },
 };
 
-/** The guest shows what holds today, and cases that are not under way go by it. */
+/** The guest shows what holds today, cases that are not under way go by it, and billed ones say if it is no longer theirs. */
 async function followInsurance(data: Data, guest: number): Promise<void> {
   await mirrorInsurance(data, guest);
   await refreshAfterEdit(data, { guest });
+  await reviewBilled(data, expressionsOn('bill_cases as c')('c.guest', '=', guest));
   await refreshWarnings(data, [guest]);
 }
 

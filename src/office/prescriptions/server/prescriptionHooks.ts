@@ -1,8 +1,10 @@
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import type { Names } from '@generated/types/names.ts';
 import { followTreatment } from '../../cases/server/followTreatment.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
+import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { guestsOf } from '../../warnings/server/guestsOf.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { approvalOf } from '../shared/approval.ts';
@@ -10,10 +12,15 @@ import { approvalFacts } from './approvalFacts.ts';
 import { answerDay } from './approvalRequests.ts';
 import { firstFault } from './firstFault.ts';
 
+/** who pays in the place of the guest's insurance */
+const payerFields = ['payer', 'payer_insurance', 'payer_company'] as const;
+
 export const prescriptionHooks: EntityHooks<Names['prescription']> = {
   async beforeSave({ data, stored, fields, given, faults, afterwards }) {
     // A late approval, for instance, clears the cases that waited for it.
     if (stored) afterwards(prescription => refreshAfterEdit(data, { prescription }));
+    if (stored && payerFields.some(name => given.has(name)))
+      afterwards(id => reviewBilled(data, expressionsOn('bill_cases as c')('c.prescription', '=', id)));
     afterwards(() => refreshWarnings(data, guestsOf(stored?.fields, fields)));
     const first = fields.get('first_prescription');
     if (given.has('first_prescription')) {

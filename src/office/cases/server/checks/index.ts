@@ -15,8 +15,8 @@ import {
 } from './tourChecks.ts';
 import { checkPlaces, checkShared, checkTrips } from './tripChecks.ts';
 
-/** The registry: rule → its check. What became of the co-payment after the bill is looked at by `reviewCopay.ts`. */
-const checks: Readonly<Record<Exclude<CheckRule, 'copay'>, Check>> = {
+/** The registry: rule → its check. What became of payer and co-payment after the bill is looked at by `reviewBilled.ts`. */
+const checks: Readonly<Record<Exclude<CheckRule, 'copay' | 'payer'>, Check>> = {
   state: checkState,
   kvnr: checkKvnr,
   ik: checkIk,

@@ -10,9 +10,10 @@ import { type Expression, type InferResult, type SqlBool, sql } from 'kysely';
 import { copayOf, pays } from '../../copay/server/copay.ts';
 import { statesTripsOf, statesTripsWhere } from '../../copay/server/statesTripsOf.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { type CheckResult, isOpenWarning } from '../shared/checkResults.ts';
+import { type CheckResult, type Finding, isOpenWarning } from '../shared/checkResults.ts';
 import { type BuiltCase, buildCase } from './buildCase.ts';
 import type { StoredCase } from './caseFacts.ts';
+import { changedPayer } from './changedPayer.ts';
 import { at, warning } from './checks/finding.ts';
 import { loadFacts } from './loadFacts.ts';
 
@@ -35,8 +36,10 @@ const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objecte
 
 const casesAtOnce = 200;
 
-/** Of the billed cases `c` that meet the condition, those whose co-payment has become another say so from now on. */
-export async function reviewCopay(data: Data, condition: Expression<SqlBool>): Promise<void> {
+/**
+ * Of the billed cases `c` that meet the condition, those whose payer or co-payment has become another say so from now on.
+ */
+export async function reviewBilled(data: Data, condition: Expression<SqlBool>): Promise<void> {
   const rows = await data.run(
     data
       .unscoped(reason)
@@ -51,15 +54,16 @@ export async function reviewCopay(data: Data, condition: Expression<SqlBool>): P
     rows.map(({ id }) => id),
     casesAtOnce,
   )) {
-    const changes = await copayChanges(data, ids);
-    const fields = changes.flatMap(({ stored, tours }) => noted(stored, tours));
-    await changeRecords(data, entityNamed(data.model, 'bill-case'), fields);
+    const reviewed = await copayChanges(data, ids);
+    await changeRecords(data, entityNamed(data.model, 'bill-case'), reviewed.flatMap(noted));
   }
 }
 
 interface ReviewedCase {
   readonly stored: StoredCase;
+  /** none where somebody else pays today: the whole case is to be billed again */
   readonly tours: readonly CopayChange[];
+  readonly payer: Finding | null;
 }
 
 /** The trips of billed cases whose co-payment would be another today; the prices are those that were billed. */
@@ -69,14 +73,12 @@ export async function copayChanges(data: Data, ids: readonly number[]): Promise<
   const items = groupBy(await data.run(billedTrips(data, c('c.id', ...oneOf(data, ids)))), ({ id }) => id);
   const tours = groupBy(facts.tours, ({ billCase }) => billCase);
   return facts.cases.map(stored => {
-    const built = buildCase(facts, stored, stored, tours.get(stored.id) ?? []);
-    const isSamePayer =
-      built.person?.payerType === stored.values.payer_type && built.payer?.id === payerOf(stored);
-    return { stored, tours: isSamePayer ? changesOf(built, items.get(stored.id) ?? []) : [] };
+    const own = tours.get(stored.id) ?? [];
+    const payer = changedPayer(facts, stored, own);
+    const built = buildCase(facts, stored, stored, own);
+    return { stored, tours: payer ? [] : changesOf(built, items.get(stored.id) ?? []), payer };
   });
 }
-
-const payerOf = ({ values }: StoredCase): unknown => values.payer ?? undefined;
 
 function changesOf({ tours }: BuiltCase, billed: readonly BilledTrip[]): readonly CopayChange[] {
   const byTour = new Map(billed.map(trip => [trip.tour, trip]));
@@ -113,34 +115,36 @@ const billedTrips = (data: Data, condition: Expression<SqlBool>) =>
 type BilledTrip = InferResult<ReturnType<typeof billedTrips>>[number];
 
 /** The fields of a case that say what has changed, where they do not say so yet. */
-function noted(stored: StoredCase, changes: readonly CopayChange[]) {
+function noted({ stored, tours: changes, payer }: ReviewedCase) {
   const change = sum(changes.map(({ due, billed }) => due - billed));
-  const others = stored.results.filter(({ rule }) => rule !== 'copay');
-  const results: readonly CheckResult[] = change === 0 ? others : [...others, found(change, changes)];
+  const results: readonly CheckResult[] = [
+    ...stored.results.filter(({ rule }) => rule !== 'copay' && rule !== 'payer'),
+    ...(payer ? [unanswered(payer)] : []),
+    ...(change === 0 ? [] : [unanswered(copayFinding(change, changes))]),
+  ];
   if (sameValue(results, stored.results)) return [];
   const fields = {
     copay_change: change === 0 ? null : change,
+    payer_changed: payer ? true : null,
     check_results: results.length > 0 ? results : null,
     warning_count: results.filter(isOpenWarning).length,
   };
   return [{ id: stored.id, fields }];
 }
 
-function found(change: number, changes: readonly CopayChange[]): CheckResult {
+const unanswered = (finding: Finding): CheckResult => ({
+  ...finding,
+  overridden_by: null,
+  overridden_at: null,
+  reason: null,
+});
+
+function copayFinding(change: number, changes: readonly CopayChange[]): Finding {
   const [first] = changes;
   const params = {
     billed: sum(changes.map(({ billed }) => billed)),
     due: sum(changes.map(({ due }) => due)),
   };
-  return {
-    ...warning(
-      'copay',
-      change < 0 ? 'copayLess' : 'copayMore',
-      first ? at('tours', first.tour) : null,
-      params,
-    ),
-    overridden_by: null,
-    overridden_at: null,
-    reason: null,
-  };
+  const code = change < 0 ? 'copayLess' : 'copayMore';
+  return warning('copay', code, first ? at('tours', first.tour) : null, params);
 }

@@ -8,8 +8,8 @@ import { Link, useCreatePath, useNotify, useRecordContext, useRefresh, useTransl
 import type { FindingCode } from '../shared/checkResults';
 import { createCasesApi } from './casesApi';
 
-/** What a changed co-payment asks for: a later claim where the insurer owes more, a correction where the guest does. */
-export function CopayAction({ code }: { readonly code: FindingCode }) {
+/** What has changed since a case was billed asks for a later claim where its insurer owes more, else for a correction. */
+export function BilledAction({ code }: { readonly code: FindingCode }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const record = useRecordContext();
@@ -21,7 +21,7 @@ export function CopayAction({ code }: { readonly code: FindingCode }) {
         {translate('cases.copay.claim')}
       </WriteButton>
     );
-  if (code === 'copayMore' && record?.bill && can('bills', 'read'))
+  if (corrected.has(code) && record?.bill && can('bills', 'read'))
     return (
       <Button
         component={Link}
@@ -33,6 +33,13 @@ export function CopayAction({ code }: { readonly code: FindingCode }) {
     );
   return null;
 }
+
+const corrected: ReadonlySet<FindingCode> = new Set([
+  'copayMore',
+  'otherInsurer',
+  'guestPays',
+  'companyPays',
+]);
 
 function useClaimCopay() {
   const api = useApi(createCasesApi);

@@ -1,0 +1,41 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { sql } from 'kysely';
+import { caseValues } from './caseValues.ts';
+import type { CheckedCase } from './checkCase.ts';
+import { mayChange } from './openCases.ts';
+
+const reason =
+  'Tours that another payer parts from their case belong to the case of that payer, for every reader.';
+
+/** Of these cases, those that would be made although one is there: open, with the same payer, and not loaded. Their ids. */
+export async function casesAwaiting(data: Data, cases: readonly CheckedCase[]): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (const fresh of cases.filter(({ stored }) => stored === null)) {
+    const [row] = await data.run(sameCase(data, fresh));
+    if (row) found.push(row.id);
+  }
+  return found;
+}
+
+function sameCase(data: Data, built: CheckedCase) {
+  const { payer_type, health_insurance, payer_company } = caseValues(built);
+  const same = { prescription: built.prescription, payer_type, health_insurance, payer_company };
+  return data
+    .unscoped(reason)
+    .selectFrom('bill_cases as t')
+    .select('t.id')
+    .where('t.company', '=', built.company)
+    .where('t.guest', '=', built.guest)
+    .where('t.period', '=', built.period)
+    .where('t.original_case', 'is', null)
+    .where(mayChange('t'))
+    .where(({ and }) =>
+      and(
+        Object.entries(same).map(
+          ([name, value]) => sql<boolean>`${sql.ref(`t.${name}`)} is not distinct from ${value}`,
+        ),
+      ),
+    )
+    .orderBy('t.id')
+    .limit(1);
+}

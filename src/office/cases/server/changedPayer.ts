@@ -1,0 +1,40 @@
+import type { Finding } from '../shared/checkResults.ts';
+import { payerOf } from './buildCase.ts';
+import type { CaseFacts, Person, StoredCase, TourFacts } from './caseFacts.ts';
+import { at, warning } from './checks/finding.ts';
+import { personOn } from './personOn.ts';
+
+/** Of a billed case, the first trip that somebody else pays for today, with who does; null: its payer is still the right one. */
+export function changedPayer(
+  facts: CaseFacts,
+  { values }: StoredCase,
+  tours: readonly TourFacts[],
+): Finding | null {
+  const inOrder = [...tours].sort((a, b) => (a.date < b.date ? -1 : 1));
+  for (const tour of inOrder) {
+    const person = personOn(facts, tour, tour.date);
+    if (!person) continue;
+    const cause = causeOf(facts, tour);
+    const params = { tour: tour.number, day: tour.date };
+    if (!person.isCovered) return warning('payer', 'notInsured', cause, params);
+    const { payer } = payerOf(facts, person);
+    const isSame =
+      person.payerType === values.payer_type &&
+      (payer?.id ?? null) === (values.payer ?? null) &&
+      person.payingCompany === (values.payer_company ?? null);
+    if (!isSame)
+      return warning('payer', codeOf(person), cause, { ...params, ...(payer && { name: payer.name }) });
+  }
+  return null;
+}
+
+function codeOf({ payingCompany, insurer, payerType }: Person) {
+  if (payingCompany !== null) return 'companyPays';
+  return insurer === null || payerType === 'private' || payerType === 'self' ? 'guestPays' : 'otherInsurer';
+}
+
+/** Who pays stands on the prescription where it names somebody, else on the guest. */
+function causeOf({ prescriptions }: CaseFacts, { guest, prescription }: TourFacts) {
+  const isNamed = prescription !== null && (prescriptions.get(prescription)?.otherPayer ?? null) !== null;
+  return isNamed ? at('prescriptions', prescription) : at('guest', guest);
+}
