@@ -26,6 +26,8 @@ export interface ClaimWorld extends PaymentWorld {
   toursOf(
     guest: number,
   ): Promise<readonly { readonly bill_case: number | null; readonly cash_copay: number | null }[]>;
+  /** paid for on the first and the last ride */
+  readonly radiotherapy: number;
   /** another insurer than that of the guests */
   readonly otherInsurer: number;
   /** bills the month; drafts are issued by hand */
@@ -75,6 +77,7 @@ export async function openClaimWorld(office: Office): Promise<ClaimWorld> {
     ...world,
     clerk,
     toursOf,
+    radiotherapy,
     otherInsurer,
     async ride(fields = {}, cash = 0) {
       const guest = await world.guest({ kvnr: numbers.next().value, ...fields });

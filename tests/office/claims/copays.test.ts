@@ -141,16 +141,8 @@ describe.each(dialects)('co-payments on %s', dialect => {
 
   describe('for the first and the last trip of a treatment', () => {
     let course: number;
-    beforeAll(async () => {
-      course = await office.insert('treatment-type', {
-        code: 'bestrahlung',
-        name_de: 'Bestrahlung',
-        name_en: 'Radiotherapy',
-        reason: 'high_frequency',
-        approval_required: false,
-        copay_mode: 'first_last',
-        active: true,
-      });
+    beforeAll(() => {
+      course = world.radiotherapy;
     });
 
     const begin = async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import type { StoredCase } from '../cases/caseWorld.ts';
+import { type Mark, markNow, openFromLog } from '../reports/openFromLog.ts';
 import { type Command, claimLife, command } from './claimLife.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from './claimWorld.ts';
 
@@ -60,9 +61,10 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
   const bill = () => life.bill();
   const stateOf = (guests: readonly number[]) => life.stateOf(guests);
 
-  test('no cent is asked for twice, and none is lost', async () => {
+  test('no cent is asked for twice and none is lost, and the log tells what was open at any time', async () => {
     const lives = fc.array(command, { minLength: 10, maxLength: 14, size: 'max' });
     let begun = 0;
+    const marks: Mark[] = [];
     await fc.assert(
       fc.asyncProperty(lives, async further => {
         const opening = openings[begun++ % openings.length] ?? [];
@@ -77,6 +79,7 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
         for (const each of commands) {
           await life.act(each, guests, exempt);
           await expectSound(guests);
+          marks.push(await markNow(office));
         }
         await billAll(guests);
         await expectAsked(guests, exempt);
@@ -84,8 +87,9 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
       }),
       { numRuns: rounds[dialect], endOnFailure: true, seed: 20_261_124 },
     );
+    expect(await openFromLog(office, marks)).toEqual(marks.map(({ open }) => open));
     if (dialect === 'sqlite') expect(decisions.filter(step => !taken.has(step))).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   /** Everything that may be billed is: what waited for a check, and the drafts of corrections. */
   async function billAll(guests: readonly number[]): Promise<void> {
