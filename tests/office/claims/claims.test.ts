@@ -418,9 +418,9 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const [billedCase] = await world.casesOf(guest);
     const [id, bill] = [billedCase?.id ?? 0, billedCase?.bill ?? 0];
     expect((await insure(guest, '2026-09-10')).status).toBe(201);
-    const told = await caseOf(id);
-    expect(told).toMatchObject({ payer_changed: true, copay_change: null, status: 'billed' });
-    expect(told.check_results).toMatchObject([
+    const noted = await caseOf(id);
+    expect(noted).toMatchObject({ payer_changed: true, copay_change: null, status: 'billed' });
+    expect(noted.check_results).toMatchObject([
       {
         rule: 'payer',
         code: 'otherInsurer',
@@ -485,6 +485,12 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     );
     const answer = await world.step('bills', draft, 'issue');
     expect([answer.status, answer.body.code]).toEqual([409, 'otherPayer']);
+    const [issue] = (await world.read('bills', draft)).body._transitions;
+    expect(issue).toMatchObject({
+      name: 'issue',
+      allowed: false,
+      why: { code: 'otherPayer', params: { case: row?.id } },
+    });
     expect((await world.readBill(draft)).number).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { parsed } from '@engine/shared/tables/stored.ts';
+import { type JsonText, parsed } from '@engine/shared/tables/stored.ts';
 import type { Office } from '../../engine/server/office.ts';
 
 /** What bills owed at one time, in cents; those that owe nothing are left out. */
@@ -25,7 +25,7 @@ export async function markNow({ data, all }: Office): Promise<Mark> {
   };
 }
 
-/** What bills owed at each of these marks by the log alone, told from its first entry on. */
+/** What bills owed at each of these marks by the log alone, from its first entry on. */
 export async function openFromLog(
   { data, all }: Office,
   marks: readonly Mark[],
@@ -42,8 +42,10 @@ export async function openFromLog(
   let read = 0;
   return marks.map(({ entry }) => {
     for (; read < entries.length && (entries[read]?.id ?? 0) <= entry; read++) {
-      const { record_id: id, changes } = entries[read] ?? {};
-      const after = Object.entries(parsed<Changes>(changes) ?? {}).map(([name, [, value]]) => [name, value]);
+      const { record_id: id = null, changes = null } = entries[read] ?? {};
+      const after = Object.entries(parsed(changes as JsonText<Changes> | null) ?? {}).map(
+        ([name, [, value]]) => [name, value],
+      );
       bills.set(Number(id), { ...bills.get(Number(id)), ...Object.fromEntries(after) });
     }
     const open = [...bills].filter(

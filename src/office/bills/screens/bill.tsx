@@ -8,6 +8,7 @@ import { BlockReasons } from '../../dunning/screens/BlockReasons';
 import { MailRunButton } from '../../mailing/screens/MailRunButton';
 import { BillActions } from './BillActions';
 import { BillRunButton } from './BillRunButton';
+import { DraftObstacle } from './DraftObstacle';
 import { DueDate } from './DueDate';
 import { PrintSelected } from './PrintSelected';
 
@@ -37,4 +38,4 @@ export const create = () => <BillForm replace={reason} />;
 export const edit = create;
 const due = { due_date: <DueDate source="due_date" /> };
 
-export const show = () => <BillShow actions={<BillActions />} replace={due} />;
+export const show = () => <BillShow actions={<BillActions />} before={<DraftObstacle />} replace={due} />;

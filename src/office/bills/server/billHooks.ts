@@ -1,13 +1,21 @@
 import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
+import type { StoredRecord } from '@engine/server/records/rows.ts';
 import type { Names } from '@generated/types/names.ts';
 import { passOn } from '../../claims/server/passOn.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
+import type { BillKind, BillRow } from './billRow.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
+import { whyNotIssued } from './issueChecks.ts';
 import { requireInOrder, whyNotToday } from './issueDay.ts';
 import { billProblems } from './problems.ts';
+
+const draftOf = ({ id, fields }: StoredRecord<Names['bill']['field']>): Pick<BillRow, 'id' | 'kind'> => ({
+  id,
+  kind: fields.get('kind') as BillKind,
+});
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
 export const billHooks: EntityHooks<Names['bill']> = {
@@ -15,7 +23,8 @@ export const billHooks: EntityHooks<Names['bill']> = {
   beforeRemove: ({ data, stored }) => releaseBill(data, stored.id),
   transitions: {
     issue: {
-      guard: ({ stored }) => whyNotToday(stored.fields.get('issue_date')),
+      guard: async ({ data, stored }) =>
+        whyNotToday(stored.fields.get('issue_date')) ?? whyNotIssued(data, [draftOf(stored)]),
       async prepare({ data, stored, fields }) {
         const [sealed] = await issueFields(data, [stored.id]);
         if (sealed) setFields(fields, sealed);
@@ -23,6 +32,7 @@ export const billHooks: EntityHooks<Names['bill']> = {
       work: ({ data, stored }) => markBilled(data, [stored.id]),
     },
     issue_earlier: {
+      guard: ({ data, stored }) => whyNotIssued(data, [draftOf(stored)]),
       async prepare({ data, stored, fields }) {
         const day = String(fields.get('issue_date') ?? stored.fields.get('issue_date'));
         const [sealed] = await issueFields(data, [stored.id], day);

@@ -1,8 +1,8 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { ProblemError } from '@engine/server/access/problemError.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
+import type { WhyNot } from '@engine/server/records/hook.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { sql } from 'kysely';
@@ -59,12 +59,14 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
 
 /**
  * What the insurer was asked for in the place of a guest (§ 43c SGB V) is not asked for again within its case: a case
- * whose co-payment has changed since waits until that claim is taken back. Throws `copayClaimed`.
+ * whose co-payment has changed since waits until that claim is taken back (`copayClaimed`).
  */
-export async function requireUnclaimedCopay(data: Data, bills: readonly number[]): Promise<void> {
+export async function claimedCopay(data: Data, bills: readonly number[]): Promise<WhyNot | null> {
   const claimed = await data.run(copayBillsOf(data, bills).where('b.moved', '>', sql.lit(0)));
-  for (const { id, number } of await changedSince(data, claimed))
-    throw new ProblemError(billProblems.copayClaimed, { number: number ?? id });
+  const [changed] = await changedSince(data, claimed);
+  return changed
+    ? { problem: billProblems.copayClaimed, params: { number: changed.number ?? changed.id } }
+    : null;
 }
 
 /** Those whose cases come to another co-payment than they ask for. */

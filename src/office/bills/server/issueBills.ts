@@ -2,7 +2,6 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
@@ -12,8 +11,9 @@ import { settleIssued } from '../../payments/server/settleIssued.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
 import { creditCash } from './creditCash.ts';
-import { caseFieldOf, caseFields } from './draftBills.ts';
-import { followCopay, requireUnclaimedCopay } from './followCopay.ts';
+import { caseFieldOf } from './draftBills.ts';
+import { followCopay } from './followCopay.ts';
+import { whyNotIssued } from './issueChecks.ts';
 import { whyNotToday } from './issueDay.ts';
 import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
@@ -49,9 +49,8 @@ export async function issueFields(
     if (why) throw new ProblemError(why.problem, why.params);
   }
   const byId = new Map(bills.map(bill => [bill.id, bill]));
-  await requireChecked(data, bills);
-  await requireSamePayer(data, ids);
-  await requireUnclaimedCopay(data, ids);
+  const obstacle = await whyNotIssued(data, bills);
+  if (obstacle) throw new ProblemError(obstacle.problem, obstacle.params);
   const idsOf = (field: string) =>
     bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
   await takePositions(data, idsOf('bill'));
@@ -125,62 +124,4 @@ export async function markSubmitted(data: Data, id: number): Promise<void> {
 function paymentDays({ kind, paymentDays: agreed }: BillRow, settings: SettingValues): number {
   if (kind === 'copay') return settings['billing.copay_payment_days'];
   return agreed ?? settings['billing.payment_days'];
-}
-
-const c = expressionsOn('bill_cases as c');
-const unfit = {
-  bill: c('c.status', '<>', sql.lit('checked')),
-  copay_bill: c('c.status', 'in', literals(['open', 'on_hold', 'cancelled'])),
-};
-
-/** What the guest owes may be billed when the payer has been; what the payer owes, when its case is checked. */
-async function requireChecked(data: Data, bills: readonly BillRow[]): Promise<void> {
-  for (const field of caseFields) {
-    const ids = bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const [row] = await data.run(
-      data
-        .unscoped(reason)
-        .selectFrom('bill_cases as c')
-        .select('c.number')
-        .where(`c.${field}`, ...oneOf(data, ids))
-        .where(unfit[field])
-        .orderBy('c.number')
-        .limit(sql.lit(1)),
-    );
-    if (row) throw new ProblemError(billProblems.casesNotChecked, { number: row.number });
-  }
-}
-
-/** What was known of a passenger when the draft was made may have changed: no case goes to somebody who does not owe it. */
-async function requireSamePayer(data: Data, ids: readonly number[]): Promise<void> {
-  const [row] = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bill_cases as c')
-      .innerJoin('bills as b', 'b.id', 'c.bill')
-      .select('c.number')
-      .where('c.bill', ...oneOf(data, ids))
-      .where(({ and, eb, not, or, ref }) => {
-        const insurer = and([
-          eb('b.recipient_type', '=', sql.lit('health_insurance')),
-          eb('c.payer_company', 'is', null),
-          eb('c.payer', '=', ref('b.recipient_insurance')),
-        ]);
-        const company = and([
-          eb('b.recipient_type', '=', sql.lit('company')),
-          eb('c.payer_company', '=', ref('b.recipient_company')),
-        ]);
-        const guest = and([
-          eb('b.recipient_type', '=', sql.lit('guest')),
-          eb('c.payer_company', 'is', null),
-          eb('c.payer', 'is', null),
-          eb('c.guest', '=', ref('b.recipient_guest')),
-        ]);
-        return not(sql<boolean>`coalesce(${or([insurer, company, guest])}, false)`);
-      })
-      .orderBy('c.number')
-      .limit(sql.lit(1)),
-  );
-  if (row) throw new ProblemError(billProblems.otherPayer, { number: row.number });
 }

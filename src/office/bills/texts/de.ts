@@ -57,6 +57,7 @@ export const bills = {
       confirm: 'Stornieren und neu entwerfen',
       cancel: 'Abbrechen',
     },
+    draft: { to_case: 'Fall %{number} ansehen' },
     pdf: { open: 'PDF öffnen' },
   },
 };

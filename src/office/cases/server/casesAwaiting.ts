@@ -1,4 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { columnsAs } from '@engine/server/access/typedRows.ts';
 import { sql } from 'kysely';
 import { caseValues } from './caseValues.ts';
 import type { CheckedCase } from './checkCase.ts';
@@ -17,9 +18,16 @@ export async function casesAwaiting(data: Data, cases: readonly CheckedCase[]): 
   return found;
 }
 
+const t = columnsAs<'bill_cases'>('t');
+
 function sameCase(data: Data, built: CheckedCase) {
   const { payer_type, health_insurance, payer_company } = caseValues(built);
-  const same = { prescription: built.prescription, payer_type, health_insurance, payer_company };
+  const same = [
+    [t('prescription'), built.prescription],
+    [t('payer_type'), payer_type],
+    [t('health_insurance'), health_insurance],
+    [t('payer_company'), payer_company],
+  ] as const;
   return data
     .unscoped(reason)
     .selectFrom('bill_cases as t')
@@ -30,11 +38,7 @@ function sameCase(data: Data, built: CheckedCase) {
     .where('t.original_case', 'is', null)
     .where(mayChange('t'))
     .where(({ and }) =>
-      and(
-        Object.entries(same).map(
-          ([name, value]) => sql<boolean>`${sql.ref(`t.${name}`)} is not distinct from ${value}`,
-        ),
-      ),
+      and(same.map(([column, value]) => sql<boolean>`${column} is not distinct from ${value}`)),
     )
     .orderBy('t.id')
     .limit(1);

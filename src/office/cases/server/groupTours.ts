@@ -74,6 +74,6 @@ function keyOf({ company, guest, prescription, date }: TourFacts): CaseKey {
   return { company, guest, prescription, period: date.slice(0, 7) };
 }
 
-/** What a case is about, whoever pays for it. */
+/** What a case is about, no matter who pays for it. */
 export const baseOf = ({ company, guest, prescription, period }: CaseKey): string =>
   [company, guest, prescription ?? '', period].join('/');
