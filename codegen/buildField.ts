@@ -1,7 +1,8 @@
 import type { Computed, Condition, EnumOption } from '../src/engine/shared/field';
 import { usualTagLength, usualTags } from '../src/engine/shared/tags';
 import { buildReference, copiesOf, followsOf, limitOf } from './buildReference';
-import type { ComputedSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
+import { buildStructure, inOrder, mostRows } from './buildStructure';
+import type { ComputedSchema, EntitySchema, FieldSchema } from './dialect';
 import type { FieldContext } from './fieldContext';
 import { kindOf, scaleOf, widthOf } from './fieldKind';
 import type { FieldWidth, ModelField } from './model';
@@ -41,7 +42,7 @@ function buildGroup(
   context: FieldContext,
 ) {
   const fragment = context.fragmentOf(schema.$ref ?? '');
-  return inOrder(fragment).map(([name, member]) => {
+  return inOrder(fragment.properties, fragment['x-order'] ?? []).map(([name, member]) => {
     const isNeeded = fragment.required?.includes(name) ?? false;
     const field = buildField(`${group}.${name}`, group, member, required && isNeeded, context);
     const when = schema['x-when'] ? normalise(schema['x-when']) : field.when && prefix(field.when, group);
@@ -57,15 +58,6 @@ function buildGroup(
       follows: followsOf(schema, `.${name}`, context),
     };
   });
-}
-
-/** As `x-order` says, names that it leaves out last and by name. */
-function inOrder({
-  properties,
-  'x-order': order = [],
-}: FragmentSchema): readonly (readonly [string, FieldSchema])[] {
-  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return Object.entries(properties).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 const joinLabels = (group: { de: string; en: string }, field: { de: string; en: string }) => ({
@@ -116,7 +108,7 @@ function buildField(
     minLength: schema.minLength ?? null,
     maxLength: schema.maxLength ?? (kind === 'tags' ? (schema.items?.maxLength ?? usualTagLength) : null),
     minItems: schema.minItems ?? null,
-    maxItems: schema.maxItems ?? (kind === 'tags' ? usualTags : null),
+    maxItems: schema.maxItems ?? (kind === 'tags' ? usualTags : mostRows(schema)),
     pattern: schema.pattern ?? null,
     checkedWhen: schema['x-checked-when'] ? normalise(schema['x-checked-when']) : null,
     minimum: schema.exclusiveMinimum ?? schema.minimum ?? null,
@@ -130,6 +122,9 @@ function buildField(
       const label = schema['x-enum']?.[value];
       return { de: label?.de ?? value, en: label?.en ?? value };
     }),
+    structure: buildStructure(schema, (part, inside, isNeeded) =>
+      buildField(part, null, inside, isNeeded, { ...context, ...noList }),
+    ),
     ref: schema['x-ref']
       ? {
           ...buildReference(schema['x-ref'], kind === 'refs' ? name : null, context),
@@ -170,6 +165,10 @@ function boxWidth({ 'x-label': label, 'x-help': help }: FieldSchema): FieldWidth
   if (length > 26 || help) return 'm';
   return length > 19 ? 's' : 'xs';
 }
+
+/** No list names the parts of a structured value. */
+const never = () => false;
+const noList = { isFiltered: never, isSearched: never, isSortable: never, isRepresented: never };
 
 const unsortable = new Set(['ref', 'refs', 'enums', 'tags', 'dates', 'json', 'binary']);
 

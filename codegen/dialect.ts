@@ -594,7 +594,8 @@ export interface FieldSchema {
   /** One sentence about the field for developers. */
   readonly description?: string;
   /**
-   * string, integer or boolean; array for several values; object for a structured value that is kept whole.
+   * string, integer or boolean; array for several values; object for a structured value: with `properties`
+   * people fill in its parts, without them it is kept whole.
    */
   readonly type?: 'string' | 'integer' | 'boolean' | 'array' | 'object';
   /** Of a string: date (YYYY-MM-DD), time (HH:MM), month (YYYY-MM) or date-time (an instant in UTC). */
@@ -603,19 +604,21 @@ export interface FieldSchema {
   readonly enum?: readonly string[];
   /**
    * What an array holds: strings with `enum` (several values), strings with the format date (days), other
-   * strings (tags: words that people choose freely, who are offered those of other records), or integers with
-   * x-ref on the array (several references).
+   * strings (tags: words that people choose freely, who are offered those of other records), objects with
+   * `properties` (a structured value of several rows, in one column of JSON), or integers with x-ref on the
+   * array (several references).
    */
-  readonly items?: {
-    /** "string", or "integer" for references. */
-    readonly type?: 'string' | 'integer';
-    /** The allowed values; each needs a label in x-enum of the array. */
-    readonly enum?: readonly string[];
-    /** "date" for days. */
-    readonly format?: 'date';
-    /** Most characters of a tag; 40 unless given. */
-    readonly maxLength?: number;
-  };
+  readonly items?: ItemsSchema;
+  /**
+   * Of an object: the parts of the structured value by name. It lies in one column of JSON, for what is read
+   * and written only as a whole, such as opening hours. A group of fields ($ref) has a column for each of its
+   * fields, which lists filter and sort by; x-children are records of their own, with references and rights.
+   */
+  readonly properties?: { readonly [name: string]: PartSchema };
+  /** Of an object with `properties`: names of the parts that must have a value as soon as one of them has. */
+  readonly required?: readonly string[];
+  /** Of an object with `properties`: the parts in the order in which forms show them. */
+  readonly 'x-order'?: readonly string[];
   /** Fewest characters of a text. */
   readonly minLength?: number;
   /** Most characters of a text. The input of a text of more than 255 is a text area. */
@@ -646,16 +649,7 @@ export interface FieldSchema {
   /** One sentence below the field. */
   readonly 'x-help'?: TextSchema;
   /** Label of each value of `enum`, and its colour. A field with colours is shown as a chip. */
-  readonly 'x-enum'?: {
-    readonly [name: string]: {
-      /** In German. */
-      readonly de: string;
-      /** In English. */
-      readonly en: string;
-      /** Colour of the chip. */
-      readonly color?: 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red' | 'purple';
-    };
-  };
+  readonly 'x-enum'?: OptionLabelsSchema;
   /**
    * The field names a record of another entity (integer), or several (array of integers). The detail page of
    * that record lists those that name it, and offers to create one where people write the field freely: not
@@ -714,12 +708,7 @@ export interface FieldSchema {
     readonly preselect?: boolean;
   };
   /** An amount of money as an integer: in cents (true), or in 1/10000 of the currency ({"scale": 4}). */
-  readonly 'x-money'?:
-    | true
-    | {
-        /** Decimal places: 2 for cents. */
-        readonly scale: 2 | 4;
-      };
+  readonly 'x-money'?: MoneySchema;
   /**
    * Lists add the values of this number up at their foot. Without it, amounts of money in cents are added up,
    * and nothing else.
@@ -806,6 +795,104 @@ export interface FieldSchema {
   readonly 'x-width'?: 'xs' | 's' | 'm' | 'l' | 'full';
   /** Former name of the field: its column is renamed and keeps its data. */
   readonly 'x-renamed-from'?: string;
+}
+
+export interface OptionLabelsSchema {
+  readonly [name: string]: {
+    /** In German. */
+    readonly de: string;
+    /** In English. */
+    readonly en: string;
+    /** Colour of the chip. */
+    readonly color?: 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red' | 'purple';
+  };
+}
+
+export type MoneySchema =
+  | true
+  | {
+      /** Decimal places: 2 for cents. */
+      readonly scale: 2 | 4;
+    };
+
+/** What an array holds. */
+export interface ItemsSchema {
+  /** "string"; "object" for rows with `properties`; or "integer" for references. */
+  readonly type?: 'string' | 'integer' | 'object';
+  /** The allowed values; each needs a label in x-enum of the array. */
+  readonly enum?: readonly string[];
+  /** "date" for days. */
+  readonly format?: 'date';
+  /** Most characters of a tag; 40 unless given. */
+  readonly maxLength?: number;
+  /** Of a row: its parts by name. */
+  readonly properties?: { readonly [name: string]: PartSchema };
+  /** Names of the parts that each row must have. */
+  readonly required?: readonly string[];
+  /** The parts in the order in which forms show them. */
+  readonly 'x-order'?: readonly string[];
+}
+
+/**
+ * A part of a structured value. What concerns columns, references, rights and conditions belongs to the
+ * field.
+ */
+export interface PartSchema {
+  /** One sentence about the part for developers. */
+  readonly description?: string;
+  /** string, integer or boolean; array for several values or rows; object for parts that belong together. */
+  readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
+  /** Of a string: date (YYYY-MM-DD), time (HH:MM), month (YYYY-MM) or date-time (an instant in UTC). */
+  readonly format?: 'date' | 'time' | 'month' | 'date-time';
+  /** The allowed values; each needs a label in x-enum. */
+  readonly enum?: readonly string[];
+  /**
+   * What an array holds: strings with `enum` (several values), strings with the format date (days), other
+   * strings (words), or objects with `properties` (rows).
+   */
+  readonly items?: ItemsSchema;
+  /** Fewest characters of a text. */
+  readonly minLength?: number;
+  /** Most characters of a text. The input of a text of more than 255 is a text area. */
+  readonly maxLength?: number;
+  /**
+   * The form of a text, from ^ to $. It holds only literals, classes, \d, groups and the repetitions {n},
+   * {m,n} and ?, because SQLite checks it as GLOB.
+   */
+  readonly pattern?: string;
+  /** Least value. */
+  readonly minimum?: number;
+  /** Greatest value. */
+  readonly maximum?: number;
+  /** The value must be greater than this. */
+  readonly exclusiveMinimum?: number;
+  /** Fewest values of an array. */
+  readonly minItems?: number;
+  /** Most values of an array. */
+  readonly maxItems?: number;
+  /** Of an object: its parts by name, none of which is an object once more. */
+  readonly properties?: { readonly [name: string]: PartSchema };
+  /** Of an object with `properties`: names of the parts that must have a value as soon as one of them has. */
+  readonly required?: readonly string[];
+  /** Of an object with `properties`: the parts in the order in which forms show them. */
+  readonly 'x-order'?: readonly string[];
+  /** Name of the part. */
+  readonly 'x-label'?: TextSchema;
+  /** One sentence below the part. */
+  readonly 'x-help'?: TextSchema;
+  /** Label of each value of `enum`, and its colour. A field with colours is shown as a chip. */
+  readonly 'x-enum'?: OptionLabelsSchema;
+  /** An amount of money as an integer: in cents (true), or in 1/10000 of the currency ({"scale": 4}). */
+  readonly 'x-money'?: MoneySchema;
+  /** Decimal places with which an integer is shown: kilometres in tenths have 1. */
+  readonly 'x-decimal'?: number;
+  /** Unit behind the number. */
+  readonly 'x-unit'?: string;
+  /**
+   * A check that is more than a pattern: "iban", "bic", "email", "phone", "url", "color", "past-date",
+   * "birth-date", or one of `formats` in product.json.
+   */
+  readonly 'x-format'?: string;
 }
 
 /**

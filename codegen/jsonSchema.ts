@@ -1,6 +1,6 @@
 import type { FieldKind } from '../src/engine/shared/field';
 import { tagPattern } from '../src/engine/shared/tags';
-import type { Entity, ModelField, Others } from './model';
+import type { Entity, ModelField, ModelStructure, Others } from './model';
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -108,7 +108,7 @@ function groupSchema(fields: readonly ModelField[], prefix: string, shape: Shape
 }
 
 function fieldSchema(field: ModelField, shape: Shape): JsonSchema {
-  const schema = { ...typeOf(field), ...limitsOf(field) };
+  const schema = { ...typeOf(field, shape), ...limitsOf(field) };
   const described = field.description === '' ? schema : { ...schema, description: field.description };
   return field.required && !(shape === 'read' && field.sensitive) ? described : orNull(described);
 }
@@ -129,7 +129,7 @@ const FORMATS: Partial<Record<FieldKind, string>> = {
   instant: 'instant',
 };
 
-function typeOf(field: ModelField): JsonSchema {
+function typeOf(field: ModelField, shape: Shape): JsonSchema {
   const values = field.options.map(option => option.value);
   switch (field.kind) {
     case 'integer':
@@ -152,13 +152,29 @@ function typeOf(field: ModelField): JsonSchema {
     case 'dates':
       return { type: 'array', items: { type: 'string', format: 'date' }, uniqueItems: true };
     case 'json':
-      return {};
+      return field.structure ? structureSchema(field.structure, shape) : {};
     default: {
       // a format that applies only at times is the record's, see `formatsAtTimes`
       const format = (field.checkedWhen === null ? field.format : null) ?? FORMATS[field.kind];
       return format ? { type: 'string', format } : { type: 'string' };
     }
   }
+}
+
+/** Parts without a value are left out. */
+function structureSchema({ many, fields }: ModelStructure, shape: Shape): JsonSchema {
+  const parts: ObjectSchema = {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(part => [
+        part.name,
+        fieldSchema(shape === 'read' ? { ...part, required: true } : part, shape),
+      ]),
+    ),
+    required: fields.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
+  };
+  return many ? { type: 'array', items: parts } : parts;
 }
 
 function limitsOf(field: ModelField): JsonSchema {

@@ -81,6 +81,7 @@ export interface Entity extends EntityMeta {
 export type FieldWidth = 'xs' | 's' | 'm' | 'l' | 'full';
 
 export interface ModelField extends Field {
+  readonly structure: ModelStructure | null;
   /** valid identifier, unique in the entity: `address_zip` */
   readonly identifier: string;
   /** the field group it came from (`address`), or null */
@@ -107,6 +108,11 @@ export interface ModelField extends Field {
   };
   readonly minItems: number | null;
   readonly maxItems: number | null;
+}
+
+export interface ModelStructure {
+  readonly many: boolean;
+  readonly fields: readonly ModelField[];
 }
 
 export interface NamedFilterLabel {

@@ -1,4 +1,4 @@
-import type { Entity, ModelField, Others } from '../model';
+import type { Entity, ModelField, ModelStructure, Others } from '../model';
 import type { Attribute } from './adminPrint';
 import { holdsFile } from './holdsFile';
 
@@ -66,10 +66,19 @@ function valueByKind(field: ModelField, model: Others): Widget {
     case 'refs':
       return widget('RefsValue', 'values/RefValue');
     case 'json':
+      return field.structure
+        ? widget('StructureValue', 'values/StructureValue', [], partValues(field.structure, model))
+        : widget('JsonValue', 'values/JsonValue');
     case 'binary':
       return widget('JsonValue', 'values/JsonValue');
   }
 }
+
+const partValues = ({ fields }: ModelStructure, model: Others): readonly Widget[] =>
+  fields.map(part => {
+    const shown = valueByKind(part, model);
+    return { ...shown, attributes: [['source', { text: part.name }], ...shown.attributes] };
+  });
 
 function opensFile({ ref }: ModelField, model: Others): boolean {
   const target = ref ? model.byName.get(ref.entity) : undefined;

@@ -1,4 +1,4 @@
-import type { Entity, ModelField } from '../model';
+import type { Entity, ModelField, ModelStructure } from '../model';
 import { flag, isLong, ownerWidget, unit, type Widget, widget } from './adminElements';
 import type { Attribute } from './adminPrint';
 
@@ -55,10 +55,23 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
     case 'refs':
       return widget('RefsInput', 'inputs/RefInput', createInPlace(field, canCreate));
     case 'json':
+      return field.structure
+        ? widget('StructureInput', 'inputs/StructureInput', [], partInputs(field.structure))
+        : widget('JsonInput', 'inputs/JsonInput');
     case 'binary':
       return widget('JsonInput', 'inputs/JsonInput');
   }
 }
+
+/** The inputs of the parts stand inside, and have the width that the structured value gives them. */
+const partInputs = ({ fields }: ModelStructure): readonly Widget[] =>
+  fields.map(part => {
+    const found = inputByKind(part, false);
+    return {
+      ...found,
+      attributes: [['source', { text: part.name }], ...found.attributes, ...flag('help', part.help !== null)],
+    };
+  });
 
 function textInput(field: ModelField): Widget {
   if (field.format === 'color') return widget('ColorInput', 'inputs/ColorInput');

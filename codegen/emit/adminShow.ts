@@ -73,4 +73,5 @@ export function columnsOf(entity: Entity, model: Others): readonly Widget[] {
 const withoutMultiline = (found: Widget): Widget => ({
   ...found,
   attributes: found.attributes.filter(([name]) => name !== 'multiline'),
+  children: found.children.map(withoutMultiline),
 });

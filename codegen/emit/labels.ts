@@ -141,6 +141,8 @@ function putField(field: ModelField, put: (key: string, text: Text) => void): vo
       field.optionLabels[index] ?? { de: option.value, en: option.value },
     );
   });
+  for (const part of field.structure?.fields ?? [])
+    putField(part, (key, text) => put(`parts.${field.name}.${key}`, text));
 }
 
 const SYSTEM: Readonly<Record<string, Text>> = {

@@ -1,4 +1,4 @@
-import type { Field } from '../../src/engine/shared/field';
+import type { Field, Structure } from '../../src/engine/shared/field';
 import { isColumn } from '../../src/engine/shared/tables/storedField';
 import type { ColumnDef, TableDef } from '../../src/engine/shared/tables/tableDef';
 import { tablesOf } from '../../src/engine/shared/tables/tablesOf';
@@ -67,9 +67,30 @@ function textType(field: Field | undefined): string {
     case 'dates':
       return 'JsonText<string[]>';
     case 'json':
-      return 'JsonText<unknown>';
+      return `JsonText<${field.structure ? structureType(field.structure) : 'unknown'}>`;
     default:
       return 'string';
+  }
+}
+
+/** `{ day: 'mo' | 'tu'; from?: string }[]` */
+function structureType({ many, fields }: Structure): string {
+  const parts = fields.map(part => `${part.name}${part.required ? '' : '?'}: ${partType(part)}`);
+  return `{ ${parts.join('; ')} }${many ? '[]' : ''}`;
+}
+
+function partType(part: Field): string {
+  switch (part.kind) {
+    case 'boolean':
+      return 'boolean';
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return 'number';
+    case 'json':
+      return part.structure ? structureType(part.structure) : 'unknown';
+    default:
+      return textType(part).replace(/^JsonText<(.*)>$/, '$1');
   }
 }
 

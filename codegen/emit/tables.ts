@@ -1,4 +1,5 @@
-import { defineField } from '../../src/engine/shared/defineField';
+import { defineField, partFacts } from '../../src/engine/shared/defineField';
+import type { Field } from '../../src/engine/shared/field';
 import type { Entity, Model, ModelField, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { camelCase } from './names';
@@ -57,16 +58,25 @@ function printBroken(facts: Readonly<Record<string, unknown>>): string {
   return `{\n${lines.join('')}    }`;
 }
 
-function factsOf(field: ModelField): Readonly<Record<string, unknown>> {
+function factsOf(field: ModelField, given: Partial<Field> = {}): Readonly<Record<string, unknown>> {
+  const { name, kind, computed, secret } = field;
   const plain: Readonly<Record<string, unknown>> = {
-    ...defineField({ name: field.name, kind: field.kind, computed: field.computed, secret: field.secret }),
+    ...defineField({ name, kind, computed, secret }),
+    ...given,
   };
   const facts = Object.entries(plain)
-    .map(([key, value]) => [key, field[key as keyof ModelField], value] as const)
+    .map(([key, usual]) => [key, factOf(field, key as keyof ModelField), usual] as const)
     .filter(([key, value, usual]) => first.includes(key) || differs(value, usual) || isSet(key, value));
   return Object.fromEntries(
     facts.map(([key, value]) => [key, value] as const).sort(([a], [b]) => order(a) - order(b)),
   );
+}
+
+/** Of the parts of a structured value, too, only what is not filled in. */
+function factOf(field: ModelField, key: keyof ModelField): unknown {
+  if (key !== 'structure' || !field.structure) return field[key];
+  const { many, fields } = field.structure;
+  return { many, fields: fields.map(part => factsOf(part, partFacts)) };
 }
 
 const first = ['name', 'kind'];

@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../dialect';
+import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { noField } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
@@ -16,7 +17,7 @@ export const copyRules: Rules = {
       if (copies === undefined) return [];
       if (typeof copies === 'string') return source(candidate, world, copies, place);
       const options = field.enum;
-      if (field.type !== 'object' && !options)
+      if (kindOf(field) !== 'json' && !options)
         return [
           problem(
             candidate.file,
@@ -42,7 +43,7 @@ export const copyRules: Rules = {
 
   'A structured value beside a protected record says what it holds of it': (candidate, world) =>
     own(candidate).flatMap(([name, field]) => {
-      if (field.type !== 'object' || field['x-copy-of'] !== undefined || field['x-secret']) return [];
+      if (kindOf(field) !== 'json' || field['x-copy-of'] !== undefined || field['x-secret']) return [];
       const protectedRecord = own(candidate).find(([, { 'x-ref': ref }]) => {
         const target = ref && world.byName.get(ref.entity);
         return target && [...target.fields.values()].some(each => each['x-sensitive']);

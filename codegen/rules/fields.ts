@@ -54,13 +54,13 @@ export const fieldRules: Rules = {
 
   'An array says what it holds': candidate =>
     own(candidate).flatMap(([name, field]) =>
-      field.type === 'array' && !field['x-ref'] && field.items?.type !== 'string'
+      field.type === 'array' && !field['x-ref'] && (field.items?.type ?? 'integer') === 'integer'
         ? [
             problem(
               candidate.file,
               ['properties', name],
-              'An array holds texts, days or references',
-              'Add items of type string, with enum or format date where they are no tags, or x-ref',
+              'An array holds texts, days, rows or references',
+              'Add items of type string, with enum or format date where they are no tags, of type object with properties, or x-ref',
             ),
           ]
         : [],

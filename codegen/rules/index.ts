@@ -18,13 +18,20 @@ import { relationRules } from './relations';
 import type { Rules } from './rule';
 import { scopeRules } from './scopes';
 import { soundRules } from './sound';
+import { structureRules } from './structures';
 import { viewRules } from './views';
 import { workRules } from './work';
 import { workflowRules } from './workflow';
 import { workflowPathRules } from './workflowPaths';
 
 /** What can be said of one field by itself, in an entity or in a fragment. */
-export const ownRules: Rules = { ...requiredRules, ...fieldRules, ...kindRules, ...ownLimitRules };
+export const ownRules: Rules = {
+  ...requiredRules,
+  ...fieldRules,
+  ...kindRules,
+  ...structureRules,
+  ...ownLimitRules,
+};
 
 /** What must hold of an entity among the others. */
 export const entityRules: Rules = {

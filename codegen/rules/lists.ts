@@ -17,11 +17,16 @@ export const listRules: Rules = {
     return [problem(candidate.file, place, message, 'Break ties by another field')];
   },
 
-  'A filter over references has a field in the bar that everybody may use': (candidate, world) =>
+  'A filter over references, or of a structured value, has a field in the bar that everybody may use': (
+    candidate,
+    world,
+  ) =>
     (candidate.schema['x-list']?.filters ?? []).flatMap((path, index) => {
-      if (typeof path !== 'string' || candidate.fields.has(path)) return [];
+      if (typeof path !== 'string') return [];
       const field = fieldAt(candidate, world, path);
       if (!field || field === 'unjudged') return [];
+      const own = candidate.fields.get(path);
+      if (own && kindOf(own) !== 'json') return [];
       const why = field['x-sensitive']
         ? 'not everybody may read it'
         : unfiltered.has(kindOf(field)) || field['x-computed'] || field['x-secret']

@@ -31,6 +31,9 @@ export const mostColumns = 400;
 const inputs = join(repository, 'src/engine/admin/kit/inputs');
 let widgets: readonly string[] | null = null;
 
+/** Inputs that others stand in, which no keyword names. */
+const withParts = new Set(['ChildRowsInput', 'StructureInput']);
+
 function knownWidgets(): readonly string[] {
   widgets ??= [
     'TextArea',
@@ -38,7 +41,9 @@ function knownWidgets(): readonly string[] {
     ...readdirSync(inputs).flatMap(file => {
       const [, name] = /^([A-Z]\w*Input)\.tsx$/.exec(file) ?? [];
       const text = name === undefined ? '' : readFileSync(join(inputs, file), 'utf8');
-      return name !== undefined && new RegExp(`^export (function|const) ${name}\\b`, 'm').test(text)
+      return name !== undefined &&
+        !withParts.has(name) &&
+        new RegExp(`^export (function|const) ${name}\\b`, 'm').test(text)
         ? [name]
         : [];
     }),

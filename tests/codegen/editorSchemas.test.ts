@@ -20,8 +20,8 @@ async function faultOf(schema: 'entity' | 'product', file: string, pointer: stri
 }
 
 const SYSTEM = ['document', 'job', 'role', 'session', 'setting', 'user'];
-const ENTITIES = [...SYSTEM, 'client', 'leg', 'permit', 'ride', 'token'].sort();
-const RESOURCES = ['clients', 'documents', 'jobs', 'permits', 'rides', 'roles', 'setup', 'users'];
+const ENTITIES = [...SYSTEM, 'client', 'depot', 'leg', 'permit', 'ride', 'token'].sort();
+const RESOURCES = ['clients', 'depots', 'documents', 'jobs', 'permits', 'rides', 'roles', 'setup', 'users'];
 
 test.each([
   [

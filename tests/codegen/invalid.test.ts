@@ -16,6 +16,7 @@ import { product } from './invalid/product';
 import { references } from './invalid/references';
 import { rules } from './invalid/rules';
 import { sound } from './invalid/sound';
+import { structures } from './invalid/structures';
 import { values } from './invalid/values';
 import { workflows } from './invalid/workflows';
 import { project, put, ROOT, SAMPLE, textsBelow } from './project';
@@ -36,6 +37,7 @@ const CASES = {
   references,
   rules,
   sound,
+  structures,
   values,
   workflows,
 };

@@ -72,6 +72,46 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     });
   });
 
+  it('keeps what stands inside a structured value, and names its faults by their place', async () => {
+    const faulty = {
+      name: 'Süd',
+      opening_hours: [
+        { day: 'mo', from: '08:00', to: '18:00' },
+        { day: 'so', from: '8', to: '', lunch: 'x' },
+      ],
+      house: { rent: 1000001, services: ['a,b'], closed_on: ['2026-02-30'] },
+    };
+    const { body: fault } = await librarian.post('branches', faulty);
+    const codes = Object.entries<{ code: string }>(fault.errors).map(([path, { code }]) => [path, code]);
+    expect(Object.fromEntries(codes)).toEqual({
+      'opening_hours.1.day': 'enum',
+      'opening_hours.1.from': 'format',
+      'opening_hours.1.to': 'required',
+      'opening_hours.1.lunch': 'unknown',
+      'house.seats': 'required',
+      'house.rent': 'maximum',
+      'house.services': 'pattern',
+      'house.closed_on': 'format',
+    });
+    expect(fault.errors['house.rent'].message).toMatch(/^Höchstens 10\.000,00\s€$/);
+    const shapes = { ...faulty, opening_hours: { day: 'mo' }, house: 7 };
+    const { body: shapeless } = await librarian.post('branches', shapes);
+    expect([shapeless.errors.opening_hours.code, shapeless.errors.house.code]).toEqual(['type', 'type']);
+
+    const house = { seats: 40, steps_free: false, rent: null, services: [' Café ', 'café'], closed_on: [] };
+    const hours = [{ day: 'mo', note: '', to: '18:00', from: '08:00' }];
+    const { body: kept } = await librarian.post('branches', { name: 'Süd', opening_hours: hours, house });
+    expect(JSON.stringify([kept.opening_hours, kept.house])).toBe(
+      JSON.stringify([
+        [{ day: 'mo', from: '08:00', to: '18:00' }],
+        { seats: 40, steps_free: false, services: ['Café'] },
+      ]),
+    );
+    const empty = { house: { seats: null, services: [] }, opening_hours: [] };
+    const { body: emptied } = await librarian.put(`branches/${kept.id}`, empty);
+    expect(emptied).toMatchObject({ house: null, opening_hours: null });
+  });
+
   it('finds books by their keywords, any or all of them', async () => {
     const book = { author: 'Keller' };
     const { body: one } = await librarian.post('books', {

@@ -1,13 +1,17 @@
 import type { Field, FieldKind } from './field';
 
 /** A field as a generated table names it: only what differs from a plain, optional, stored text field. */
-export type FieldFacts<Name extends string = string> = Partial<Field> & {
+export type FieldFacts<Name extends string = string> = Partial<Omit<Field, 'structure'>> & {
   readonly name: Name;
   readonly kind: FieldKind;
+  readonly structure?: { readonly many: boolean; readonly fields: readonly FieldFacts[] } | null;
 };
 
 /** Spells a field out, so that a generated table needs one line a field and readers of it no optional. */
-export const defineField = <const Name extends string>(facts: FieldFacts<Name>): Field<Name> => ({
+export const defineField = <const Name extends string>({
+  structure = null,
+  ...facts
+}: FieldFacts<Name>): Field<Name> => ({
   column: facts.computed || facts.kind === 'refs' ? '' : facts.name.replaceAll('.', '_'),
   required: false,
   unique: false,
@@ -43,4 +47,11 @@ export const defineField = <const Name extends string>(facts: FieldFacts<Name>):
   listFilter: false,
   renamedFrom: null,
   ...facts,
+  structure: structure && {
+    many: structure.many,
+    fields: structure.fields.map(part => defineField({ ...partFacts, ...part })),
+  },
 });
+
+/** No list looks into a structured value. */
+export const partFacts = { filterable: false } as const;

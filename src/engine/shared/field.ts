@@ -14,7 +14,7 @@ export type FieldKind =
   | 'refs' // several ids: array of integers, stored in a join table
   | 'tags' // words that people choose freely: JSON array of strings, see `tags.ts`
   | 'dates' // JSON array of days
-  | 'json' // structured value kept whole (snapshots, check results)
+  | 'json' // structured value: filled in part by part where `structure` describes it, otherwise kept whole (snapshots)
   | 'binary'; // bytes, which never leave through the records API: contents of files
 
 /** Value checks that are more than a pattern, for every office; one function each in `src/engine/shared/formats.ts`. */
@@ -85,6 +85,8 @@ export interface Field<Name extends string = string> {
   /** lists add it up at their foot */
   readonly summed: boolean;
   readonly options: readonly EnumOption[];
+  /** what people fill in inside a structured value; null: it is kept whole */
+  readonly structure: Structure | null;
   readonly ref: Reference | null;
   /** the field is shown and required only while this holds; null: always */
   readonly when: Condition | null;
@@ -113,6 +115,14 @@ export interface Field<Name extends string = string> {
   readonly listFilter?: boolean;
   /** former path of the field (`x-renamed-from`): its column is renamed, not dropped and added */
   readonly renamedFrom?: string | null;
+}
+
+/** The inside of a structured value, which lies in one column. */
+export interface Structure {
+  /** any number of rows, in an order that people give them; otherwise one */
+  readonly many: boolean;
+  /** the parts in the order of forms, by names of their own: `from` */
+  readonly fields: readonly Field[];
 }
 
 export interface Follow {

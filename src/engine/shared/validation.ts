@@ -1,8 +1,9 @@
 import { currencySign } from './conventions.ts';
 import type { CrossFieldRule, EntityMeta } from './entityMeta.ts';
-import type { Field } from './field.ts';
+import type { Field, Structure } from './field.ts';
 import type { FieldFault } from './fieldFault.ts';
 import { holds, isEmpty, type Values, valueAt } from './recordValues.ts';
+import { partAt } from './structure.ts';
 import { isBroken, rulesOf } from './tables/crossFieldRules.ts';
 
 export type FieldErrors = Readonly<Record<string, FieldFault>>;
@@ -28,6 +29,7 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
   if (!validate(record)) for (const error of validate.errors ?? []) addSchemaError(errors, error, record);
   for (const field of meta.fields) {
     if (field.kind === 'tags') liftFault(errors, field.name);
+    if (field.structure) settleParts(errors, field.name, field.structure);
     const error = crossFieldError(field, record);
     if (error && !errors[field.name]) errors[field.name] = error;
     const found = errors[field.name];
@@ -112,6 +114,18 @@ function liftFault(errors: Record<string, FieldFault>, name: string): void {
     if (!path.startsWith(`${name}.`)) continue;
     errors[name] ??= fault;
     delete errors[path];
+  }
+}
+
+/** What is faulty inside a structured value is a fault of the part that has an input: `opening_hours.2.from`. */
+function settleParts(errors: Record<string, FieldFault>, name: string, structure: Structure): void {
+  for (const [path, fault] of Object.entries(errors)) {
+    const found = path.startsWith(`${name}.`) ? partAt(structure, path.slice(name.length + 1)) : null;
+    if (!found) continue;
+    delete errors[path];
+    const { part } = found;
+    const isLimit = fault.params !== undefined && part.scale > 0;
+    errors[`${name}.${found.path}`] ??= isLimit ? { ...fault, params: inUnits(fault.params, part) } : fault;
   }
 }
 

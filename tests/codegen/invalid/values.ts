@@ -71,7 +71,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/skipped/items': undefined },
     printed: [
-      'schemas/ride.json:224:5 /properties/skipped An array holds texts, days or references. Add items of type string, with enum or format date where they are no tags, or x-ref.',
+      'schemas/ride.json:224:5 /properties/skipped An array holds texts, days, rows or references. Add items of type string, with enum or format date where they are no tags, of type object with properties, or x-ref.',
     ],
   },
 ];

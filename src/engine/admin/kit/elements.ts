@@ -27,6 +27,7 @@ export interface ElementProps {
   readonly reference?: string;
   /** of child rows: the entity of the rows, whose elements are the children */
   readonly entity?: EntityMeta;
+  /** of child rows and of structured values */
   readonly children?: ReactNode;
 }
 

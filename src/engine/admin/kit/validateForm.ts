@@ -1,9 +1,11 @@
 import type { Locale } from '../../shared/entityMeta';
 import { fieldMessage } from '../../shared/messages/message';
 import { holds, valueAt } from '../../shared/recordValues';
+import { tidyStructure } from '../../shared/structure';
 import type { FieldErrors } from '../../shared/validation';
 import { byField, elementsIn, type PartElement, propsOf } from './elements';
 import { inputFacts } from './inputs/inputFacts';
+import { fieldOf } from './page/entityContext';
 import type { FormParts } from './page/parts';
 import { isKeyed, type Values, withValueAt } from './path';
 
@@ -25,7 +27,9 @@ export function submitted({ entity, inputs }: Inputs, values: Values): Values {
         value.filter(isKeyed).map(row => submitted(rows, row)),
       );
     const isHidden = when !== undefined && !holds(when, record);
-    return isHidden && value !== null ? withValueAt(record, name, null) : record;
+    if (isHidden && value !== null) return withValueAt(record, name, null);
+    const structure = fieldOf(entity, name)?.structure;
+    return structure && value !== null ? withValueAt(record, name, tidyStructure(structure, value)) : record;
   }, values);
 }
 

@@ -65,6 +65,7 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   required: true,
   unique: false,
   foldedColumn: null,
+  structure: null,
   default: null,
   minLength: null,
   maxLength: null,

@@ -24,8 +24,9 @@ export function exportColumns(data: Data, entity: Entity, names: readonly string
   });
 }
 
-/** A structure fits into a cell only as JSON, which is left out unless asked for. */
-const isOneCell = ({ kind }: Field): boolean => kind !== 'json' && kind !== 'binary';
+/** A structure fits into a cell only as JSON, which is left out unless asked for or imports read it again. */
+const isOneCell = ({ kind, structure }: Field): boolean =>
+  (kind !== 'json' || structure !== null) && kind !== 'binary';
 
 /** What the screens call a field. */
 export const columnLabel = ({ meta, labels }: Entity, { name }: Field, locale: Locale): string =>

@@ -21,7 +21,7 @@ export function importableFields(data: Data, entity: Entity): readonly Field[] {
     field =>
       !field.readOnly &&
       !field.computed &&
-      field.kind !== 'json' &&
+      (field.kind !== 'json' || field.structure !== null) &&
       field.kind !== 'binary' &&
       isReadable(model, actor, entity, field) &&
       canField(actor.permissions, entity.rights, 'update', field),

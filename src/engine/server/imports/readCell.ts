@@ -5,6 +5,7 @@ import type { FieldFault } from '../../shared/fieldFault.ts';
 import { fold } from '../../shared/fold.ts';
 import { parseDay, parseInstant, parseMonth, parseTime } from '../../shared/parseDay.ts';
 import { parseScaled } from '../../shared/parseScaled.ts';
+import { tidyValue } from '../../shared/structure.ts';
 import { tagSeparator, tidyTags } from '../../shared/tags.ts';
 import type { Entity } from '../access/model.ts';
 import { optionText } from '../records/formatValue.ts';
@@ -71,8 +72,20 @@ function valueIn(entity: Entity, field: Field, cell: FileCell, locale: Locale, c
       return tidyTags(text.split(tagSeparator));
     case 'dates':
       return severalIn(text, part => parseDay(part));
+    case 'json':
+      return structureIn(field, text);
     default:
       return null;
+  }
+}
+
+/** As exports write it: JSON, with days, times and options as the API has them. */
+function structureIn(field: Field, text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? tidyValue(field, value) : null;
+  } catch {
+    return null;
   }
 }
 

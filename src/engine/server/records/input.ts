@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/field.ts';
 import type { FieldFault } from '../../shared/fieldFault.ts';
-import { tidyTags } from '../../shared/tags.ts';
+import { tidyValue } from '../../shared/structure.ts';
 import type { Entity } from '../access/model.ts';
 import { hasShape } from './hasShape.ts';
 import { isGroup } from './value.ts';
@@ -69,7 +69,7 @@ function readField(field: Field, value: unknown, fields: Map<string, unknown>, f
   if (field.secret) faults[field.name] = { code: 'unknown' };
   else if (field.computed) return;
   else if (value === '') fields.set(field.name, null);
-  else if (hasShape(field, value)) fields.set(field.name, withoutMargins(field, value));
+  else if (hasShape(field, value)) fields.set(field.name, tidyValue(field, value));
   else faults[field.name] = { code: 'type' };
 }
 
@@ -98,15 +98,3 @@ function groupsOf(entity: Entity): ReadonlyMap<string, readonly string[]> {
   knownGroups.set(entity, groups);
   return groups;
 }
-
-/** Addresses, numbers and tags are copied with the spaces around them, and no program sees those. */
-function withoutMargins({ kind, format }: Field, value: unknown): unknown {
-  if (kind === 'tags' && isTexts(value)) return tidyTags(value);
-  if (typeof value !== 'string' || format === null || !isCopied.has(format)) return value;
-  return format === 'color' ? value.trim().toLowerCase() : value.trim();
-}
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every(item => typeof item === 'string');
-
-const isCopied: ReadonlySet<string> = new Set(['email', 'phone', 'url', 'color']);

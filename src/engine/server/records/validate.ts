@@ -1,4 +1,3 @@
-import type { FieldFault } from '../../shared/fieldFault.ts';
 import { fieldErrors } from '../../shared/validation.ts';
 import type { Entity } from '../access/model.ts';
 import type { Faults } from './input.ts';
@@ -24,7 +23,13 @@ export function keepSound(
 ): FieldValues {
   const found = fieldErrors(entity.meta, entity.validate, writtenShape(entity, fields));
   const unsound = [...given.keys()].filter(name => {
-    const fault = found[name] ?? itemFault(found, name);
+    const inside = Object.entries(found).filter(([path]) => path.startsWith(`${name}.`));
+    if (entity.fields.get(name)?.structure && inside.length > 0) {
+      for (const [path, fault] of inside) faults[path] ??= fault;
+      return true;
+    }
+    // `service_days.3` is a fault of the field too
+    const fault = found[name] ?? inside[0]?.[1];
     if (!fault || dependent.has(fault.code)) return false;
     faults[name] ??= fault;
     return true;
@@ -35,10 +40,6 @@ export function keepSound(
 
 /** Faults that hang on other fields, which may still be filled in. */
 const dependent: ReadonlySet<string> = new Set(['required', 'notApplicable', 'notBefore', 'rule']);
-
-/** `service_days.3` is a fault of the field too. */
-const itemFault = (found: Readonly<Record<string, FieldFault>>, name: string): FieldFault | undefined =>
-  Object.entries(found).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
 /** The record as clients write it: without what only the server writes. */
 function writtenShape(entity: Entity, fields: FieldValues): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { Field } from '../../shared/field.ts';
+import { describedParts } from '../../shared/structure.ts';
 
 type Converter = (value: unknown) => unknown;
 
@@ -10,8 +11,11 @@ export function fromColumn(field: Field): Converter {
     case 'enums':
     case 'tags':
     case 'dates':
-    case 'json':
-      return value => (typeof value === 'string' ? JSON.parse(value) : value);
+      return parsed;
+    case 'json': {
+      const { structure } = field;
+      return structure ? value => describedParts(structure, parsed(value)) : parsed;
+    }
     case 'integer':
     case 'money':
     case 'decimal':
@@ -21,6 +25,8 @@ export function fromColumn(field: Field): Converter {
       return value => value;
   }
 }
+
+const parsed: Converter = value => (typeof value === 'string' ? JSON.parse(value) : value);
 
 /** From the record to the column. */
 export function toColumn(field: Field, value: unknown): unknown {

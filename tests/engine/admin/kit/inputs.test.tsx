@@ -3,12 +3,15 @@
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { ChildRowsInput } from '@engine/admin/kit/inputs/ChildRowsInput';
-import { DateInput } from '@engine/admin/kit/inputs/DateInput';
+import { DateInput, TimeInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput, EnumsInput } from '@engine/admin/kit/inputs/EnumInput';
 import { MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
 import { RefInput } from '@engine/admin/kit/inputs/RefInput';
+import { StructureInput } from '@engine/admin/kit/inputs/StructureInput';
 import { TagsInput } from '@engine/admin/kit/inputs/TagsInput';
 import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
+import { OfEntity } from '@engine/admin/kit/page/OfEntity';
+import { defineField } from '@engine/shared/defineField';
 import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,6 +41,8 @@ const messages = Object.fromEntries(
   ].map(([key, text]) => [`resources.bills.${key}`, text]),
 );
 messages['resources.dta-routes.fields.amount'] = 'Zeilenbetrag';
+messages['resources.bills.parts.hours.fields.from'] = 'Von';
+messages['resources.bills.parts.hours.parts.gate.fields.code'] = 'Code';
 
 /** Renders a form and returns what saving it would send. */
 function fill(inputs: ReactNode, options: Parameters<typeof renderKit>[1] = {}) {
@@ -223,4 +228,36 @@ test('tags end with a comma, Enter or the field, and stand there once', async ()
     ['Roman', 'Krimi', 'Berlin'],
   );
   expect(await save()).toEqual({ tags: ['Roman', 'Krimi', 'Berlin'] });
+});
+
+test('a structured value is filled in part by part, in rows that can be moved', async () => {
+  const gate = {
+    name: 'gate',
+    kind: 'json' as const,
+    structure: { many: false, fields: [{ name: 'code', kind: 'text' as const }] },
+  };
+  const parts = [{ name: 'from', kind: 'time' as const, required: true }, gate];
+  const hours = defineField({ name: 'hours', kind: 'json', structure: { many: true, fields: parts } });
+  const { user, save } = fill(
+    <OfEntity entity={{ ...dtaRoute, resource: 'bills', fields: [hours] }}>
+      <StructureInput source="hours">
+        <TimeInput source="from" />
+        <StructureInput source="gate">
+          <TextInput source="code" />
+        </StructureInput>
+      </StructureInput>
+    </OfEntity>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Zeile hinzufügen' }));
+  await user.type(screen.getByLabelText(/^Von/), '8');
+  await user.click(screen.getByRole('button', { name: 'Zeile hinzufügen' }));
+  await user.type(screen.getAllByLabelText(/^Von/)[1] as HTMLElement, '13:30');
+  await user.type(screen.getAllByLabelText('Code')[1] as HTMLElement, '4711');
+  await user.click(screen.getByRole('button', { name: 'Zeile 2 nach oben' }));
+  expect(await save()).toEqual({
+    hours: [
+      { from: '13:30', gate: { code: '4711' } },
+      { from: '08:00', gate: null },
+    ],
+  });
 });

@@ -30,6 +30,7 @@ export function field(name: string, kind: FieldKind, special: Partial<Field> = {
     scale: 0,
     summed: false,
     options: [],
+    structure: null,
     copyOf: [],
     ref: null,
     when: null,

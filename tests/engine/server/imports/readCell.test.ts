@@ -57,6 +57,21 @@ test('tags leave in one cell and come back from it', () => {
   expect(reads(' Süd;SÜD ,\n24  h;')).toEqual({ kind: 'value', value: ['Süd', '24 h'] });
 });
 
+test('a structured value leaves in one cell and comes back from it', () => {
+  const bank = model.byName.get('bank');
+  if (!bank) throw new Error('There is no bank in the model.');
+  const parts = [{ name: 'from', kind: 'time' as const }];
+  const hours = defineField({ name: 'hours', kind: 'json', structure: { many: true, fields: parts } });
+  const kept = [{ from: '08:00' }, { from: '13:30' }];
+  const cell = cellOf(bank, hours, { hours: kept }, 'de');
+  expect(cell).toEqual({ kind: 'text', text: '[{"from":"08:00"},{"from":"13:30"}]' });
+  const reads = (text: string) => readCell(bank, hours, text, 'de');
+  expect(reads(cell.kind === 'text' ? cell.text : '')).toEqual({ kind: 'value', value: kept });
+  expect(reads('[{"from":""}]')).toEqual({ kind: 'value', value: [{}] });
+  for (const broken of ['{"from":', '08:00 bis 12:00', '7'])
+    expect(reads(broken)).toMatchObject({ kind: 'fault', fault: { code: 'importValue' } });
+});
+
 test('a fault says what stands in the cell', () => {
   expect(importFaults.importValue.text?.de).toContain('{value}');
 });

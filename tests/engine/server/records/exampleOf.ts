@@ -93,8 +93,15 @@ function exampleValue(
       return ['neu', `Wert ${number}`];
     case 'dates':
       return ['2026-01-05'];
-    case 'json':
-      return {};
+    case 'json': {
+      if (!field.structure) return {};
+      const parts = field.structure.fields.map(part => [
+        part.name,
+        exampleValue(meta, part, number, seeded, fields),
+      ]);
+      const row: unknown = Object.fromEntries(parts);
+      return field.structure.many ? [row] : row;
+    }
     case 'binary':
       return Buffer.from('Wert');
   }

@@ -1,8 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
-import { SourceContextProvider, useResourceContext, useTranslate } from 'react-admin';
+import { useResourceContext, useTranslate, useWrappedSource } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
@@ -12,24 +11,27 @@ import { useIsLockedField } from '../page/locks';
 import { OfEntity } from '../page/OfEntity';
 import { inputFacts } from './inputFacts';
 import type { ChildRowsProps } from './inputProps';
+import { cellsLook, PartsContext } from './PartsContext';
 import { RowMoves } from './RowMoves';
 
 /** Rows that belong to this record, edited in a table and saved with it in one call. */
-export const ChildRowsTable = ({ source, entity, children }: ChildRowsProps) => {
+export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsProps) => {
   const { resource } = entity;
   const inputs = byField(elementsIn(children));
   const translate = useTranslate();
   const parent = useResourceContext();
-  const isOrdered = useEntity()?.children.find(({ name }) => name === source)?.order !== undefined;
-  const { fields, append, remove, move } = useFieldArray({ name: source, keyName: 'key' });
-  const isLocked = useIsLockedField(source);
-  const { errors } = useFormState({ name: source });
-  const ownError = valueAt(errors, `${source}.message`) ?? valueAt(errors, `${source}.root.message`);
+  const child = useEntity()?.children.find(({ name }) => name === source);
+  const isOrdered = ordered ?? child?.order !== undefined;
+  const path = useWrappedSource(source);
+  const { fields, append, remove, move } = useFieldArray({ name: path, keyName: 'key' });
+  const isLocked = useIsLockedField(path);
+  const { errors } = useFormState({ name: path });
+  const ownError = valueAt(errors, `${path}.message`) ?? valueAt(errors, `${path}.root.message`);
   return (
     <Box role="group" aria-label={translate(`resources.${parent}.children.${source}`)} sx={{ minWidth: 0 }}>
       <OfEntity entity={entity}>
         {fields.map((row, index) => (
-          <RowContext key={row.key} source={source} resource={resource} index={index}>
+          <PartsContext key={row.key} path={`${path}.${index}`} resource={resource}>
             <Box
               sx={rowLook}
               onKeyDown={event => {
@@ -60,7 +62,7 @@ export const ChildRowsTable = ({ source, entity, children }: ChildRowsProps) => 
                 </IconButton>
               )}
             </Box>
-          </RowContext>
+          </PartsContext>
         ))}
       </OfEntity>
       {fields.length === 0 && (
@@ -90,25 +92,6 @@ const emptyRow = (entity: EntityMeta, inputs: Elements) =>
     ]),
   );
 
-interface RowContextProps {
-  readonly source: string;
-  readonly resource: string;
-  readonly index: number;
-  readonly children: ReactNode;
-}
-
-/** Inside, `payer` means `routes.0.payer`, and is labelled as a field of the rows' own resource. */
-const RowContext = ({ source, resource, index, children }: RowContextProps) => {
-  const context = useMemo(
-    () => ({
-      getSource: (name: string) => `${source}.${index}.${name}`,
-      getLabel: (name: string) => `resources.${resource}.fields.${name}`,
-    }),
-    [source, resource, index],
-  );
-  return <SourceContextProvider value={context}>{children}</SourceContextProvider>;
-};
-
 const rowLook = {
   display: 'flex',
   alignItems: 'flex-start',
@@ -116,11 +99,4 @@ const rowLook = {
   py: 1.25,
   borderBottom: 1,
   borderColor: 'divider',
-};
-const cellsLook = {
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
-  gap: 1.25,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
 };

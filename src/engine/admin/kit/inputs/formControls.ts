@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Values } from '../path';
-import type { ChildRowsProps, Control, InputProps, RefInputProps } from './inputProps';
+import type { ChildRowsProps, Control, InputProps, RefInputProps, StructureProps } from './inputProps';
 
 /**
  * What inputs are made of. Generated pages name inputs beside their columns, and a list shows none of them: the code comes
@@ -11,6 +11,7 @@ export interface FormControls {
   readonly useControl: (props: InputProps) => Control;
   readonly PickedRecords: ComponentType<RefInputProps & { readonly multiple?: boolean }>;
   readonly ChildRowsTable: ComponentType<ChildRowsProps>;
+  readonly StructureParts: ComponentType<StructureProps>;
   readonly CreateDialog: ComponentType<CreateDialogProps>;
 }
 

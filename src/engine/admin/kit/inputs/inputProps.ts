@@ -43,6 +43,13 @@ export interface ChildRowsProps {
   readonly entity: EntityMeta;
   /** the inputs of one row */
   readonly children: ReactNode;
+  /** people give the rows their order: where the schema names a field for it, unless given */
+  readonly ordered?: boolean;
+}
+
+export interface StructureProps extends InputProps {
+  /** the inputs of the parts */
+  readonly children: ReactNode;
 }
 
 /** What the form answers to an input. */

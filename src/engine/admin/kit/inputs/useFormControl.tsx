@@ -18,13 +18,9 @@ import type { Control, InputProps } from './inputProps';
 
 /** What every input asks of the form: its value, label, help or error, and whether it is there and may be edited. */
 export function useFormControl(props: InputProps): Control {
-  const { source, label, help } = props;
-  const { required, readOnly, setOnce, when, defaultValue } = useInputFacts(props);
-  const resource = useResourceContext();
-  const translate = useTranslate();
-  const record = useRecordContext();
-  const isThere = useHolds(when);
-  const isSaved = useWatch({ name: useWrappedSource('id') }) !== undefined;
+  const { source } = props;
+  const { required, defaultValue } = useInputFacts(props);
+  const { hint, ...state } = useFieldState(props);
   const { id, field, fieldState } = useInput({
     source,
     isRequired: required,
@@ -32,33 +28,52 @@ export function useFormControl(props: InputProps): Control {
     format: asItIs,
     parse: asItIs,
   });
-  const isLocked = useIsLockedField(field.name);
-  const { canField } = useAccess();
-  const mayUpdate = canField(resource ?? '', 'update', source);
-  const shortLabel = useShortLabel(source, label);
-  const masked = isMasked(record?._masked, source);
   const message = fieldState.error?.message;
-  const hint = masked
-    ? translate('authorization.may_not.read_field')
-    : !mayUpdate
-      ? translate('authorization.may_not.field')
-      : help
-        ? translate(`resources.${resource}.help.${source}`)
-        : null;
   return {
+    ...state,
     id,
     name: field.name,
     value: field.value,
     setValue: (value: unknown) => field.onChange(value),
     onBlur: () => field.onBlur(),
     ref: field.ref,
+    hasError: fieldState.invalid,
+    helperText: fieldState.invalid && message ? <ValidationError error={message} /> : hint,
+  };
+}
+
+type FieldState = Pick<Control, 'mask' | 'isShown' | 'isReadOnly' | 'isRequired' | 'label'> & {
+  /** why the field is closed, or its help text */
+  readonly hint: string | null;
+};
+
+/** The same without the value, for inputs that hold their values in parts. */
+export function useFieldState(props: InputProps): FieldState {
+  const { source, label, help } = props;
+  const { required, readOnly, setOnce, when } = useInputFacts(props);
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const isThere = useHolds(when);
+  const isSaved = useWatch({ name: useWrappedSource('id') }) !== undefined;
+  const isLocked = useIsLockedField(useWrappedSource(source));
+  const { canField } = useAccess();
+  const mayUpdate = canField(resource ?? '', 'update', source);
+  const shortLabel = useShortLabel(source, label);
+  const masked = isMasked(record?._masked, source);
+  return {
     mask: masked ? translate('app.kit.masked') : null,
     isShown: isThere && !(readOnly && !isSaved),
     isReadOnly: Boolean(readOnly || masked || isLocked || !mayUpdate || (setOnce && isSaved)),
     isRequired: required,
     label: <FieldTitle source={source} label={shortLabel} resource={resource} isRequired={required} />,
-    hasError: fieldState.invalid,
-    helperText: fieldState.invalid && message ? <ValidationError error={message} /> : hint,
+    hint: masked
+      ? translate('authorization.may_not.read_field')
+      : !mayUpdate
+        ? translate('authorization.may_not.field')
+        : help
+          ? translate(`resources.${resource}.help.${source}`)
+          : null,
   };
 }
 

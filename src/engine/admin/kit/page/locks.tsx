@@ -18,6 +18,12 @@ export function useIsLockedField(path: string): boolean {
   return locks === 'all' || locks.has(path) || locks.has(path.replace(/\.\d+\..*$/, ''));
 }
 
+/** What is closed inside a value that is edited by its parts. */
+export function useLockedParts(isReadOnly: boolean): Locks {
+  const locks = useContext(LocksContext);
+  return isReadOnly ? 'all' : locks;
+}
+
 /** The record's state accepts no change by anyone. */
 export function useIsClosed({ locked }: PageParts): boolean {
   const record = useRecordContext();

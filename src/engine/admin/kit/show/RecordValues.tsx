@@ -107,7 +107,7 @@ const Row = ({ name, fields }: Pick<ShowParts, 'fields'> & { name: string }) => 
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
   const element = fields[name];
-  const { label, entity } = element ? propsOf(element) : {};
+  const { label, entity, children } = element ? propsOf(element) : {};
   const shortLabel = useShortLabel(name, label);
   if (!element) return null;
   // the section's title names its rows already
@@ -122,7 +122,7 @@ const Row = ({ name, fields }: Pick<ShowParts, 'fields'> & { name: string }) => 
       </div>
     );
   return (
-    <div>
+    <div className={children === undefined ? undefined : 'parts-of'}>
       <dt>{term}</dt>
       <dd className={alignOf(element)}>{element}</dd>
     </div>

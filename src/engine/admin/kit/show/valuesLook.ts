@@ -35,6 +35,9 @@ export const blockLook = {
     lineHeight: 1.4,
   },
   '& dl > div.rows-of': { display: 'block' },
+  // what has parts stands below its name, as wide as the section
+  '& dl > div.parts-of': { display: 'block' },
+  '& .parts-of > dd': { pl: 1.5, borderLeft: 2, borderColor: 'divider' },
   '& .rows-of dl': { py: 0.75, borderTop: 1, borderColor: 'divider' },
   '& dt': {
     color: 'text.secondary',

@@ -18,13 +18,11 @@ interface ChildRowsValueProps extends ValueProps {
 
 /** The rows that are saved with this record, as a small table; on a phone, what they hold one below the other. */
 export const ChildRowsValue = ({ source, entity, children }: ChildRowsValueProps) => {
-  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const Rows = isPhone ? RowsAsBlocks : RowsAsTable;
   const cells = Object.entries(byField(elementsIn(children)));
   return (
     <OfEntity entity={entity}>
       <Value source={source} is={isRows}>
-        {rows => <Rows rows={rows} cells={cells} resource={entity.resource} />}
+        {rows => <RowsValue rows={rows} cells={cells} resource={entity.resource} />}
       </Value>
     </OfEntity>
   );
@@ -37,7 +35,14 @@ interface RowsProps {
   readonly resource: string;
 }
 
-const RowsAsBlocks = ({ rows, cells, resource }: RowsProps) =>
+/** Rows as a table; on a phone as blocks. */
+export const RowsValue = (props: RowsProps) => {
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const Rows = isPhone ? RowsAsBlocks : RowsAsTable;
+  return <Rows {...props} />;
+};
+
+export const RowsAsBlocks = ({ rows, cells, resource }: RowsProps) =>
   rows.map((row, index) => (
     <InRow key={row.id ?? index} row={row}>
       <dl>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { cloneElement, type ReactElement } from 'react';
 import { type RaRecord, RecordContextProvider, useGetMany } from 'react-admin';
 import type { Field, FieldKind } from '../../../shared/field';
 import { valueAt } from '../../../shared/recordValues';
@@ -12,6 +12,8 @@ import { JsonValue } from './JsonValue';
 import { MoneyValue, NumberValue } from './NumberValue';
 import { OwnerValue } from './OwnerValue';
 import { InsideLink, RefsValue, RefValue } from './RefValue';
+import { StructureValue } from './StructureValue';
+import { TagsValue } from './TagsValue';
 import { FormatValue, TextValue } from './TextValue';
 import { isNumber } from './Value';
 
@@ -39,6 +41,12 @@ export const FieldOfRecord = ({ name, record }: Props) => {
 
 function elementOf(field: Field | undefined, name: string): ReactElement {
   if (field === undefined) return <JsonValue source={name} />;
+  if (field.structure)
+    return (
+      <StructureValue source={name}>
+        {field.structure.fields.map(part => cloneElement(elementOf(part, part.name), { key: part.name }))}
+      </StructureValue>
+    );
   const { Value = field.format === null ? TextValue : FormatValue } = { Value: values[field.kind] };
   return <Value source={name} />;
 }
@@ -56,6 +64,7 @@ const values: Partial<Record<FieldKind, (props: { readonly source: string }) => 
   instant: InstantValue,
   enum: EnumValue,
   enums: EnumsValue,
+  tags: TagsValue,
   ref: RefValue,
   refs: RefsValue,
   json: JsonValue,

@@ -1,0 +1,50 @@
+import { usualRows } from '../src/engine/shared/structure';
+import type { FieldSchema, PartSchema } from './dialect';
+import type { ModelField, ModelStructure } from './model';
+
+/** The inside of a structured value as its schema says it. */
+export interface Inside {
+  readonly many: boolean;
+  /** where it stands in the schema of the field */
+  readonly place: readonly string[];
+  readonly properties: Readonly<Record<string, PartSchema>>;
+  readonly required: readonly string[];
+  readonly order: readonly string[];
+}
+
+/** Null for any other value, and for one that is kept whole. */
+export function insideOf(schema: FieldSchema): Inside | null {
+  const many = schema.type === 'array' && schema.items?.type === 'object';
+  const holder = many ? schema.items : schema.type === 'object' ? schema : undefined;
+  if (!holder?.properties) return null;
+  const { properties, required = [], 'x-order': order = [] } = holder;
+  return { many, place: many ? ['items'] : [], properties, required, order };
+}
+
+export function buildStructure(
+  schema: FieldSchema,
+  build: (name: string, part: FieldSchema, required: boolean) => ModelField,
+): ModelStructure | null {
+  const inside = insideOf(schema);
+  return (
+    inside && {
+      many: inside.many,
+      fields: inOrder(inside.properties, inside.order).map(([name, part]) => ({
+        ...build(name, part, inside.required.includes(name)),
+        filterable: false,
+      })),
+    }
+  );
+}
+
+/** Most rows, where the schema says nothing. */
+export const mostRows = (schema: FieldSchema): number | null => (insideOf(schema)?.many ? usualRows : null);
+
+/** As `x-order` says, names that it leaves out last and by name. */
+export function inOrder<Part>(
+  properties: Readonly<Record<string, Part>>,
+  order: readonly string[],
+): readonly (readonly [string, Part])[] {
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(properties).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}

@@ -1,0 +1,77 @@
+import { Box, FormHelperText, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useWrappedSource } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { valueAt } from '../../../shared/recordValues';
+import { byField, elementsIn } from '../elements';
+import { LocksContext, useLockedParts } from '../page/locks';
+import { OfEntity } from '../page/OfEntity';
+import { useStructure } from '../page/structureEntity';
+import { ChildRowsTable } from './ChildRowsTable';
+import type { StructureProps } from './inputProps';
+import { cellsLook, PartsContext } from './PartsContext';
+import { useFieldState } from './useFormControl';
+
+/** The inputs of a structured value below its name: side by side, or in rows that people add, move and take away. */
+export const StructureParts = ({ children, ...props }: StructureProps) => {
+  const { source } = props;
+  const titleId = useId();
+  const { label, hint, mask, isShown, isReadOnly } = useFieldState(props);
+  const locks = useLockedParts(isReadOnly);
+  const { entity, many } = useStructure(source);
+  if (!isShown) return null;
+  return (
+    <Box role="group" aria-labelledby={titleId} sx={frameLook}>
+      <Typography id={titleId} component="div" variant="caption" color="text.secondary">
+        {label}
+      </Typography>
+      {mask !== null ? (
+        <Typography variant="body2">••••</Typography>
+      ) : (
+        <LocksContext value={locks}>
+          {many ? (
+            <ChildRowsTable source={source} entity={entity} ordered>
+              {children}
+            </ChildRowsTable>
+          ) : (
+            <OneOf source={source} entity={entity}>
+              {children}
+            </OneOf>
+          )}
+        </LocksContext>
+      )}
+      {hint !== null && <FormHelperText>{hint}</FormHelperText>}
+    </Box>
+  );
+};
+
+interface OneProps {
+  readonly source: string;
+  readonly entity: EntityMeta;
+  readonly children: ReactNode;
+}
+
+const OneOf = ({ source, entity, children }: OneProps) => {
+  const path = useWrappedSource(source);
+  const { errors } = useFormState({ name: path });
+  const ownError = valueAt(errors, `${path}.message`);
+  return (
+    <>
+      <OfEntity entity={entity}>
+        <PartsContext path={path} resource={entity.resource}>
+          <Box sx={{ ...cellsLook, pt: 1 }}>
+            {Object.entries(byField(elementsIn(children))).map(([name, element]) => (
+              <Box key={name} sx={{ minWidth: 0, '&:empty': { display: 'none' } }}>
+                {element}
+              </Box>
+            ))}
+          </Box>
+        </PartsContext>
+      </OfEntity>
+      {typeof ownError === 'string' && <FormHelperText error>{ownError}</FormHelperText>}
+    </>
+  );
+};
+
+const frameLook = { minWidth: 0, borderLeft: 2, borderColor: 'divider', pl: 1.5, py: 0.25 };

@@ -1,0 +1,53 @@
+import { useResourceContext } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import type { Field, Structure } from '../../../shared/field';
+import { useEntity, useField } from './entityContext';
+
+const known = new WeakMap<Structure, EntityMeta>();
+
+/**
+ * The parts of a structured value as the table of an entity that is nowhere stored, so that inputs and values find in it
+ * what the schema says of them. Its resource names their texts: `resources.branches.parts.opening_hours.fields.from`.
+ */
+export function entityOfStructure(owner: EntityMeta, { name }: Field, structure: Structure): EntityMeta {
+  const before = known.get(structure);
+  if (before) return before;
+  const entity: EntityMeta = {
+    name: `${owner.name}.${name}`,
+    resource: `${owner.resource}.parts.${name}`,
+    table: '',
+    operations: [],
+    archivable: false,
+    represent: [],
+    search: [],
+    searchThrough: [],
+    sort: { field: 'id', order: 'ASC' },
+    perPage: 0,
+    namedFilters: [],
+    unique: [],
+    indexes: [],
+    noOverlap: [],
+    children: [],
+    parent: null,
+    workflow: null,
+    immutableWhen: null,
+    appendOnly: false,
+    frozen: null,
+    scopes: {},
+    ownerField: null,
+    systemColumns: [],
+    fields: structure.fields,
+  };
+  known.set(structure, entity);
+  return entity;
+}
+
+/** The table of the parts of a structured value of the resource in hand, and whether they stand in rows. */
+export function useStructure(source: string): { readonly entity: EntityMeta; readonly many: boolean } {
+  const owner = useEntity();
+  const field = useField(source);
+  const resource = useResourceContext();
+  if (!owner || !field?.structure)
+    throw new Error(`"${source}" of ${resource} is no structured value with parts.`);
+  return { entity: entityOfStructure(owner, field, field.structure), many: field.structure.many };
+}

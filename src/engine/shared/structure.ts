@@ -1,0 +1,74 @@
+import type { Field, Structure } from './field.ts';
+import { tidyTags } from './tags.ts';
+
+/** Most rows of a structured value, where the schema says nothing. */
+export const usualRows = 100;
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** A value as it is kept: addresses, numbers and tags come with the spaces around them, and no program sees those. */
+export function tidyValue({ kind, format, structure }: Field, value: unknown): unknown {
+  if (structure) return tidyStructure(structure, value);
+  if (kind === 'tags' && isTexts(value)) return tidyTags(value);
+  if (typeof value !== 'string' || format === null || !isCopied.has(format)) return value;
+  return format === 'color' ? value.trim().toLowerCase() : value.trim();
+}
+
+const isCopied: ReadonlySet<string> = new Set(['email', 'phone', 'url', 'color']);
+
+/**
+ * The parts in their order, without those that are empty; null where none is left. A row without any stays, so that faults
+ * name the rows that were sent. What has another shape stays as it is, for the validator to refuse.
+ */
+export function tidyStructure({ many, fields }: Structure, value: unknown): unknown {
+  if (!many) {
+    const parts = isParts(value) ? tidyParts(fields, value) : value;
+    return isParts(parts) && Object.keys(parts).length === 0 ? null : parts;
+  }
+  if (!Array.isArray(value)) return value;
+  return value.length === 0 ? null : value.map(row => (isParts(row) ? tidyParts(fields, row) : row));
+}
+
+function tidyParts(fields: readonly Field[], value: Parts): Parts {
+  const known = fields.map(field => [field.name, tidyValue(field, value[field.name])] as const);
+  const names = new Set(fields.map(({ name }) => name));
+  const unknown = Object.entries(value).filter(([name]) => !names.has(name));
+  return Object.fromEntries([...known, ...unknown].filter(([, part]) => !isNothing(part)));
+}
+
+/** Only the parts that the schema describes: what was kept before it changed is not read any more. */
+export function describedParts({ many, fields }: Structure, value: unknown): unknown {
+  if (many && Array.isArray(value)) return value.map(row => describedParts({ many: false, fields }, row));
+  if (!isParts(value)) return value;
+  const parts = fields.filter(({ name }) => Object.hasOwn(value, name));
+  return Object.fromEntries(
+    parts.map(({ name, structure }) => [
+      name,
+      structure ? describedParts(structure, value[name]) : value[name],
+    ]),
+  );
+}
+
+/** The part at a path inside, `2.from` in rows or `contact.name`, and the path as far as it leads there; null for none. */
+export function partAt(
+  { many, fields }: Structure,
+  path: string,
+): { readonly part: Field; readonly path: string } | null {
+  const [row = ''] = /^\d+\./.exec(many ? path : '') ?? [];
+  if (many && row === '') return null;
+  const [name = ''] = path.slice(row.length).split('.');
+  const part = fields.find(each => each.name === name);
+  if (!part) return null;
+  const rest = path.slice(row.length + name.length + 1);
+  const inner = part.structure && rest !== '' ? partAt(part.structure, rest) : null;
+  return inner ? { part: inner.part, path: `${row}${name}.${inner.path}` } : { part, path: `${row}${name}` };
+}
+
+const isParts = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(item => typeof item === 'string');
