@@ -220,6 +220,21 @@ describe('a server whose PostgreSQL', () => {
     await patient.close();
   });
 
+  it('has answered while the process itself was held up is ready', async () => {
+    const holdUp = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+    const onQuery = (sql: string) => {
+      if (sql === 'select 1') setImmediate(holdUp);
+    };
+    const heard = await connect(target.url, { poolSize: 1, onQuery });
+    await run(heard, 'select 2');
+    const probed = Fastify();
+    renderProblems(probed);
+    await probed.register(healthRoutes(heard));
+    expect((await probed.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200);
+    await probed.close();
+    await heard.close();
+  });
+
   it('is slow, but not too slow, is waited for', async () => {
     proxy.delay(50);
     expect(await alive()).toBe(200);
