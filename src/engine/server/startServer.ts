@@ -140,7 +140,7 @@ async function fillDatabase(
 }
 
 const sealedOtherwise = (apps: number): string =>
-  `${apps} authenticator apps are sealed with a key that is not known. Name it in SECRET_KEY_BEFORE, or let their users set them up again.`;
+  `Authenticator apps sealed with a key that is not known: ${apps}. Name it in SECRET_KEY_BEFORE, or let their users set them up again.`;
 
 const anchorLogHourly = (data: Data, places: AnchorPlaces): HourlyWork => ({
   work: () => anchorLog(data, places, 'hour'),
