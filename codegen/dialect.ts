@@ -244,6 +244,11 @@ export interface EntitySchema {
     readonly resource: string;
     /** Field that holds the id of the record. */
     readonly id: string;
+    /**
+     * Reference to the user who did what it tells: their own lists are in their sight. Who created the record
+     * unless given.
+     */
+    readonly author?: string;
     /** Field that holds old and new values by the fields of the record, a structured value. */
     readonly changes?: string;
     /**

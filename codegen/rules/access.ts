@@ -72,7 +72,13 @@ export const accessRules: Rules = {
       const field = fields.get(name);
       if (!field)
         return [problem(file, place, `Field "${name}" does not exist`, didYouMean(name, [...fields.keys()]))];
-      const type = { resource: 'string', id: 'integer', changes: 'object', reason: 'string' }[part];
+      const type = {
+        resource: 'string',
+        id: 'integer',
+        author: 'integer',
+        changes: 'object',
+        reason: 'string',
+      }[part];
       return field.type === type
         ? []
         : [problem(file, place, `"${name}" is no ${type}`, 'Make it one, or name another field')];

@@ -183,12 +183,13 @@ export interface EntityMeta<Name extends string = string> {
   /** fields that name the record of any resource that this one belongs to, and under whose rights it stands */
   readonly ownerRecord?: { readonly resource: string; readonly id: string };
   /**
-   * fields that name the record of any resource of which this one tells, and the structure of old and new values by
-   * field, and the text that people wrote to it: it shows of that record what its reader may see there
+   * fields that name the record of any resource of which this one tells, who did what it tells, the structure of old and
+   * new values by field, and the text that people wrote to it: it shows of that record what its reader may see there
    */
   readonly aboutRecord?: {
     readonly resource: string;
     readonly id: string;
+    readonly author?: string;
     readonly changes?: string;
     readonly reason?: string;
   };

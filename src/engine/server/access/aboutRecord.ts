@@ -5,10 +5,53 @@ import type { Guard } from './copyGuard.ts';
 import { type Entity, fieldNamed, type Model, resourcesOf } from './model.ts';
 import { isNowhere, nowhere } from './nowhere.ts';
 import { canSee } from './resolveField.ts';
+import type { Meeting } from './scopePath.ts';
 import { slot } from './statement.ts';
 
 /** The conditions under which a record of the entity may be met; none: always. */
 export type ConditionsOf = (target: Entity, alias: string) => readonly RawBuilder<unknown>[];
+
+/** The resources of which an entity may tell, by what of their records is in sight. */
+export interface AboutResources {
+  /** all records are */
+  readonly shared: readonly string[];
+  /** those that meet the conditions are */
+  readonly limited: readonly {
+    readonly target: Entity;
+    readonly called: readonly string[];
+    readonly conditions: readonly RawBuilder<unknown>[];
+  }[];
+  /** some or all are not */
+  readonly names: readonly string[];
+}
+
+export function aboutResources(model: Model, alias: string, conditionsOf: ConditionsOf): AboutResources {
+  // Those that tell of records themselves would ask for each other without end.
+  const targets = model.entities
+    .filter(({ meta }) => !meta.aboutRecord)
+    .map(target => ({
+      target,
+      called: resourcesOf(target.meta),
+      conditions: conditionsOf(target, alias),
+    }));
+  const hidden = targets.filter(({ conditions }) => conditions.length > 0);
+  return {
+    shared: targets.filter(({ conditions }) => conditions.length === 0).flatMap(({ called }) => called),
+    limited: hidden.filter(({ conditions }) => !isNowhere(conditions)),
+    names: hidden.flatMap(({ called }) => called),
+  };
+}
+
+/** The column that says of which resource, of which record, and who did it. */
+export function aboutColumns(entity: Entity, alias: string) {
+  const { resource = '', id = '', author } = entity.meta.aboutRecord ?? {};
+  const column = (name: string) => sql.ref(`${alias}.${fieldNamed(entity, name).column}`);
+  return {
+    resource: column(resource),
+    record: column(id),
+    author: author === undefined ? sql.ref(`${alias}.created_by`) : column(author),
+  };
+}
 
 /**
  * What tells of a record is there while that record is in sight. What tells of none in particular, as a list that was
@@ -22,35 +65,29 @@ export function aboutRecordsInSight(
   alias: string,
   conditionsOf: ConditionsOf,
   isScoped: boolean,
+  meeting: Meeting,
 ): RawBuilder<unknown>[] {
-  const { aboutRecord } = entity.meta;
-  if (!aboutRecord) return [];
-  const resource = sql.ref(`${alias}.${fieldNamed(entity, aboutRecord.resource).column}`);
-  const record = sql.ref(`${alias}.${fieldNamed(entity, aboutRecord.id).column}`);
-  const limited: RawBuilder<unknown>[] = [];
-  const names: string[] = [];
-  const shared: string[] = [];
-  for (const target of model.entities) {
-    // Those that tell of records themselves would ask for each other without end.
-    if (target.meta.aboutRecord) continue;
-    const { table } = target.meta;
-    const conditions = conditionsOf(target, table);
-    const called = resourcesOf(target.meta);
-    if (conditions.length === 0) {
-      shared.push(...called);
-      continue;
-    }
-    names.push(...called);
-    if (isNowhere(conditions)) continue;
-    const rows = sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
-    limited.push(sql`(${resource} in (${sql.join(called)}) and ${record} in (${rows}))`);
-  }
+  if (!entity.meta.aboutRecord) return [];
+  const { resource, record, author } = aboutColumns(entity, alias);
+  const inner = `${alias}_a`;
+  const { shared, limited, names } = aboutResources(model, inner, conditionsOf);
   if (names.length === 0 && !isScoped) return [];
-  const ownLists = sql`(${record} is null and ${sql.ref(`${alias}.created_by`)} = ${slot('user')})`;
+  const inSight = limited.map(({ target, called, conditions }) => {
+    const rows = sql`from ${sql.table(target.meta.table)} as ${sql.id(inner)}`;
+    const all = sql.join(conditions, sql` and `);
+    const id = sql.ref(`${inner}.id`);
+    // A walk that ends soon asks each row for its own record: of `exists`, PostgreSQL would make a set of all records.
+    const isSeen =
+      meeting === 'any'
+        ? sql`${record} in (select ${id} ${rows} where ${all})`
+        : sql`(select 1 ${rows} where ${id} = ${record} and ${all}) = 1`;
+    return sql`(${resource} in (${sql.join(called)}) and ${isSeen})`;
+  });
+  const ownLists = sql`(${record} is null and ${author} = ${slot('user')})`;
   const ofShared =
     shared.length === 0 ? nowhere : sql`(${record} is not null and ${resource} in (${sql.join(shared)}))`;
   const others = isScoped ? ofShared : sql`coalesce(${resource}, '') not in (${sql.join(names)})`;
-  return [sql`(${sql.join([others, ownLists, ...limited], sql` or `)})`];
+  return [sql`(${sql.join([others, ownLists, ...inSight], sql` or `)})`];
 }
 
 /** When what people wrote about a record may be read: while the actor may see records of its resource at all. */

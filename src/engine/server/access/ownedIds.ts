@@ -24,7 +24,9 @@ export function ownedIds(
 ): RawBuilder<unknown> {
   const hops = hopsTo(model, entity, path);
   const named = owners({ actor, scope });
-  return dialect === 'sqlite' ? nestedLoops(hops, named) : lateralJoins(hops, named);
+  const ids = dialect === 'sqlite' ? nestedLoops(hops, named) : lateralJoins(hops, named);
+  // A row that names several owners is reached from each.
+  return hops.some(({ id }) => id !== 'id') ? sql`select distinct id from (${ids}) as reached` : ids;
 }
 
 /** `cross join` keeps the order of the tables. */

@@ -56,8 +56,9 @@ function conditionsOf(
       model,
       entity,
       alias,
-      (target, inner) => rowScope(model, actor, target, inner, 'see'),
+      (target, inner) => rowScope(model, actor, target, inner, 'see', meeting === 'any' ? 'any' : 'each'),
       isScoped,
+      meeting,
     ),
   );
   if (limiting.length === 0 && reaches === null) return owner;

@@ -1,26 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BoundedCache } from '../boundedCache.ts';
-import type { Dialect } from '../database/connect.ts';
-import type { Actor } from './actor.ts';
-import type { Entity, Model } from './model.ts';
-import { ownedIds } from './ownedIds.ts';
-import { limitingScopes } from './rowScope.ts';
-import { slot } from './statement.ts';
+import { gatheringOf, isGathered, type Reader as ScopeReader } from './gathering.ts';
+import type { Entity } from './model.ts';
+import { slot, type Values } from './statement.ts';
 
 /** How many of an entity's rows lie within the actor's scope: few are gathered and sorted, many are met in the order asked for. */
 export type Spread = 'few' | 'many';
 
 /** Of the data as the actor sees it. */
-interface Reader {
-  readonly model: Model;
-  readonly actor: Actor;
-  readonly dialect: Dialect;
-  select(
-    shape: string,
-    build: () => RawBuilder<unknown>,
-    values: object,
-  ): Promise<readonly Readonly<Record<string, unknown>>[]>;
+interface Reader extends ScopeReader {
+  readonly profile: string;
+  select(...asked: Asked): Promise<readonly Row[]>;
+  selectLong(...asked: Asked): Promise<readonly Row[]>;
 }
+
+type Row = Readonly<Record<string, unknown>>;
+type Asked = [shape: string, build: () => RawBuilder<unknown>, values: Values];
 
 /** How many rows count as few. */
 export interface FewRows {
@@ -50,35 +45,31 @@ export class Spreads {
 
   /** Null where the scope sets no limit that could be followed. */
   async of(data: Reader, entity: Entity, use: keyof FewRows): Promise<Spread | null> {
-    const limit = drivingScope(data, entity);
-    if (!limit) return null;
-    const key = `${entity.meta.name}|${JSON.stringify(data.actor.scope)}`;
+    if (!isGathered(data, entity)) return null;
+    const { ownerId, scope } = data.actor;
+    const key = `${entity.meta.name}|${data.profile}|${ownerId}|${JSON.stringify(scope)}`;
     const known = this.#measured.get(key);
     if (known && Date.now() < known.until) return this.#spreadOf(known.owned, use);
-    const [row] = await data.select(
-      `spread|${entity.meta.name}`,
-      () =>
-        sql`select count(*) as owned from (select 1 from (${ownedIds(data, data.actor, entity, limit.path, limit.scope)}) as o limit ${slot('most')}) as counted`,
-      { most: this.few.all + 1 },
-    );
-    const owned = Number(row?.owned);
+    const owned = await this.#measure(data, entity);
     this.#measured.set(key, { owned, until: Date.now() + rememberedMs }, 20);
     return this.#spreadOf(owned, use);
+  }
+
+  /** What leads to no rows is counted as well, for it is read each time. */
+  async #measure(data: Reader, entity: Entity): Promise<number> {
+    const most = this.few.all + 1;
+    for (const way of gatheringOf(data, entity)?.through ?? [])
+      if ((await this.of(data, way, 'all')) === 'many') return most;
+    const [row] = await data[entity.meta.aboutRecord ? 'selectLong' : 'select'](
+      `spread|${entity.meta.name}`,
+      () =>
+        sql`select count(*) as owned from (select 1 from (${gatheringOf(data, entity)?.ids ?? sql`select 0`}) as o limit ${slot('most')}) as counted`,
+      { most },
+    );
+    return Number(row?.owned);
   }
 
   #spreadOf(owned: number, use: keyof FewRows): Spread {
     return owned > this.few[use] ? 'many' : 'few';
   }
-}
-
-/** The first scope that limits the actor's rows by a path from their owners. */
-export function drivingScope(
-  { model, actor }: Pick<Reader, 'model' | 'actor'>,
-  entity: Entity,
-): { readonly scope: string; readonly path: readonly string[] } | null {
-  for (const scope of limitingScopes(model, actor)) {
-    const path = entity.meta.scopes[scope];
-    if (Array.isArray(path)) return { scope, path };
-  }
-  return null;
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Aggregate, Field } from '../../shared/field.ts';
 import { asPaths, typesAmong } from '../../shared/tables/crossFieldRules.ts';
 import type { Data } from '../access/data.ts';
+import { gatheringOf } from '../access/gathering.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { isNowhere, nowhere } from '../access/nowhere.ts';
-import { ownedIds } from '../access/ownedIds.ts';
 import type { Hop } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
-import { drivingScope } from '../access/spread.ts';
+import type { Meeting } from '../access/scopePath.ts';
 import { expressionSql } from '../database/ddl/expressionSql.ts';
 import { quoteName } from '../database/ddl/quote.ts';
 import { amongFew } from '../database/search.ts';
@@ -33,19 +33,48 @@ export function where(
 export const whereAll = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
-/** What a row of the actor's list meets besides. */
+/** What a row of the actor's list meets besides; `page`: of rows in the order of the list, until there are enough. */
 export const listConditions = (
   data: Data,
   entity: Entity,
   alias: string,
   { conditions, spread = null }: Pick<Filter, 'conditions' | 'spread'>,
+  wanted: 'page' | 'all' = 'all',
 ): readonly RawBuilder<unknown>[] => [
   ...gathered(data, entity, alias, spread),
-  ...rowScope(data.model, data.actor, entity, alias, 'list', meetings[spread ?? 'unknown']),
+  ...rowScope(
+    data.model,
+    data.actor,
+    entity,
+    alias,
+    'list',
+    meetingOf(entity, { conditions, spread }, wanted),
+  ),
   ...conditions.map(condition => conditionSql(data, entity, alias, condition)),
 ];
 
 const meetings = { few: 'each', many: 'walked', unknown: 'any' } as const;
+
+/** What tells of records is asked by sets of those in sight, unless few rows are asked. */
+function meetingOf(
+  entity: Entity,
+  { conditions, spread }: Pick<Filter, 'conditions' | 'spread'>,
+  wanted: 'page' | 'all',
+): Meeting {
+  if (!entity.meta.aboutRecord || spread === 'few') return meetings[spread ?? 'unknown'];
+  const isWalk = wanted === 'page' && conditions.length === 0;
+  return isWalk || isOfOneRecord(entity, conditions) ? 'walked' : 'any';
+}
+
+/** Does the filter want what tells of one record? */
+export const isOfOneRecord = ({ meta }: Entity, conditions: readonly Condition[]): boolean =>
+  conditions.some(
+    condition =>
+      condition.kind === 'field' &&
+      condition.operator === 'eq' &&
+      condition.resolved.hops.length === 0 &&
+      condition.resolved.field.name === meta.aboutRecord?.id,
+  );
 
 /** Few rows in the actor's scope are looked up by id; the scope itself is asked for as well. */
 function gathered(
@@ -54,10 +83,8 @@ function gathered(
   alias: string,
   spread: Filter['spread'],
 ): readonly RawBuilder<unknown>[] {
-  const limit = spread === 'few' ? drivingScope(data, entity) : null;
-  if (!limit) return [];
-  const ids = ownedIds(data, data.actor, entity, limit.path, limit.scope);
-  return [sql`${sql.ref(`${alias}.id`)} ${amongFew(data.dialect, ids)}`];
+  const gathering = spread === 'few' ? gatheringOf(data, entity) : null;
+  return gathering ? [sql`${sql.ref(`${alias}.id`)} ${amongFew(data.dialect, gathering.ids)}`] : [];
 }
 
 export function conditionSql(

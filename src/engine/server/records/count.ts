@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FilterExpression } from '../../shared/field.ts';
 import { mostConditions } from '../../shared/requestLimits.ts';
 import type { Data } from '../access/data.ts';
+import { gatheringOf } from '../access/gathering.ts';
 import type { Entity } from '../access/model.ts';
-import { ownedIds } from '../access/ownedIds.ts';
 import { rowScope } from '../access/rowScope.ts';
-import { drivingScope, type FewRows } from '../access/spread.ts';
+import type { FewRows } from '../access/spread.ts';
+import { joinEach } from '../database/search.ts';
 import { commonTrigrams } from './commonTrigrams.ts';
 import { parseFilter } from './condition.ts';
 import { type Filter, flatConditions } from './conditionKinds.ts';
-import { where } from './conditionSql.ts';
+import { isOfOneRecord, where } from './conditionSql.ts';
 import { foundSql, searchOf } from './searchList.ts';
 import { capSql, totalCap } from './totalCap.ts';
 
@@ -33,7 +34,11 @@ export async function withSpread(
   filter: Filter,
   use: keyof FewRows = 'all',
 ): Promise<Filter> {
+  if (isOfOneRecord(entity, filter.conditions)) return filter;
   const spread = await data.spread(entity, use);
+  // Few that tell of records are gathered in several ways, and a filter leads to its rows by one.
+  const isFiltered = filter.conditions.some(({ kind }) => kind !== 'search');
+  if (entity.meta.aboutRecord && spread === 'few' && isFiltered) return filter;
   return spread === null ? filter : { ...filter, spread, shape: `${spread}&${filter.shape}` };
 }
 
@@ -69,13 +74,19 @@ export function countSql(
   filter: Filter,
   conditions: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const limit = filter.spread === 'many' && filter.conditions.length === 0 && drivingScope(data, entity);
-  if (limit && rowScope(data.model, data.actor, entity, 't', 'list').length === 1) {
-    const ids = ownedIds(data, data.actor, entity, limit.path, limit.scope);
-    return sql`select count(*) from (select 1 from (${ids}) as owned limit ${capSql}) as counted`;
+  const table = sql.table(entity.meta.table);
+  const gathering =
+    filter.spread === 'many' && filter.conditions.length === 0 ? gatheringOf(data, entity) : null;
+  if (gathering && !gathering.isScopeAlone) {
+    const met = rowScope(data.model, data.actor, entity, 't', 'list', 'each');
+    const all = sql.join([sql`t.id = g.id`, ...met], sql` and `);
+    return sql`select count(*) from (select 1 from (${gathering.ids}) as g ${joinEach(data.dialect, entity.meta, 't', sql`g.id`)} where ${all} limit ${capSql}) as counted`;
   }
-  const rows = sql`from ${sql.table(entity.meta.table)} as t ${conditions}`;
-  if (filter.conditions.length > 0)
+  if (gathering && rowScope(data.model, data.actor, entity, 't', 'list').length === 1)
+    return sql`select count(*) from (select 1 from (${gathering.ids}) as owned limit ${capSql}) as counted`;
+  const rows = sql`from ${table} as t ${conditions}`;
+  // What each row has to be asked is asked once.
+  if (filter.conditions.length > 0 || entity.meta.aboutRecord)
     return sql`select count(*) from (select 1 ${rows} limit ${capSql}) as counted`;
   return sql`select coalesce((select ${capSql} ${rows} limit 1 offset ${sql.lit(totalCap)}), (select count(*) ${rows}))`;
 }

@@ -3,6 +3,7 @@ import type { FilterExpression } from '../../shared/field.ts';
 import type { Data, Row } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { resolveField } from '../access/resolveField.ts';
+import { rowScope } from '../access/rowScope.ts';
 import { slot, type Values } from '../access/statement.ts';
 import { chosenFields } from './chosenFields.ts';
 import { sampleTrigrams } from './commonTrigrams.ts';
@@ -66,7 +67,7 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
     limit: () => limitSql(query),
     values: { ...filter.values, ...seek?.values, first: query.first, count: query.count },
     seek,
-    isLong: (query.first >= totalCap && !seek) || isSortedByItself(by),
+    isLong: (query.first >= totalCap && !seek) || isSortedByItself(by) || isAskedOfEach(data, entity),
   };
   const search = searchOf(filter);
   const isRare = search !== null || (filter.spread === 'many' && filter.conditions.length > 0);
@@ -96,6 +97,10 @@ const sizeShape = ({ first, count }: ListQuery, seek: Seek | null): string =>
 /** Screens name the order of the list itself where the user has chosen none. */
 const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
   sort === null || (sort.field === meta.sort.field && sort.order === meta.sort.order);
+
+/** Rows are asked for the records that they tell of, however many it takes. */
+const isAskedOfEach = ({ model, actor }: Data, entity: Entity): boolean =>
+  entity.meta.aboutRecord !== undefined && rowScope(model, actor, entity, 't', 'list').length > 0;
 
 interface Page {
   readonly filter: Filter;
@@ -171,12 +176,13 @@ function pageSql(data: Data, entity: Entity, page: Page, counting: TotalOrder): 
   const table = sql.table(entity.meta.table);
   const { filter } = page;
   const { columns, keys, limit, seek } = pageOf(data, page);
-  const conditions = listConditions(data, entity, 't', filter);
+  const conditions = listConditions(data, entity, 't', filter, 'page');
+  const counted = () => whereAll(listConditions(data, entity, 't', filter));
   // Few are gathered once, for the page and for the count.
   const isFew = filter.spread === 'few';
   const total = isFew
     ? sql`page.found as _total`
-    : counting.columns(() => countSql(data, entity, filter, whereAll(conditions)));
+    : counting.columns(() => countSql(data, entity, filter, counted()));
   const rows = isFew
     ? fewSql(data, { table, conditions, keys, limit, seek })
     : placesSql(data, { table, conditions, keys, limit, seek });

@@ -106,7 +106,7 @@ export function walkedPageSql(
   const sets = new IdSets(data);
   const search = searchOf(filter);
   const words = (search?.search.words ?? []).map(word => anyHolds(searchArms(sets, entity, word), 't'));
-  const conditions = [...words, ...listConditions(data, entity, 't', search?.others ?? filter)];
+  const conditions = [...words, ...listConditions(data, entity, 't', search?.others ?? filter, 'page')];
   const page = placesSql(data, { table, conditions, keys, limit, seek });
   return sql`${sets.head()}
 select ${sql.join(columns)} from (${page}) as page cross join ${table} as t where t.id = page.page_id order by ${orderSql(data, keys)}`;

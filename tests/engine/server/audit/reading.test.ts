@@ -1,5 +1,9 @@
 import type { RowReach } from '@engine/server/access/actor.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { openData } from '@engine/server/access/openData.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
+import { listRecords } from '@engine/server/records/list.ts';
+import { readRecord } from '@engine/server/records/read.ts';
 import { facts } from '@generated/facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
@@ -12,6 +16,8 @@ const renamed = {
 };
 
 const log = ['activity-log.list', 'activity-log.read'];
+
+const idIn = ({ id }: Readonly<Record<string, unknown>>): number => Number(id);
 
 describe.each(dialects)('the log on %s', dialect => {
   let office: FilledOffice;
@@ -101,6 +107,36 @@ describe.each(dialects)('the log on %s', dialect => {
     expect((await elsewhere.get(`activity-log${query({ filter: { resource: 'clients' } })}`)).body).toEqual(
       [],
     );
+  });
+
+  test('tells the same, and as much, whether few or many entries are in sight', async () => {
+    await append('documents', idOf('document'), { note: ['of a paper', 'x'] });
+    const resources = ['clients', 'companies', 'bills', 'documents', 'titles', 'tours'];
+    const rights = [...log, ...resources.flatMap(resource => [`${resource}.list`, `${resource}.read`])];
+    const { id } = await office.caller(rights);
+    const { actor } = office.openAs(id, rights, { clients: [idOf('client')] });
+    const ownList = { action: 'export', resource: 'users', recordId: null, changes: null };
+    await openData(office.database, office.model)(actor, 'own list').transaction(inner =>
+      appendActivity(inner, ownList),
+    );
+    const activity = entityNamed(office.model, 'activity');
+    const whole = { filter: {}, sort: null, first: 0, count: 1_000 };
+    const filters = [{}, { resource: 'clients' }, { action: 'update' }, { q: 'users' }, { q: 'titles' }];
+    const answers = async (most: number) => {
+      const fewRows = { page: most, all: most };
+      const data = openData(office.database, office.model, null, { fewRows })(actor, 'test');
+      const asked = filters.map(filter => listRecords(data, activity, { ...whole, filter }));
+      return (await Promise.all(asked)).map(({ records, total }) => [total, ...records.map(idIn)]);
+    };
+    const few = await answers(10_000);
+    expect(few.every(([total]) => Number(total) > 0)).toBe(true);
+    expect(await answers(0)).toEqual(few);
+    const one = openData(office.database, office.model)(actor, 'test');
+    const isSeen = (entry: number) => readRecord(one, activity, entry).then(Boolean, () => false);
+    const seen = [];
+    for (const entry of (await listRecords(office.data, activity, whole)).records.map(idIn))
+      if (await isSeen(entry)) seen.push(entry);
+    expect(few[0]).toEqual([seen.length, ...seen]);
   });
 
   test('hides what tells of a record whose kind is hidden, and requests for its approval', async () => {
