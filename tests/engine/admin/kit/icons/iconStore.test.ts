@@ -63,7 +63,7 @@ test('an answer that does not come leaves the place empty and is not asked for a
   warn.mockRestore();
 });
 
-test('icons that fail for another reason are told of in the console', async () => {
+test('icons that fail for another reason are reported in the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const store = createIconStore(() => Promise.reject(new TypeError('Failed to fetch')));
   const changed = vi.fn();
