@@ -57,6 +57,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
   const context: FieldContext = {
     table,
     resourceOf,
+    isTree: entity => schemaOf(entity)?.['x-tree'] !== undefined,
     resourcesOn: path => resourcesOn(path, schema.properties, { schemaOf, fragmentOf }),
     fragmentOf,
     fieldsAt: path => fieldsAt(path, schema.properties, { schemaOf, fragmentOf }),

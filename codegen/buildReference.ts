@@ -7,7 +7,7 @@ import { normalise } from './normalise';
 export function buildReference(
   ref: NonNullable<FieldSchema['x-ref']>,
   manyName: string | null,
-  { table, resourceOf }: FieldContext,
+  { table, resourceOf, isTree }: FieldContext,
 ): Reference {
   return {
     entity: ref.entity,
@@ -17,6 +17,7 @@ export function buildReference(
       manyName === null
         ? null
         : { table: `${table}__${manyName}`, own: `${table}_id`, other: `${manyName}_id` },
+    ...(isTree(ref.entity) && { tree: true }),
   };
 }
 

@@ -149,6 +149,7 @@ export interface EntitySchema {
   /**
    * Reference to another record of the same entity, the one above. The records form a tree by it: no record
    * stands below itself, which the database sees to, and wherever one is chosen they are offered indented.
+   * Filters by a reference to them take in all that lies below (`branch_below`).
    */
   readonly 'x-tree'?: string;
   /**

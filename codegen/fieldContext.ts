@@ -5,6 +5,7 @@ export interface FieldContext {
   readonly table: string;
   /** resource of an entity, by name */
   readonly resourceOf: (entity: string) => string;
+  readonly isTree: (entity: string) => boolean;
   /** resources of the records that the references on a path lead to, in order */
   readonly resourcesOn: (path: readonly string[]) => readonly string[];
   /** properties of a fragment in schemas/common, by the text of its $ref */

@@ -72,6 +72,34 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     });
   });
 
+  it('lists what lies below a branch, as far as the reader meets the branches on the way', async () => {
+    const post = async (name: string, main_branch: number | null) =>
+      Number((await librarian.post('branches', { name, main_branch })).body.id);
+    const top = await post('Kreis', null);
+    const middle = await post('Stadt', top);
+    const low = await post('Stadtteil', middle);
+    const shelf = { book: record('book'), condition: 'good' };
+    const ids: number[] = [];
+    for (const branch of [top, low, record('branch')])
+      ids.push(Number((await librarian.post('copies', { ...shelf, branch })).body.id));
+    const below = (caller: Caller, path: string, branch: unknown) =>
+      caller.get(
+        `${path}?filter=${encodeURIComponent(JSON.stringify({ [`${path === 'copies' ? 'branch' : 'main_branch'}_below`]: branch }))}`,
+      );
+    const idsOf = ({ body }: Answer) => body.map(({ id }: { id: number }) => id).sort();
+    expect(idsOf(await below(librarian, 'copies', top))).toEqual(ids.slice(0, 2));
+    expect(idsOf(await below(librarian, 'copies', middle))).toEqual([ids[1]]);
+    expect(idsOf(await below(librarian, 'branches', top))).toEqual([middle, low]);
+    expect((await below(librarian, 'copies', 'Kreis')).status).toBe(400);
+    const notOfTree = encodeURIComponent(JSON.stringify({ book_below: record('book') }));
+    expect((await librarian.get(`copies?filter=${notOfTree}`)).status).toBe(400);
+
+    await limitTo(administrator, 'librarian', { branches: [top, low] });
+    expect(idsOf(await below(librarian, 'copies', top))).toEqual([ids[0]]);
+    await limitTo(administrator, 'librarian', { branches: [] });
+    expect(idsOf(await below(librarian, 'copies', top))).toEqual(ids.slice(0, 2));
+  });
+
   it('keeps what stands inside a structured value, and names its faults by their place', async () => {
     const faulty = {
       name: 'Süd',

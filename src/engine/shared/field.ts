@@ -155,6 +155,8 @@ export interface Reference {
   readonly onDelete: 'restrict' | 'cascade' | 'set-null';
   /** for `refs`: join table and its two columns */
   readonly join: { readonly table: string; readonly own: string; readonly other: string } | null;
+  /** they form a tree (`x-tree`), so what lies below one can be asked for */
+  readonly tree?: true;
   /** which records of the entity may be named; absent: all */
   readonly limit?: ReferenceLimit;
 }

@@ -34,6 +34,8 @@ export function comparisonSql(
         : sql`(${left} not in (${sql.join(condition.operands)}) or ${left} is null)`;
     case 'within':
       return sql`(${left} >= ${first} and ${left} < ${condition.operands[1]})`;
+    case 'below': // asks other records, see `treeSql.ts`
+      return sql`1 = 0`;
     default:
       return sql`${left} ${sql.raw(symbols[condition.operator])} ${first}`;
   }

@@ -15,6 +15,7 @@ import { type Condition, countOf, type Filter, type SearchCondition, shapeOf } f
 import { operand, parseBoolean, parseText, parseValue, periodBounds, suits } from './conditionValue.ts';
 import { findingBasis } from './findingBasis.ts';
 import { type Operator, operators } from './operators.ts';
+import { namesTree } from './treeSql.ts';
 
 /** Groups within each other. */
 const groupDepth = 4;
@@ -153,6 +154,7 @@ function fieldCondition(reading: Reading, entity: Entity, key: string, value: un
     const operands = bounds.map((bound, at) => bind(bound, at > 0 ? 'uncounted' : undefined));
     return { kind: 'field', resolved, operator, operands, negated: false, shape: `${path}:within` };
   }
+  if (operator === 'below' && !namesTree(model, actor, resolved, key)) throw invalid(key);
   const many = operator === 'eq_any' || operator === 'neq_any';
   if (many !== Array.isArray(value)) throw invalid(key);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -18,6 +18,7 @@ import type { Condition, FieldCondition, Filter, GroupCondition, SearchCondition
 import { findingSql } from './findingSql.ts';
 import { IdSets } from './idSets.ts';
 import { anyIds, searchArms } from './searchArms.ts';
+import { belowSql } from './treeSql.ts';
 import { valueSql } from './valueSql.ts';
 
 /** `where …` for the actor's scope and the given conditions; empty when there are none. */
@@ -150,6 +151,7 @@ function comparison(
         field,
         condition.operator === 'like' ? searchedColumn(field) : field.column,
       );
+  if (condition.operator === 'below') return belowSql(data, left, condition);
   return comparisonSql(left, condition, formersOf(data, entity, field));
 }
 

@@ -10,6 +10,7 @@ export const operators = [
   'lt',
   'like',
   'within',
+  'below',
   'null',
 ] as const;
 export type Operator = (typeof operators)[number];

@@ -1,8 +1,9 @@
 import { type ReactElement, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { codeOf, useCode } from '../lazily';
-import { useReference } from '../page/entityContext';
+import { useField, useReference } from '../page/entityContext';
 import { FilterField } from './FilterField';
-import { type FilterProps, useFilterValue } from './filterValue';
+import { type FilterProps, useRefFilter } from './filterValue';
 
 const picker = codeOf(async () => (await import('../inputs/RecordPicker')).RecordPicker);
 
@@ -14,11 +15,15 @@ interface RefFilterProps extends FilterProps {
 /** Records that refer to this one. The code of picking is large, so it comes when the field is first touched. */
 export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
   const reference = useReference(props.source, given);
-  const [value, setValue] = useFilterValue(props.source);
+  const isTree = useField(props.source)?.ref?.tree === true;
+  const [value, setValue, withBelow] = useRefFilter(props.source, isTree);
+  const translate = useTranslate();
   const [touch, setTouch] = useState<'pointer' | 'focus' | null>(null);
+  const title = withBelow ? translate('app.kit.filter_below') : undefined;
   const untouched = (
     <FilterField
       {...props}
+      title={title}
       sx={look}
       onPointerEnter={() => setTouch(touch ?? 'pointer')}
       onFocus={() => setTouch('focus')}
@@ -39,6 +44,7 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
             <FilterField
               {...params}
               {...props}
+              title={title}
               // the focus that made it come stays where it was
               autoFocus={touch === 'focus'}
               slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}

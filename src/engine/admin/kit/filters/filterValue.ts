@@ -8,7 +8,7 @@ export interface FilterProps {
   readonly alwaysOn?: boolean;
 }
 
-const operators = ['', '_eq_any', '_like', '_gte', '_lte'] as const;
+const operators = ['', '_below', '_eq_any', '_like', '_gte', '_lte'] as const;
 
 /**
  * One entry of the list's filter. Keys are the API's own and stay flat (`address.city_like`), in the URL as well,
@@ -20,6 +20,28 @@ export function useFilterValue(key: string): [value: unknown, setValue: (value: 
   return [
     isSet ? filterValues[key] : null,
     value => setFilters(withEntry(filterValues, key, value), displayedFilters),
+  ];
+}
+
+/**
+ * The same for a reference: a record of a tree is asked for with all that lies below it, unless a link to the list asks for
+ * that record alone.
+ */
+export function useRefFilter(
+  source: string,
+  isTree: boolean,
+): [...filter: ReturnType<typeof useFilterValue>, withBelow: boolean] {
+  const { filterValues, displayedFilters, setFilters } = useListContext();
+  const keys = isTree ? [`${source}_below`, source] : [source];
+  const [key = source] = keys;
+  const used = keys.find(each => Object.hasOwn(filterValues ?? {}, each));
+  return [
+    used === undefined ? null : filterValues[used],
+    value => {
+      const { [source]: _, ...others } = filterValues;
+      setFilters(withEntry(others, key, value), displayedFilters);
+    },
+    isTree && used !== source,
   ];
 }
 

@@ -10,6 +10,7 @@ export const conditions = {
       field: 'Feld',
       finding: 'Befund: %{field} – %{rule}',
       is: {
+        below: 'ist oder liegt unter',
         empty: 'ist leer',
         eq: 'ist',
         eq_any: 'ist',

@@ -10,6 +10,7 @@ export const conditions = {
       field: 'Field',
       finding: 'Finding: %{field} – %{rule}',
       is: {
+        below: 'is or lies below',
         empty: 'is empty',
         eq: 'is',
         eq_any: 'is',

@@ -128,6 +128,7 @@ export const messages = {
       locked: 'Dieser Datensatz ist abgeschlossen und kann nicht mehr geändert werden. %{reason}.',
       file_area: 'Zuerst den Bereich wählen',
       file_open: 'Datei öffnen',
+      filter_below: 'Mit allem, was darunter liegt',
       masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',
       no_options: 'Keine Auswahl.',

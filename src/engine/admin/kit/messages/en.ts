@@ -126,6 +126,7 @@ export const messages: typeof german = {
       locked: 'This record is closed and can no longer be changed. %{reason}.',
       file_area: 'Choose the area first',
       file_open: 'Open the file',
+      filter_below: 'With all that lies below',
       masked: 'Hidden: you may not see this value',
       no_matches: 'Nothing matches these filters.',
       no_options: 'No options.',

@@ -37,6 +37,7 @@ export const blockLook = {
   '& dl > div.rows-of': { display: 'block' },
   // what has parts stands below its name, as wide as the section
   '& dl > div.parts-of': { display: 'block' },
+  '& .parts-of dl + dl': { mt: 0.5, pt: 0.5, borderTop: 1, borderColor: 'divider' },
   '& .parts-of > dd': { pl: 1.5, borderLeft: 2, borderColor: 'divider' },
   '& .rows-of dl': { py: 0.75, borderTop: 1, borderColor: 'divider' },
   '& dt': {

@@ -85,5 +85,7 @@ const inOrder = ({ columns, widths, filter, sort, group = null, density = null }
 /** A field or an entry of a filter in words; empty for what has none any more. */
 function nameOf(translate: ReturnType<typeof useTranslate>, resource: string, key: string): string {
   const field = (name: string) => translate(`resources.${resource}.fields.${name}`, { _: '' });
-  return field(key) || field(key.replace(/_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|null)$/, ''));
+  return (
+    field(key) || field(key.replace(/_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|below|null)$/, ''))
+  );
 }

@@ -64,7 +64,7 @@ const NAMED = 3;
 
 const Values = ({ step, condition: { operator, value } }: ValuesProps) => {
   const translate = useTranslate();
-  const valueText = useValueText(step, Array.isArray(value) ? value.slice(0, NAMED) : []);
+  const valueText = useValueText(step, [value].flat().slice(0, NAMED));
   const { tag } = useLanguage();
   if (operator === 'within') return periodText(String(value), translate, tag);
   if (operator === 'like') return translate('app.filter.quoted', { text: String(value) });

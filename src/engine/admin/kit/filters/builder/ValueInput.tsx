@@ -31,6 +31,8 @@ export const ValueInput = ({ step, operator, value, onChange }: Props) => {
     case 'eq_any':
     case 'neq_any':
       return <SeveralValues step={step} values={Array.isArray(value) ? value : []} onChange={onChange} />;
+    case 'below':
+      return <OneRecord step={step} value={value} onChange={onChange} />;
     case 'eq':
       return (
         <TextField
@@ -93,6 +95,19 @@ const SeveralValues = ({ step: { entity, field }, values, onChange }: SeveralPro
       onChange={onChange}
       read={text => readValue(field, text, tag)}
       show={value => showValue(field, value, tag)}
+    />
+  );
+};
+
+const OneRecord = ({ step: { field }, value, onChange }: Omit<Props, 'operator'>) => {
+  const translate = useTranslate();
+  return (
+    <RecordPicker
+      reference={field.ref?.resource ?? ''}
+      value={typeof value === 'number' ? [value] : []}
+      known={noLabels}
+      onChange={ids => onChange(ids[0] ?? null)}
+      renderInput={params => <TextField {...params} label={translate('app.filter.value')} />}
     />
   );
 };

@@ -60,8 +60,9 @@ const operatorsOfKind: Readonly<Record<Field['kind'], readonly FilterOperator[]>
 };
 
 /** The first one is what is mostly meant. */
-export const operatorsOf = ({ kind, required }: FilterField): readonly FilterOperator[] => [
+export const operatorsOf = ({ kind, required, ref }: FilterField): readonly FilterOperator[] => [
   ...operatorsOfKind[kind],
+  ...(kind === 'ref' && ref?.tree ? (['below'] as const) : []),
   ...(required ? [] : (['empty', 'filled'] as const)),
 ];
 

@@ -12,6 +12,7 @@ export type FilterOperator =
   | 'gt'
   | 'lt'
   | 'within'
+  | 'below'
   | 'empty'
   | 'filled';
 
@@ -122,7 +123,7 @@ function nodesOf(filter: FilterExpression, isField: (name: string) => boolean): 
 const isExpression = (value: unknown): value is FilterExpression =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const operatorIn = /^(.+)_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|null)$/;
+const operatorIn = /^(.+)_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|below|null)$/;
 
 function conditionOf(key: string, value: unknown, isField: (name: string) => boolean): FilterCondition {
   const [, path = key, suffix = null] = isField(key) ? [] : (operatorIn.exec(key) ?? []);
@@ -150,6 +151,7 @@ function conditionOf(key: string, value: unknown, isField: (name: string) => boo
     case 'lt':
     case 'like':
     case 'within':
+    case 'below':
       return at(suffix, value);
     default:
       return at('eq_any', [value]);
