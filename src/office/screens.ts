@@ -13,6 +13,7 @@ export const office: OfficeScreens<ResourceName> = {
   pages: {
     'bill-cases': () => import('./cases/screens/billCase'),
     bills: () => import('./bills/screens/bill'),
+    clients: () => import('./settlements/screens/client'),
     guest: () => import('./guests/screens/guest'),
     'overdue-payment-alerts': () => import('./dunning/screens/overduePaymentAlert'),
     payments: () => import('./payments/screens/payment'),

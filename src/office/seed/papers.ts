@@ -95,7 +95,8 @@ async function paperFacts(
       office: officeSender(settings),
       recipient: recipientOf(parties(bill.recipient), locale, snapshot),
     };
-    const issue = { number: number ?? '', date: issueDate ?? '', dueDate, vatNote, reason: null };
+    const reason = bill.kind === 'cancellation' ? 'Die Rechnung ging an den falschen Kostenträger.' : null;
+    const issue = { number: number ?? '', date: issueDate ?? '', dueDate, vatNote, reason };
     return { bill, facts: billFacts(bill, ownItems(items, bill), named, locale, issue) };
   });
 }

@@ -1,3 +1,4 @@
+import { parsed } from '@engine/shared/tables/stored.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import type { StoredBill } from '../payments/paymentWorld.ts';
@@ -168,6 +169,15 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
       paid: 2 * net - 700,
     });
     expect((await caseOf(cut)).next_case).toBeNull();
+    await world.step('bills', draft, 'issue');
+    const { pdf } = await world.readBill(draft);
+    const [letter] = await office.data.run(
+      office.all
+        .selectFrom('letters')
+        .select('facts')
+        .where('document', '=', pdf ?? 0),
+    );
+    expect(parsed(letter?.facts ?? null)).toMatchObject({ kind: 'correction', reason: 'falsche Anschrift' });
   });
 
   test('a cut that was written off before cuts waited for a decision is not claimed again', async () => {

@@ -1,24 +1,36 @@
-import { RecordLink } from '@engine/admin/kit/values/RefValue';
 import type { StepChoice } from '@engine/shared/workflow';
-import { Alert } from '@mui/material';
-import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { Alert, Button } from '@mui/material';
+import { Link, type RaRecord, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 
 /** On a draft: what keeps it from being issued, with the way to the case that is to blame. */
 export function DraftObstacle() {
   const record = useRecordContext<RaRecord & { readonly _transitions?: readonly StepChoice[] }>();
   const translate = useTranslate();
+  const createPath = useCreatePath();
   if (record?.status !== 'draft') return null;
   const why = record._transitions?.find(({ name }) => name === 'issue')?.why;
   if (!why || why.code === 'forbidden') return null;
   const { case: billCase, number } = why.params;
   return (
-    <Alert severity="warning" sx={{ mb: 1 }}>
-      {why.message}{' '}
-      {typeof billCase === 'number' && (
-        <RecordLink reference="bill-cases" id={billCase}>
-          {translate('billing.draft.to_case', { number })}
-        </RecordLink>
-      )}
+    <Alert
+      severity="warning"
+      sx={{ mb: 1, '& .MuiAlert-action': { alignItems: 'center', py: 0 } }}
+      action={
+        typeof billCase === 'number' && (
+          <Button
+            component={Link}
+            to={createPath({ resource: 'bill-cases', id: billCase, type: 'show' })}
+            color="inherit"
+            size="small"
+            aria-label={translate('billing.draft.to_case_label', { number })}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {translate('billing.draft.to_case')}
+          </Button>
+        )
+      }
+    >
+      {why.message}
     </Alert>
   );
 }

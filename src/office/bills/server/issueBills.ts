@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { settleIssued } from '../../payments/server/settleIssued.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
+import { correctionReasons } from './correctionReasons.ts';
 import { creditCash } from './creditCash.ts';
 import { caseFieldOf } from './draftBills.ts';
 import { followCopay } from './followCopay.ts';
@@ -57,6 +58,7 @@ export async function issueFields(
   await addCopayItems(data, idsOf('copay_bill'));
   const items = await loadBilledItems(data, ids);
   const settings = await readSettings(data);
+  const reasons = await correctionReasons(data, bills);
   const orders = ids.map(id => {
     const bill = byId.get(id);
     if (!bill) throw new ProblemError('notFound');
@@ -69,7 +71,7 @@ export async function issueFields(
       issueDate,
       dueDate: bill.dueDate ?? addDays(issueDate, paymentDays(bill, settings)),
       vatNote: bill.vatNote ?? vatNoteOf(own, bill),
-      reason: null,
+      reason: reasons.get(id) ?? null,
     };
   });
   const sealed = await sealBills(data, orders, settings);

@@ -57,7 +57,7 @@ export const bills = {
       confirm: 'Stornieren und neu entwerfen',
       cancel: 'Abbrechen',
     },
-    draft: { to_case: 'Fall %{number} ansehen' },
+    draft: { to_case: 'Fall ansehen', to_case_label: 'Fall %{number} ansehen' },
     pdf: { open: 'PDF öffnen' },
   },
 };

@@ -58,7 +58,7 @@ export const bills: typeof german = {
       confirm: 'Cancel and draft again',
       cancel: 'Keep it',
     },
-    draft: { to_case: 'Look at case %{number}' },
+    draft: { to_case: 'Look at case', to_case_label: 'Look at case %{number}' },
     pdf: { open: 'Open PDF' },
   },
 };

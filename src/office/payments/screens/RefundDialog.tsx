@@ -7,7 +7,7 @@ import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { today } from '@engine/shared/day';
 import { parseScaled } from '@engine/shared/parseScaled';
-import { MenuItem, TextField } from '@mui/material';
+import { InputAdornment, MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
@@ -60,7 +60,10 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
         error={isWrong}
         helperText={translate('payments.allocate.left', { amount: money(rest) })}
         onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
+          input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+        }}
       />
       <DayField label="payments.refund.day" value={day} onChange={setDay} />
       <TextField

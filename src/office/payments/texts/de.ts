@@ -62,7 +62,7 @@ export const payments = {
       title: 'Rest erstatten',
       submit: 'Erstattung buchen',
       day: 'Ausgezahlt am',
-      method: 'Wie',
+      method: 'Zahlungsart',
       methods: { transfer: 'Überweisung', cash: 'Bar' },
       done: 'Erstattung gebucht',
     },

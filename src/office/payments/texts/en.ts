@@ -64,7 +64,7 @@ export const payments: typeof german = {
       title: 'Refund the rest',
       submit: 'Record refund',
       day: 'Paid out on',
-      method: 'How',
+      method: 'Payment method',
       methods: { transfer: 'Transfer', cash: 'Cash' },
       done: 'Refund recorded',
     },

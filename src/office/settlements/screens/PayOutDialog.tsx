@@ -52,7 +52,7 @@ export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </Box>
-      <DayField label="settling.payout.day" value={day} onChange={setDay} />
+      {total > 0 && <DayField label="settling.payout.day" value={day} onChange={setDay} />}
     </AskDialog>
   );
 }
