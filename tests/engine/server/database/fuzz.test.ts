@@ -18,6 +18,7 @@ import { sourcesOf } from '../../../../codegen/run.ts';
 import type { SchemaDocument } from '../../../../codegen/schemaDocument.ts';
 import { validate } from '../../../../codegen/validate.ts';
 import { databases, emptyDatabase } from '../../../databases.ts';
+import { failuresOfServing } from './failuresOfServing.ts';
 
 /** Schemas that are tried in a run; `FUZZ=10000` for the long one, which asks the compiler, too. */
 const runs = Number(process.env.FUZZ ?? 60);
@@ -88,6 +89,23 @@ const mutation: fc.Arbitrary<Change> = fc
 const bounds = (least: string, most: string) =>
   fc.record({ [least]: fc.nat(20), [most]: fc.integer({ min: 10, max: 60 }) }, { requiredKeys: [] });
 
+const label = { 'x-label': { de: 'Teil', en: 'Part' } };
+const part = fc.constantFrom<Json>(
+  { type: 'string', maxLength: 20, ...label },
+  { type: 'string', pattern: '^\\d{2,5}$', ...label },
+  { type: 'string', format: 'time', ...label },
+  { type: 'integer', minimum: 3, maximum: 9, 'x-money': true, ...label },
+  { type: 'array', items: { type: 'string' }, maxItems: 3, ...label },
+  { type: 'object', properties: { inner: { type: 'boolean', ...label } }, ...label },
+  { type: 'object', ...label },
+);
+const parts = fc.dictionary(fc.constantFrom('from', 'to', 'constructor', 'id', 'note'), part, {
+  minKeys: 1,
+  maxKeys: 3,
+  noNullPrototype: true,
+});
+const required = fc.subarray(['from', 'note']);
+
 /** A field as the grammar of the dialect allows it, more often sound than not. */
 const field = fc
   .oneof(
@@ -128,11 +146,17 @@ const field = fc
       fc.record({ 'x-ref': fc.record({ entity: fc.constantFrom('book', 'branch', 'member') }) }),
     ),
     fc.tuple(
+      fc.constant({ type: 'object' }),
+      fc.record({ properties: parts, required }, { requiredKeys: [] }),
+      fc.record({ 'x-unique': fc.boolean() }, { requiredKeys: [] }),
+    ),
+    fc.tuple(
       fc.constant({ type: 'array' }),
       fc.record({
         items: fc.oneof(
           fc.record({ type: fc.constant('string'), maxLength: fc.nat(120) }, { requiredKeys: ['type'] }),
           fc.constant({ type: 'string', format: 'date' }),
+          fc.record({ type: fc.constant('object'), properties: parts, required }, { requiredKeys: ['type'] }),
         ),
       }),
       bounds('minItems', 'maxItems'),
@@ -184,7 +208,7 @@ function changed(entity: number, changes: readonly Change[]): Loaded {
 }
 
 /** Everything that is made of a schema that was accepted. */
-async function mustRun(model: Model, files: readonly OutputFile[]): Promise<void> {
+async function mustRun(model: Model, name: string, files: readonly OutputFile[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tours-fuzz-'));
   try {
     writeMigration(folder, planMigration(model.entities, folder), []);
@@ -192,6 +216,7 @@ async function mustRun(model: Model, files: readonly OutputFile[]): Promise<void
       const test = await emptyDatabase(dialect);
       try {
         await migrate(test.database, { folder, entities: model.entities });
+        expect(await failuresOfServing(test.database, model, name)).toEqual([]);
       } finally {
         await test.drop();
       }
@@ -220,7 +245,7 @@ function compilerSays(folder: string, files: readonly OutputFile[]) {
 }
 
 it(
-  'a schema is refused with a place, or generated and migrated on both databases',
+  'a schema is refused with a place, or generated, migrated and served on both databases',
   async () => {
     const tally = { refused: 0, accepted: 0 };
     const tables = new Set<string>();
@@ -247,7 +272,7 @@ it(
           const statements = tablesOf(model.entities)
             .flatMap(table => createTable('sqlite', table))
             .join();
-          if (!tables.has(statements)) await mustRun(model, files);
+          if (!tables.has(statements)) await mustRun(model, own[entity % own.length]?.name ?? '', files);
           tables.add(statements);
         },
       ),

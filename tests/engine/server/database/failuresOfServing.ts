@@ -1,0 +1,121 @@
+import { openData } from '@engine/server/access/openData.ts';
+import { buildApp } from '@engine/server/app.ts';
+import type { Database } from '@engine/server/database/connect.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
+import type { Field } from '@engine/shared/field.ts';
+import type { Validate } from '@engine/shared/validation.ts';
+import { checks } from '@engine/shared/validatorRuntime.ts';
+import { Ajv } from 'ajv';
+import { recordSchema } from '../../../../codegen/jsonSchema.ts';
+import type { Entity, Model } from '../../../../codegen/model.ts';
+import { logKeys } from '../office.ts';
+
+/** What the API answers for an entity: requests that failed in a way of which no schema may be the cause. */
+export async function failuresOfServing(
+  database: Database,
+  model: Model,
+  name: string,
+): Promise<readonly string[]> {
+  const facts = {
+    ...{ product: model.product, settings: model.settings, entities: model.entities },
+    validators: Object.fromEntries(model.entities.map(entity => [entity.name, validatorOf(entity, model)])),
+    ...{ permissions: [], defaultGrants: {}, urls: {}, labels: { de: {}, en: {} } },
+    openApi: async () => ({}),
+  };
+  const open = openData(database, officeModel(facts), logKeys, {});
+  const app = await buildApp({
+    ...{ config: { publicUrl: 'http://localhost:4000' }, facts, database, open },
+    authentication: { authenticate: async () => allRights, provesOrigin: () => true },
+    ...{ eventLoopDelayMs: 0, searchMs: Number.POSITIVE_INFINITY },
+  });
+  try {
+    const entity = model.byName.get(name);
+    const failures: string[] = [];
+    for (const { method, url, payload } of entity ? requestsTo(entity) : []) {
+      const { statusCode, body } = await app.inject({ method, url: `/api/v1/${url}`, payload });
+      if (statusCode >= 500) failures.push(`${method} ${decodeURIComponent(url)}: ${body}`);
+    }
+    return failures;
+  } finally {
+    await app.close();
+  }
+}
+
+/** Without the formats of the office, whose code no schema brings. */
+function validatorOf(entity: Entity, model: Model): Validate {
+  const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, formats: checks });
+  for (const { name } of model.product.formats) ajv.addFormat(name, true);
+  return ajv.compile(recordSchema(entity, model, 'write'));
+}
+
+interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly payload?: object;
+}
+
+function requestsTo({ resource, fields }: Entity): readonly Request[] {
+  const list = (query: object): Request => {
+    const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
+    return { method: 'GET', url: `${resource}?${new URLSearchParams(parameters)}` };
+  };
+  const create = (payload: object): Request => ({ method: 'POST', url: resource, payload });
+  const plain = fields.filter(
+    ({ readOnly, computed, secret, format, pattern }) =>
+      !(readOnly || computed || secret || format || pattern),
+  );
+  const values = Object.fromEntries(plain.map(field => [field.name, someValue(field)]));
+  return [
+    create({}),
+    create(values),
+    ...fields.map(({ name }) => create({ ...values, [name]: ['x', { x: [] }] })),
+    list({}),
+    list({ filter: { q: 'neu 2' } }),
+    ...fields.filter(({ sortable }) => sortable).map(({ name }) => list({ sort: [name, 'DESC'] })),
+    ...fields
+      .filter(({ filterable }) => filterable)
+      .flatMap(field => [
+        list({ filter: { [`${field.name}_null`]: false } }),
+        list({ filter: { [field.name]: [someValue(field)].flat()[0] ?? null } }),
+      ]),
+  ];
+}
+
+/** Some value of the kind. */
+function someValue({ kind, options, structure, minimum, minLength }: Field): unknown {
+  const now = '2026-01-05T08:00:00.000Z';
+  switch (kind) {
+    case 'text':
+      return 'ABC'.padEnd(minLength ?? 0, 'x');
+    case 'boolean':
+      return true;
+    case 'date':
+      return now.slice(0, 10);
+    case 'time':
+      return now.slice(11, 16);
+    case 'month':
+      return now.slice(0, 7);
+    case 'instant':
+      return now;
+    case 'enum':
+      return options[0]?.value;
+    case 'enums':
+      return options.map(({ value }) => value);
+    case 'tags':
+      return ['neu'];
+    case 'dates':
+      return [now.slice(0, 10)];
+    case 'refs':
+      return [];
+    case 'json': {
+      const parts = structure?.fields.map(part => [part.name, someValue(part)]) ?? [];
+      return structure?.many ? [Object.fromEntries(parts)] : Object.fromEntries(parts);
+    }
+    case 'ref':
+    case 'binary':
+      return null;
+    default:
+      return minimum ?? 1;
+  }
+}
