@@ -111,6 +111,13 @@ describe.each(dialects)('advices on %s', dialect => {
       [],
       [['paid', 'moreThanRest']],
     ]);
+    // A cut takes nothing of the payment, however much the line asks of it.
+    const small = await preview(await world.payment({ amount: 1_000 }), {
+      bill_case: 'V-A',
+      paid: '42,00',
+      cut: '8,00',
+    });
+    expect(small.body.lines.map(faultsOf)).toEqual([[['paid', 'moreThanRest']]]);
     expect(await world.readBill(bill)).toMatchObject({ open: 10_000, status: 'sent' });
     expect(await advices(payment)).toEqual([]);
   });

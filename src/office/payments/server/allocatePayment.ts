@@ -147,7 +147,7 @@ function amountFaults(
     const most = Math.min(owed, claim ? mostOf(kind, openOf(claim)) : Infinity);
     if (amount > most)
       faults[name] = { ...paymentFaults.moreThanOpen, params: { open: Math.max(0, most), ...euros } };
-    if (used > rest)
+    if (used > Math.max(0, rest))
       faults[name] = { ...paymentFaults.moreThanRest, params: { rest: Math.max(0, rest), ...euros } };
     if (claim) claims.set(claim.id, claimAfter(claim, allocation));
     if (kind !== 'fee')
