@@ -25,10 +25,15 @@ export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsP
   const path = useWrappedSource(source);
   const { fields, append, remove, move } = useFieldArray({ name: path, keyName: 'key' });
   const isLocked = useIsLockedField(path);
+  // a structured value stands below its name
+  const names =
+    child === undefined && ordered !== undefined
+      ? {}
+      : { role: 'group', 'aria-label': translate(`resources.${parent}.children.${source}`) };
   const { errors } = useFormState({ name: path });
   const ownError = valueAt(errors, `${path}.message`) ?? valueAt(errors, `${path}.root.message`);
   return (
-    <Box role="group" aria-label={translate(`resources.${parent}.children.${source}`)} sx={{ minWidth: 0 }}>
+    <Box {...names} sx={{ minWidth: 0 }}>
       <OfEntity entity={entity}>
         {fields.map((row, index) => (
           <PartsContext key={row.key} path={`${path}.${index}`} resource={resource}>
