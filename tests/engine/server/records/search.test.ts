@@ -136,14 +136,41 @@ describe.each(dialects)('the search over everything on %s', dialect => {
     expect(answer.body.detail).toContain(parameter);
   });
 
-  test('names what it had no time for instead of searching on', async () => {
-    let time = 0;
-    const slow = () => (time += 500);
-    office.takeStatements();
-    const { groups, skipped } = await searchEverywhere(office.data, 'müller', { now: slow });
-    const statements = office.takeStatements().length;
-    expect(groups.map(({ resource }) => resource)).toEqual(['banks']);
-    expect(skipped).toEqual(expect.arrayContaining(['bic', 'guest']));
-    expect(statements).toBeLessThan(6);
+  describe('whose time is up', () => {
+    /** Each look at the clock is a moment later: an entity that is searched takes one. */
+    const clock = (later: (look: number) => number) => {
+      let look = 0;
+      let time = 0;
+      return () => {
+        time += later(look);
+        look += 1;
+        return time;
+      };
+    };
+    const search = (budgetMs: number, later: (look: number) => number) =>
+      searchEverywhere(office.data, 'müller', { budgetMs, now: clock(later) });
+    const steady = () => 1;
+
+    test('names what it had no time for instead of searching on', async () => {
+      const { skipped: every } = await search(0, steady);
+      expect(every).toEqual(expect.arrayContaining(['banks', 'bic', 'guest']));
+      office.takeStatements();
+      const { skipped } = await search(3, steady);
+      expect(office.takeStatements().length).toBeLessThan(6);
+      expect(skipped).toHaveLength(every.length - 2);
+      expect(every.filter(name => skipped.includes(name))).toEqual(skipped);
+    });
+
+    test('begins with what was quick the last time, and answers in the order of the model', async () => {
+      const { skipped: every } = await search(0, steady);
+      // the first that is searched takes a minute
+      const { skipped } = await search(1, look => (look === 2 ? 60_000 : 1));
+      const slow = every.filter(name => !skipped.includes(name));
+      expect(slow).toHaveLength(1);
+      const last = 2 * every.length - 1;
+      expect((await search(last - 1, steady)).skipped).toEqual(slow);
+      const { groups } = await search(last, steady);
+      expect(groups.map(({ resource }) => resource)).toEqual(['banks', 'bic', 'guest']);
+    });
   });
 });
