@@ -48,7 +48,7 @@ async function goTo(path: string): Promise<void> {
 
 describe('a list, by keyboard', () => {
   it('says in its foot what all its rows come to', async () => {
-    await expect.poll(() => main().locator('tfoot').innerText()).toMatch(/Sum of 3\t195\.74 €\t155\.74 €/);
+    await expect.poll(() => main().locator('tfoot').innerText()).toMatch(/Sum of 3\t195\.74\s€\t155\.74\s€/);
   });
 
   it('shows the columns that are chosen, in their order and width, and still does after a reload', async () => {
@@ -78,7 +78,8 @@ describe('a list, by keyboard', () => {
     await button('Columns').press('Enter');
     await menu.getByRole('button', { name: 'Reset' }).press('Enter');
     await expect.poll(heads).toEqual(before);
-    await clerk.page.keyboard.press('Escape');
+    await menu.getByRole('checkbox').first().press('Escape');
+    await menu.waitFor({ state: 'hidden' });
   });
 
   it('is grouped with what each group comes to, opens one by arrow, and leads to that group alone', async () => {
@@ -87,14 +88,14 @@ describe('a list, by keyboard', () => {
     await clerk.page.getByRole('option', { name: 'Status', exact: true }).press('Enter');
     await appears(clerk.page, 'main button.group');
     await main().getByText('2 groups', { exact: true }).waitFor();
-    const sent = main().getByRole('button', { name: /^Sent 2/ });
+    const sent = button(/^Sent 2 /);
     const row = main().locator('tr', { has: sent });
-    await expect.poll(() => row.innerText()).toContain('155.74 €');
+    await expect.poll(() => row.innerText()).toMatch(/155\.74\s€/);
     await sent.press('ArrowRight');
     await expect
       .poll(() =>
         main()
-          .getByText(/TST-25-0000[12]/)
+          .getByText(/TST-25-0000[13]/)
           .count(),
       )
       .toBe(2);
@@ -108,7 +109,7 @@ describe('a list, by keyboard', () => {
           .getByText(/TST-25-0000\d/)
           .allInnerTexts(),
       )
-      .toEqual(['TST-25-00003']);
+      .toEqual(['TST-25-00005']);
   });
 });
 

@@ -27,7 +27,7 @@ export function rowsProgress({ say, everyMs = 3_000, now = () => performance.now
       let done = 0;
       return more => {
         done += more;
-        if (now() - last < everyMs) return;
+        if (all === 0 || now() - last < everyMs) return;
         last = now();
         say(`Migrating ${table}: ${done} of ${all} rows.`);
       };

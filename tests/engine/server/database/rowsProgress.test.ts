@@ -27,4 +27,15 @@ describe.each(databases)('the progress of a migration on %s', dialect => {
     }
     expect(said).toEqual(['Migrating banks: 2 of 4 rows.', 'Migrating banks: 4 of 4 rows.']);
   });
+
+  it('is nothing to tell of a table without rows, however long the step takes', async () => {
+    await run(test.database, 'create table bic (id integer primary key)');
+    const said: string[] = [];
+    const clock = { now: 0 };
+    const progress = rowsProgress({ say: sentence => said.push(sentence), now: () => clock.now });
+    const done = await progress.begin(test.database.kysely, 'bic');
+    clock.now = 60_000;
+    done(0);
+    expect(said).toEqual([]);
+  });
 });
