@@ -81,7 +81,7 @@ const RangeFilter = ({ source, label, read, readEnd = read, show, width }: Range
   const resource = useResourceContext();
   const translate = useTranslate();
   const name = useTranslateLabel()({ source, label, resource });
-  const start = startOf(String(name), translate('app.kit.from'), translate('app.kit.to'));
+  const start = startOf(String(name), translate('app.kit.from'));
   return (
     <Box
       role="group"
@@ -98,11 +98,14 @@ const RangeFilter = ({ source, label, read, readEnd = read, show, width }: Range
   );
 };
 
-/** A field that is itself the start of a span says "from" already; one that is its end must not read "until from". */
-function startOf(name: string, from: string, to: string): string {
+/** A field that is itself the start of a span says "from" already; after another such word it must not read "on from". */
+function startOf(name: string, from: string): string {
   if (name.endsWith(` ${from}`)) return name;
-  return name.endsWith(` ${to}`) ? `${name}: ${from}` : `${name} ${from}`;
+  return endsInPreposition.test(name) ? `${name}: ${from}` : `${name} ${from}`;
 }
+
+/** "valid until", "gültig ab", "gebucht am" */
+const endsInPreposition = / (ab|am|bis|um|zum|at|by|on|to|until)$/;
 
 interface EndProps extends Pick<RangeProps, 'read' | 'show'> {
   readonly end: string;
