@@ -41,7 +41,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.enums.method.card': 'Karte',
   'resources.payments.enums.method.offset': 'Verrechnung',
   'resources.payments.fields.status': 'Status',
-  'resources.payments.enums.status.received': 'Eingegangen',
+  'resources.payments.enums.status.received': 'Nicht zugeordnet',
   'resources.payments.enums.status.partially_allocated': 'Teilweise zugeordnet',
   'resources.payments.enums.status.allocated': 'Zugeordnet',
   'resources.payments.enums.status.locked': 'Festgeschrieben',

@@ -40,7 +40,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.enums.method.card': 'Card',
   'resources.payments.enums.method.offset': 'Offset',
   'resources.payments.fields.status': 'Status',
-  'resources.payments.enums.status.received': 'Received',
+  'resources.payments.enums.status.received': 'Unallocated',
   'resources.payments.enums.status.partially_allocated': 'Partially allocated',
   'resources.payments.enums.status.allocated': 'Allocated',
   'resources.payments.enums.status.locked': 'Locked',
