@@ -85,6 +85,7 @@ export const bill = defineEntity({
   indexes: [
     ['company', 'issue_date'],
     ['status', 'due_date'],
+    ['client', 'status', 'open'],
   ],
   noOverlap: [],
   children: [],
