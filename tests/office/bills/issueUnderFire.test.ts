@@ -29,7 +29,8 @@ const drafts = Number(process.env.FIRE_BILLS ?? 80);
 /** bills that have gone out, are paid in part, and are corrected at the same time */
 const wrong = 6;
 const kills = 2;
-const patience = 60_000 + drafts * 200;
+/** in ms: far beyond what it takes, also on a machine that has much else to do */
+const patience = 180_000 + drafts * 1_000;
 
 let target: Awaited<ReturnType<typeof unopenedDatabase>> | null = null;
 const running = new Set<ServerProcess>();

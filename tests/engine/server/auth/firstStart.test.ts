@@ -71,7 +71,7 @@ async function start(databaseUrl: string) {
   return {
     printed,
     async until(part: string): Promise<string> {
-      await expect.poll(printed, { timeout: 25_000 }).toContain(part);
+      await expect.poll(printed, { timeout: 120_000 }).toContain(part);
       return text;
     },
     async stop() {

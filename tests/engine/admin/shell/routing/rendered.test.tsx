@@ -186,7 +186,7 @@ test('without a session one lands on the sign-in, and afterwards on the page tha
   api.user = null;
   const { at } = await go('/banks?page=1');
   await userEvent.type(
-    await screen.findByLabelText('E-mail address', {}, { timeout: 4000 }),
+    await screen.findByLabelText('E-mail address', {}, { timeout: 30_000 }),
     'a@example.org',
   );
   expect(at()).toBe('/tours/auth');
