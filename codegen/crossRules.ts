@@ -5,7 +5,7 @@ import type { Problem } from './problem';
 import { type Lookup, remember } from './remember';
 import { entityRules, ownRules } from './rules';
 import { productProblems } from './rules/product';
-import type { Candidate, World } from './rules/rule';
+import { type Candidate, schemaOfFields, type World } from './rules/rule';
 import { addressOf } from './rules/sound';
 import { PRODUCT_FILE, type SchemaDocument } from './schemaDocument';
 import { tableOf } from './tableOf';
@@ -79,24 +79,10 @@ const emptyWorld: World = {
 };
 const judgeFragment = remember((document: SchemaDocument, product: Lookup<ProductSchema>) => {
   const world = { ...emptyWorld, product: product.get(PRODUCT_FILE) ?? null };
-  const candidate = fragmentCandidate(document);
+  const schema = schemaOfFields(document.value as FragmentSchema);
+  const candidate = candidateOf({ ...document, value: schema }, new Map());
   return Object.values(ownRules).flatMap(rule => rule(candidate, world));
 });
-
-/** A fragment as the rules about single fields see it: an entity of which only the fields matter. */
-function fragmentCandidate(document: SchemaDocument): Candidate {
-  const { properties, required = [] } = document.value as FragmentSchema;
-  const label = ['', ''] as const;
-  const schema: EntitySchema = {
-    type: 'object',
-    properties,
-    required,
-    'x-resource': '',
-    'x-label': { de: label, en: label },
-    'x-represent': '',
-  };
-  return candidateOf({ ...document, value: schema }, new Map());
-}
 
 function worldOf(
   loaded: Loaded,

@@ -28,5 +28,18 @@ export interface World {
   readonly product: ProductSchema | null;
 }
 
+/** Fields as the rules about single fields see them: an entity of which nothing else matters. */
+export const schemaOfFields = ({
+  properties,
+  required = [],
+}: Pick<FragmentSchema, 'properties' | 'required'>): EntitySchema => ({
+  type: 'object',
+  properties,
+  required,
+  'x-resource': '',
+  'x-label': { de: ['', ''], en: ['', ''] },
+  'x-represent': '',
+});
+
 /** A rule is one sentence and the function that finds where it is broken. The sentence says what must hold. */
 export type Rules = Readonly<Record<string, (candidate: Candidate, world: World) => readonly Problem[]>>;

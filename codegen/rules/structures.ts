@@ -1,10 +1,10 @@
 import { type Inside, insideOf } from '../buildStructure';
-import type { EntitySchema, FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
 import { fieldRules } from './fields';
 import { kindRules } from './kinds';
 import { requiredRules } from './names';
-import type { Candidate, Rules, World } from './rule';
+import { type Candidate, type Rules, schemaOfFields, type World } from './rule';
 
 type Place = readonly (string | number)[];
 
@@ -129,16 +129,12 @@ function below(
       ];
 }
 
-/** The inside as the rules about single fields see it: an entity of which only the fields matter. */
 function candidateOf(file: string, { properties, required }: Inside): Candidate {
-  const label = ['', ''] as const;
-  const schema: EntitySchema = {
-    type: 'object',
-    properties,
-    required,
-    'x-resource': '',
-    'x-label': { de: label, en: label },
-    'x-represent': '',
+  return {
+    name: '',
+    file,
+    schema: schemaOfFields({ properties, required }),
+    fields: new Map(Object.entries(properties)),
+    groups: new Set(),
   };
-  return { name: '', file, schema, fields: new Map(Object.entries(properties)), groups: new Set() };
 }

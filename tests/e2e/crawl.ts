@@ -11,7 +11,7 @@ import { facts } from '../../src/cli/screens/facts.ts';
 import { covering, isWhole } from './covering.ts';
 import type { Office } from './office.ts';
 import { axeFaultsIn, looksOf, showIn, type View, views } from './views.ts';
-import { settled, type Visitor } from './visitor.ts';
+import { go, isOfOurOwnMaking, type Visitor } from './visitor.ts';
 
 /** Roles bear both names on every screen that shows the role itself. */
 const data = new Set([
@@ -119,23 +119,6 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
 }
 
 const mainMenu = 'nav:has(a[href$="/users"])';
-
-/** Changes the address as the back button does: the page is another, the program stays loaded. */
-async function go({ page }: Visitor, address: string): Promise<void> {
-  const isMoving = new URL(page.url()).pathname !== new URL(address).pathname;
-  const heading = await page.evaluateHandle(to => {
-    const before = document.querySelector('h1');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    return before;
-  }, address);
-  if (isMoving) await page.waitForFunction(before => !before?.isConnected, heading);
-  await settled(page);
-}
-
-/** The router warns of the history entries that `go` makes behind its back; the product makes none. */
-const isOfOurOwnMaking = (complaint: string) =>
-  complaint.includes('a blocker on a POP navigation to a location');
 
 interface Sight {
   readonly words: readonly string[];

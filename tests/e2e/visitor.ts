@@ -90,6 +90,23 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Changes the address as the back button does: the page is another, the program stays loaded. */
+export async function go({ page }: Visitor, address: string): Promise<void> {
+  const isMoving = new URL(page.url()).pathname !== new URL(address).pathname;
+  const heading = await page.evaluateHandle(to => {
+    const before = document.querySelector('h1');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return before;
+  }, address);
+  if (isMoving) await page.waitForFunction(before => !before?.isConnected, heading);
+  await settled(page);
+}
+
+/** The router warns of the history entries that `go` makes behind its back; the product makes none. */
+export const isOfOurOwnMaking = (complaint: string) =>
+  complaint.includes('a blocker on a POP navigation to a location');
+
 /**
  * Waits until the first element that the CSS selector finds can be seen. It looks with every frame; a locator's
  * own `waitFor` looks twice a second once a page takes longer than a moment.

@@ -1,3 +1,4 @@
+import { bareEntity } from '@engine/shared/bareEntity';
 import { defineField, type FieldFacts } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { holds, valueAt } from '@engine/shared/recordValues';
@@ -9,32 +10,8 @@ const accept: Validate = () => true;
 const refuse = (...errors: NonNullable<Validate['errors']>[number][]): Validate =>
   Object.assign(() => false, { errors });
 
-const metaWith = (...fields: readonly FieldFacts[]): EntityMeta => ({
-  name: 'guest',
-  resource: 'guest',
-  table: 'guest',
-  operations: [],
-  archivable: false,
-  fields: fields.map(defineField),
-  represent: [],
-  search: [],
-  searchThrough: [],
-  sort: { field: 'id', order: 'ASC' },
-  perPage: 25,
-  namedFilters: [],
-  unique: [],
-  indexes: [],
-  noOverlap: [],
-  children: [],
-  parent: null,
-  workflow: null,
-  immutableWhen: null,
-  appendOnly: false,
-  frozen: null,
-  scopes: {},
-  ownerField: null,
-  systemColumns: [],
-});
+const metaWith = (...fields: readonly FieldFacts[]): EntityMeta =>
+  bareEntity('guest', fields.map(defineField));
 
 describe('a condition holds', () => {
   test.each([

@@ -34,8 +34,8 @@ export function comparisonSql(
         : sql`(${left} not in (${sql.join(condition.operands)}) or ${left} is null)`;
     case 'within':
       return sql`(${left} >= ${first} and ${left} < ${condition.operands[1]})`;
-    case 'below': // asks other records, see `treeSql.ts`
-      return sql`1 = 0`;
+    case 'below':
+      throw new Error('Other records are asked for what lies below one: belowSql.');
     default:
       return sql`${left} ${sql.raw(symbols[condition.operator])} ${first}`;
   }

@@ -1,6 +1,7 @@
 import type { Database } from '@engine/server/database/connect.ts';
 import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
 import { likePattern, matchPattern, searchedIds, wantedText } from '@engine/server/database/search.ts';
+import { bareEntity } from '@engine/shared/bareEntity.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field, FieldKind } from '@engine/shared/field.ts';
 import { diffTables } from '@engine/shared/tables/diffTables.ts';
@@ -56,29 +57,8 @@ export function entity(
   special: Partial<EntityMeta> = {},
 ): EntityMeta {
   return {
-    name,
-    resource: name,
-    table: name,
+    ...bareEntity(name, fields),
     operations: ['list', 'read', 'create', 'update', 'delete'],
-    archivable: false,
-    fields,
-    represent: [],
-    search: [],
-    searchThrough: [],
-    sort: { field: 'id', order: 'ASC' },
-    perPage: 25,
-    namedFilters: [],
-    unique: [],
-    indexes: [],
-    noOverlap: [],
-    children: [],
-    parent: null,
-    workflow: null,
-    immutableWhen: null,
-    appendOnly: false,
-    frozen: null,
-    scopes: {},
-    ownerField: null,
     systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
     ...special,
   };

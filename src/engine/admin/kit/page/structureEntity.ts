@@ -1,4 +1,5 @@
 import { useResourceContext } from 'react-admin';
+import { bareEntity } from '../../../shared/bareEntity';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Field, Structure } from '../../../shared/field';
 import { useEntity, useField } from './entityContext';
@@ -13,30 +14,8 @@ export function entityOfStructure(owner: EntityMeta, { name }: Field, structure:
   const before = known.get(structure);
   if (before) return before;
   const entity: EntityMeta = {
-    name: `${owner.name}.${name}`,
+    ...bareEntity(`${owner.name}.${name}`, structure.fields),
     resource: `${owner.resource}.parts.${name}`,
-    table: '',
-    operations: [],
-    archivable: false,
-    represent: [],
-    search: [],
-    searchThrough: [],
-    sort: { field: 'id', order: 'ASC' },
-    perPage: 0,
-    namedFilters: [],
-    unique: [],
-    indexes: [],
-    noOverlap: [],
-    children: [],
-    parent: null,
-    workflow: null,
-    immutableWhen: null,
-    appendOnly: false,
-    frozen: null,
-    scopes: {},
-    ownerField: null,
-    systemColumns: [],
-    fields: structure.fields,
   };
   known.set(structure, entity);
   return entity;
