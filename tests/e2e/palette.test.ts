@@ -198,6 +198,17 @@ describe('the command palette', () => {
     expect(await page.locator('[role=option]', { hasText: 'Bank 01' }).count()).toBe(0);
   });
 
+  it('asks for what the server had no time for, and shows it below', async () => {
+    await page.route(/search\?q=bank%2006$/, route =>
+      route.fulfill({ json: { groups: [], skipped: ['clients', 'banks'] } }),
+    );
+    const asked = page.waitForRequest(/search\?q=bank%2006&in=clients,banks$/);
+    await open('bank 06');
+    await option('Bank 06').waitFor();
+    await asked;
+    await page.unroute(/search\?q=bank%2006$/);
+  });
+
   it('says when the search fails, and tries again', async () => {
     await page.route(/v1\/search/, route => route.fulfill({ status: 500, body: '' }));
     await open('bank 05');

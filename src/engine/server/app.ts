@@ -73,7 +73,7 @@ export interface AppDeps {
   readonly logger?: FastifyServerOptions['logger'];
   /** instead of `limits.eventLoopDelayMs`; 0 refuses never, whatever there is to do, as suits a test on a busy machine */
   readonly eventLoopDelayMs?: number;
-  /** what a search over everything may take, instead of two seconds; `Infinity` suits a test on a busy machine */
+  /** what an answer of the search over everything may take, instead of half a second; `Infinity` suits a test on a busy machine */
   readonly searchMs?: number;
   /** who is let in when there is too much to do; unless given, 16 requests at once */
   readonly admission?: Admission;

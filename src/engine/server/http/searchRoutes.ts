@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { fold } from '../../shared/fold.ts';
 import type { OpenData } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
 import { searchEverywhere } from '../records/search.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { invalidQuery, parametersOf } from './parseListQuery.ts';
@@ -9,23 +10,36 @@ import { signedIn } from './policy.ts';
 const heavy = { ...signedIn, heavy: true } as const;
 const longestText = 200;
 
-/** One search over everything that the caller may list, within a time. */
+/**
+ * One search over everything that the caller may list. An answer says what was found within the time and for which
+ * resources none was left; these are asked for with `in`, until none is.
+ */
 export function searchRoutes(open: OpenData, budgetMs?: number): FastifyPluginAsync {
   return async app => {
     app.get('/search', { config: heavy }, async (request, reply) => {
-      const text = parseSearchQuery(request.query);
-      const result = await searchEverywhere(open(actorOf(request), request.id), text, { budgetMs });
+      const data = open(actorOf(request), request.id);
+      const { text, resources } = parseSearchQuery(request.query, data.model);
+      const { signal } = request;
+      const result = await searchEverywhere(data, text, { resources, budgetMs, signal });
       return reply.type('application/json').send(JSON.stringify(result));
     });
   };
 }
 
-/** `q=müller`, and nothing else. */
-function parseSearchQuery(query: unknown): string {
+interface SearchQuery {
+  readonly text: string;
+  readonly resources?: ReadonlySet<string>;
+}
+
+/** `q=müller`, and with `in=bills,guest` the resources to look through. */
+function parseSearchQuery(query: unknown, model: Model): SearchQuery {
   const parameters = parametersOf(query);
-  for (const name of parameters.keys()) if (name !== 'q') throw invalidQuery(name, 'q');
+  for (const name of parameters.keys()) if (name !== 'q' && name !== 'in') throw invalidQuery(name, 'q, in');
   const text = parameters.get('q') ?? '';
   const isSearchable = fold(text) !== '' && text.length <= longestText && !text.includes('\0');
   if (!isSearchable) throw invalidQuery('q', `1–${longestText}`);
-  return text;
+  const names = parameters.get('in')?.split(',');
+  const unknown = names?.find(name => !model.byResource.has(name));
+  if (unknown !== undefined) throw invalidQuery('in', [...model.byResource.keys()].join(', '));
+  return names ? { text, resources: new Set(names) } : { text };
 }

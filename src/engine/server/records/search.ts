@@ -26,13 +26,17 @@ interface SearchGroup {
 
 interface SearchResult {
   readonly groups: readonly SearchGroup[];
-  /** resources for which no time was left */
+  /** resources for which no time was left: to be asked for next */
   readonly skipped: readonly string[];
 }
 
-interface SearchTime {
-  /** after which no further entity is searched; 2 s unless given */
+interface SearchOptions {
+  /** names of the resources to look through; all unless given */
+  readonly resources?: ReadonlySet<string> | undefined;
+  /** after which no further entity is searched; half a second unless given */
   readonly budgetMs?: number | undefined;
+  /** aborted when nobody waits for the answer any more */
+  readonly signal?: AbortSignal;
   readonly now?: () => number;
 }
 
@@ -44,19 +48,22 @@ const lastMs = new WeakMap<Entity, number>();
 /**
  * Looks for the text in every entity that has searched fields and that the actor may list, one list each, so that
  * rights, limits, masks and traces are those of lists. The quickest of the last time come first: when the time is up,
- * the rest is named instead of searched, and no list of a million keeps those after it from being asked.
+ * what was found is answered and the rest is named for the next question. One at least is searched, so that asking for
+ * the rest comes to an end.
  */
 export async function searchEverywhere(
   data: Data,
   text: string,
-  { budgetMs = 2_000, now = () => performance.now() }: SearchTime = {},
+  { resources, budgetMs = 500, signal, now = () => performance.now() }: SearchOptions = {},
 ): Promise<SearchResult> {
-  const findable = data.model.entities.filter(entity => isFindable(data, entity));
+  const findable = data.model.entities.filter(
+    entity => isFindable(data, entity) && (resources?.has(entity.meta.resource) ?? true),
+  );
   const groups = new Map<Entity, SearchGroup | null>();
   const start = now();
   for (const entity of findable.toSorted((a, b) => (lastMs.get(a) ?? 0) - (lastMs.get(b) ?? 0))) {
     const begun = now();
-    if (begun > start + budgetMs) break;
+    if (begun > start + budgetMs || signal?.aborted) break;
     groups.set(entity, await searchIn(data, entity, text));
     lastMs.set(entity, now() - begun);
     // SQLite answers within the turn: others get theirs between two entities.

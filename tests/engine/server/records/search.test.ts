@@ -87,6 +87,13 @@ describe.each(dialects)('the search over everything on %s', dialect => {
     }
   });
 
+  test('looks through the resources that are named, of those that the caller may list', async () => {
+    const of = async (who: Caller, names: string) =>
+      (await who.get(`search?q=muller&in=${names}`)).body.groups.map(({ resource }: Group) => resource);
+    expect(await of(clerk, 'guest,banks')).toEqual(['banks', 'guest']);
+    expect(await of(await office.caller(['banks.list']), 'guest,banks')).toEqual(['banks']);
+  });
+
   test('leaves out what the caller may not list, whatever else they may do with it', async () => {
     const reader = await office.caller(['banks.list', 'guest.read', 'guest.update']);
     expect(await found(reader, 'müller')).toEqual(['banks']);
@@ -130,6 +137,7 @@ describe.each(dialects)('the search over everything on %s', dialect => {
     ['a NUL', '?q=a%00b', 'q'],
     ['a word twice', '?q=a&q=b', 'q'],
     ['something more', '?q=a&limit=100', 'limit'],
+    ['a resource that there is not', '?q=a&in=banks,bnaks', 'in'],
   ])('refuses %s and names the parameter', async (_, parameters, parameter) => {
     const answer = await clerk.get(`search${parameters}`);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalidQuery']);
@@ -159,6 +167,29 @@ describe.each(dialects)('the search over everything on %s', dialect => {
       expect(office.takeStatements().length).toBeLessThan(6);
       expect(skipped).toHaveLength(every.length - 2);
       expect(every.filter(name => skipped.includes(name))).toEqual(skipped);
+    });
+
+    test('finds everything in the end when the rest is asked for, one entity at least each time', async () => {
+      const resources: string[] = [];
+      let rest: ReadonlySet<string> | undefined;
+      do {
+        const { groups, skipped } = await searchEverywhere(office.data, 'müller', {
+          resources: rest,
+          budgetMs: -1,
+          now: clock(steady),
+        });
+        resources.push(...groups.map(({ resource }) => resource));
+        expect(skipped.length).not.toBe(rest?.size);
+        rest = new Set(skipped);
+      } while (rest.size > 0);
+      expect(resources.toSorted()).toEqual(['banks', 'bic', 'guest']);
+    });
+
+    test('stops when nobody waits for the answer', async () => {
+      office.takeStatements();
+      const { skipped } = await searchEverywhere(office.data, 'müller', { signal: AbortSignal.abort() });
+      expect(office.takeStatements()).toEqual([]);
+      expect(skipped).toEqual(expect.arrayContaining(['banks', 'bic', 'guest']));
     });
 
     test('begins with what was quick the last time, and answers in the order of the model', async () => {

@@ -28,7 +28,7 @@ export function Palette() {
   const [isOpen, setOpen] = useState(true);
   const [query, setQuery] = useState('');
   const [pointed, setPointed] = useState<string | null>(null);
-  const { groups, isPending, error, skipped, tryAgain } = useGroups(query);
+  const { groups, isPending, error, tryAgain } = useGroups(query);
   const entries = groups.flatMap(group => group.entries);
   const active = entries.find(({ key }) => key === pointed) ?? entries[0];
   const { choose, runChosen } = useChoice(() => setOpen(false));
@@ -128,11 +128,6 @@ export function Palette() {
             }
           >
             {translate('app.keys.failed', { message: translate(error.message, { _: error.message }) })}
-          </Alert>
-        )}
-        {skipped.length > 0 && (
-          <Alert severity="info" sx={{ m: 1.5 }}>
-            {translate('app.keys.skipped', { names: skipped.join(', ') })}
           </Alert>
         )}
       </Box>

@@ -1,6 +1,7 @@
 import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import { generatePath } from 'react-router-dom';
 import { fold } from '../../../shared/fold';
 import { Icon } from '../../kit/icons/Icon';
@@ -21,38 +22,41 @@ export interface Records {
   readonly groups: readonly EntryGroup[];
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** names of what was not searched, because it took too long */
-  readonly skipped: readonly string[];
   readonly tryAgain: () => void;
 }
 
-/** Records of every entity. An answer belongs to its question: one that comes late is shown nowhere. */
+/**
+ * Records of every entity: what is quick to search first, the rest below it as it is found, so that nothing moves under
+ * the hand. An answer belongs to its question: one that comes late is shown nowhere.
+ */
 export function useRecords(query: string): Records {
-  const translate = useTranslate();
   const locale = useLocale();
   const { apiUrl, http, resources, urls } = useServices();
   const text = query.trim();
   const asked = useSettled(text, pauseMs);
   const isAsked = fold(asked).length >= shortest;
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['search', locale, asked],
-    queryFn: ({ signal }) => searchRecords(apiUrl, http, asked, signal),
+    queryFn: ({ pageParam, signal }) => searchRecords(apiUrl, http, asked, pageParam, signal),
+    initialPageParam: null as readonly string[] | null,
+    getNextPageParam: ({ skipped }) => (skipped.length > 0 ? skipped : null),
     enabled: isAsked,
     staleTime: 10_000,
     gcTime: 60_000,
   });
+  const goesOn = hasNextPage && !isFetching && !error;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
   const toGroup = useGroupOf(asked);
   const order = areasOf(resources, urls).map(({ name }) => name);
   const isSettled = asked === text;
-  const groups = isSettled && isAsked && data ? inOrder(data.groups, asked, order).map(toGroup) : [];
+  const answers = isSettled && isAsked && data ? data.pages : [];
   return {
-    groups,
-    isPending: fold(text).length >= shortest && (!isSettled || isFetching),
+    groups: answers.flatMap(({ groups }) => inOrder(groups, asked, order).map(toGroup)),
+    isPending: fold(text).length >= shortest && (!isSettled || isFetching || goesOn),
     error: isSettled ? error : null,
-    skipped: (isSettled ? (data?.skipped ?? []) : []).map(name =>
-      translate(`resources.${name}.name`, { smart_count: 2 }),
-    ),
-    tryAgain: () => void refetch(),
+    tryAgain: () => void (hasNextPage ? fetchNextPage() : refetch()),
   };
 }
 

@@ -14,16 +14,18 @@ export interface SearchAnswer {
     readonly capped: boolean;
     readonly hits: readonly SearchHit[];
   }[];
-  /** resources that the server had no time for */
+  /** resources that the server had no time for: to be asked for next */
   readonly skipped: readonly string[];
 }
 
-/** Looks through all records that the user may list; the signal calls the question back. */
+/** Looks through all records that the user may list, or those of the given resources; the signal calls it back. */
 export async function searchRecords(
   apiUrl: string,
   http: HttpClient,
   text: string,
+  resources: readonly string[] | null,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  return (await http(`${apiUrl}/search?q=${encodeURIComponent(text)}`, { signal })).json;
+  const within = resources ? `&in=${resources.join(',')}` : '';
+  return (await http(`${apiUrl}/search?q=${encodeURIComponent(text)}${within}`, { signal })).json;
 }

@@ -15,7 +15,6 @@ export const keys = {
   all_hits: 'Alle %{count} anzeigen: %{name}',
   more_hits: 'Mehr als %{count} anzeigen: %{name}',
   more_than: 'Mehr als %{count}',
-  skipped: 'Nicht mehr durchsucht: %{names}. Genauere Wörter gehen schneller.',
   hint_move: 'auswählen',
   hint_open: 'öffnen',
   hint_tab: 'neuer Tab',

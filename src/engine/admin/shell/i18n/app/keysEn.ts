@@ -17,7 +17,6 @@ export const keys: typeof german = {
   all_hits: 'Show all %{count}: %{name}',
   more_hits: 'Show more than %{count}: %{name}',
   more_than: 'More than %{count}',
-  skipped: 'No longer searched: %{names}. More precise words are faster.',
   hint_move: 'choose',
   hint_open: 'open',
   hint_tab: 'new tab',
