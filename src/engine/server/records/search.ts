@@ -63,7 +63,7 @@ export async function searchEverywhere(
   const start = now();
   for (const entity of findable.toSorted((a, b) => (lastMs.get(a) ?? 0) - (lastMs.get(b) ?? 0))) {
     const begun = now();
-    if (begun > start + budgetMs || signal?.aborted) break;
+    if (signal?.aborted || (groups.size > 0 && begun > start + budgetMs)) break;
     groups.set(entity, await searchIn(data, entity, text));
     lastMs.set(entity, now() - begun);
     // SQLite answers within the turn: others get theirs between two entities.

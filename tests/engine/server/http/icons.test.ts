@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { iconRoutes } from '@engine/server/http/iconRoutes.ts';
 import { renderProblems } from '@engine/server/http/renderProblem.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -20,6 +21,19 @@ test('icons by set and list, with what is not there named (R-SHELL-14)', async (
     icons: { 'baseline-key': { body: expect.stringContaining('<path') } },
     not_found: ['no-such-icon'],
   });
+});
+
+test('every icon of the set is found with the shape that the set has', async () => {
+  const { icons } = createRequire(import.meta.url)('@iconify-json/ic/icons.json');
+  const names = Object.keys(icons);
+  expect(names.length).toBeGreaterThan(10_000);
+  for (let at = 0; at < names.length; at += 100) {
+    const some = names.slice(at, at + 100);
+    const answer = await app.inject({ url: `/tours/icons/ic.json?icons=${some}` });
+    expect(answer.json().icons).toEqual(
+      Object.fromEntries(some.map(name => [name, { body: icons[name].body }])),
+    );
+  }
 });
 
 test.each([
