@@ -32,7 +32,7 @@ const secondOffice = fileURLToPath(new URL('dist/second-office', import.meta.url
 /** Milliseconds after which a test hangs: far beyond what the slowest takes on a busy machine, for none is timed. */
 const patience = 180_000;
 
-/** In a browser, as long as its locators wait. */
+/** What a test waits for, as long as the locators of a browser wait. */
 const patient = { poll: { timeout: 15_000 } };
 
 /** One project for each kind of test, so that each starts only what it needs. */
@@ -45,6 +45,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'codegen',
+          expect: patient,
           setupFiles,
           include: ['tests/{codegen,cli,engine/shared}/**/*.test.ts', 'tests/*.test.ts'],
           globalSetup: ['tests/codegen/program.ts'],
@@ -56,6 +57,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'server',
+          expect: patient,
           setupFiles: [...setupFiles, 'tests/engine/server/hashCost.ts'],
           include: ['tests/{engine/server,office,faults}/**/*.test.ts'],
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
@@ -70,7 +72,8 @@ export default defineConfig({
         resolve,
         test: {
           name: 'admin',
-          setupFiles,
+          expect: patient,
+          setupFiles: [...setupFiles, 'tests/engine/admin/screenTests.ts'],
           include: ['tests/engine/admin/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Half of the time was loading React and MUI for each file.

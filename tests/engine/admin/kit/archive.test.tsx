@@ -8,15 +8,12 @@ import { RecordCards } from '@engine/admin/kit/list/RecordCards';
 import type { FormParts, ListParts } from '@engine/admin/kit/page/parts';
 import { BankList } from '@generated/admin/bank';
 import { ClientForm, ClientList } from '@generated/admin/client';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Form, HttpError, ListBase } from 'react-admin';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
-
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
 
 const client = { id: 7, version: 3, name: 'Zwiebelhof', _label: 'Zwiebelhof', archived_at: null };
 const archived = { ...client, archived_at: '2026-03-01T08:30:00.000Z' };

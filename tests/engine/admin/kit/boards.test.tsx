@@ -10,14 +10,12 @@ import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import type { Presentation, Timeline } from '@engine/shared/presentation';
 import { tour } from '@generated/tables/tour';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { type GetListParams, ListContextProvider, type RaRecord, useList } from 'react-admin';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
-
-afterEach(cleanup);
 
 const plan: Timeline = {
   kind: 'timeline',

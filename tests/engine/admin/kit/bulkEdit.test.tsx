@@ -9,13 +9,11 @@ import { messages as kit } from '@engine/admin/kit/messages/en';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
 import type { BulkAnswer, BulkRow } from '@engine/shared/bulk';
 import * as bankPages from '@generated/admin/bank';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, ListBase, useListContext } from 'react-admin';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const rows = [
   { id: 1, version: 1, name: 'Sparkasse', city: 'Bonn', _label: 'Sparkasse' },
@@ -93,7 +91,6 @@ const SelectAll = () => {
 };
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(cleanup);
 
 async function openList() {
   const fields = ['name', 'city', 'blz'].map(name => [`resources.banks.fields.${name}`, name]);

@@ -17,8 +17,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
-afterEach(cleanup);
-
 const names = [
   'number',
   'driver_name',

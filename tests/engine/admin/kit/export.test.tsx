@@ -9,13 +9,11 @@ import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { guest } from '@generated/tables/guest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListBase } from 'react-admin';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderKit } from './renderKit';
-
-afterEach(cleanup);
 
 const columns = ['last_name', 'first_name', 'kvnr', 'infection'];
 const parts: ListParts = {

@@ -7,15 +7,11 @@ import type { Pages } from '@engine/admin/kit/page/parts';
 import { LabelsContext, PagesContext } from '@engine/admin/kit/page/usePages';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { resources } from '@generated/admin/index';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, ListBase, memoryStore, testDataProvider } from 'react-admin';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { texts } from '../shell/texts';
-
-afterEach(cleanup);
-/** Code and words of another entity take their time on a busy machine. */
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The bar of a list, and the filters that the list is asked with. */
 async function drawBar(

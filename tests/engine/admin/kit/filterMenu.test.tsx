@@ -5,14 +5,12 @@ import { ListBar } from '@engine/admin/kit/list/ListBar';
 import type { ListParts, Pages } from '@engine/admin/kit/page/parts';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { resources } from '@generated/admin/index';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AdminContext, ListBase, memoryStore, testDataProvider } from 'react-admin';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { texts } from '../shell/texts';
-
-afterEach(cleanup);
 
 /** The generated list of a resource, drawn from its parts. */
 async function drawList(resource: string, locale: 'de' | 'en', draw: (parts: ListParts) => ReactNode) {

@@ -15,7 +15,7 @@ import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import type { ListGroup } from '@engine/shared/listGroups';
 import { bill } from '@generated/tables/bill';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
@@ -31,11 +31,10 @@ import {
   testDataProvider,
   useLocation,
 } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { texts } from '../shell/texts';
 
 /** The first list that is drawn takes its time. */
-configure({ asyncUtilTimeout: 10_000 });
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -69,7 +68,6 @@ const getList = vi.fn(async (_: string, { filter, pagination }: GetListParams) =
 
 const getMany = async () => ({ data: [{ id: 91, _label: 'A-91' }] });
 
-afterEach(cleanup);
 beforeEach(() => vi.clearAllMocks());
 
 let address = '';

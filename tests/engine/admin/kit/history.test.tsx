@@ -8,13 +8,11 @@ import type { RecordChange } from '@engine/shared/recordChanges';
 import { BankShow } from '@generated/admin/bank';
 import { company } from '@generated/tables/company';
 import { companyContact } from '@generated/tables/company-contact';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 describe('a change taken back', () => {
   const contact = (id: number | undefined, name: string) => ({ ...(id && { id }), name, phone: null });
@@ -141,7 +139,6 @@ describe('the history of a record', () => {
   const update = vi.fn(async (_resource: string, _call: object) => ({ data: record as never }));
 
   beforeEach(() => vi.clearAllMocks());
-  afterEach(cleanup);
 
   async function open(rights: readonly string[], stored = record) {
     const fields = ['name', 'city', 'deleted'].map(name => [`resources.banks.fields.${name}`, name]);

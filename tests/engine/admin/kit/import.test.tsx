@@ -11,12 +11,10 @@ import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
 import type { ImportAnswer, ImportedRow, ImportMapping } from '@engine/shared/imports';
 import { bank } from '@generated/tables/bank';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderKit } from './renderKit';
-
-afterEach(cleanup);
 
 const parts: ListParts = {
   ...pagePartsOf(bank),

@@ -17,10 +17,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Form, SaveButton, SaveContextProvider } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
-
-afterEach(cleanup);
 
 const messages = Object.fromEntries(
   [

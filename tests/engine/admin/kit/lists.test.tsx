@@ -22,14 +22,11 @@ import { billCase } from '@generated/tables/bill-case';
 import { role } from '@generated/tables/role';
 import { tour } from '@generated/tables/tour';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataProvider, ListBase, memoryStore, testDataProvider } from 'react-admin';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderKit } from './renderKit';
-
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
 
 const texts = (...names: string[]) =>
   Object.fromEntries(names.map(name => [name, <TextValue key={name} source={name} />]));

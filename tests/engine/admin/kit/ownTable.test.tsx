@@ -2,7 +2,7 @@
 
 import { TourList } from '@generated/admin/tour';
 import { TourTable } from '@office/tours/screens/TourTable';
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type DataProvider,
@@ -11,12 +11,10 @@ import {
   type RaRecord,
   ResourceDefinitionContextProvider,
 } from 'react-admin';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
 /** The first list that is drawn takes its time. */
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
 beforeEach(() => {
   window.location.hash = '/tours?filter=%7B%22date%22%3A%222026-11-23%22%7D';
 });
@@ -86,7 +84,7 @@ it('a cell is saved on top of what somebody else has changed in other fields', a
   const { cell, stored } = await tableChangedElsewhere({ pickup_at: '09:30' });
   await userEvent.clear(cell);
   await userEvent.type(cell, '12,5{Enter}');
-  await vi.waitFor(() => expect(stored()).toMatchObject({ km_loaded: 125, pickup_at: '09:30', version: 3 }));
+  await expect.poll(() => stored()).toMatchObject({ km_loaded: 125, pickup_at: '09:30', version: 3 });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -100,5 +98,5 @@ it('a cell that somebody else has filled says who, when and what, and overwrites
   await userEvent.tab();
   expect(stored()).toMatchObject({ km_loaded: 99, version: 2 });
   await userEvent.type(cell, '{Enter}');
-  await vi.waitFor(() => expect(stored()).toMatchObject({ km_loaded: 125, version: 3 }));
+  await expect.poll(() => stored()).toMatchObject({ km_loaded: 125, version: 3 });
 });

@@ -6,13 +6,11 @@ import type { FormParts, ListParts } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { BankForm, BankList } from '@generated/admin/bank';
 import { GuestInsuranceForm } from '@generated/admin/guest-insurance';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
-
-afterEach(cleanup);
 
 const own = <TextValue source="city" />;
 

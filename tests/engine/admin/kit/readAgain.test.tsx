@@ -4,14 +4,12 @@ import { OwnerInput } from '@engine/admin/kit/inputs/OwnerInput';
 import { StepDialog } from '@engine/admin/kit/workflow/StepDialog';
 import type { Step } from '@engine/admin/kit/workflow/workflowParts';
 import { DocumentShow } from '@generated/admin/document';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Form, type RaRecord, RecordContextProvider } from 'react-admin';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderKit } from './renderKit';
-
-afterEach(cleanup);
 
 const stored = { id: 1, version: 1, status: 'inbox', filename: 'a.pdf', resource: 'guest', record_id: 5 };
 

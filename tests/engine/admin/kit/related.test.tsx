@@ -8,12 +8,10 @@ import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
 import { GuestList } from '@generated/admin/guest';
 import { dtaSubmission } from '@generated/tables/dta-submission';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderKit } from './renderKit';
-
-afterEach(cleanup);
 
 const guests = [{ id: 7, version: 1, last_name: 'Weiß', first_name: 'Ada', _label: 'Weiß, Ada' }];
 

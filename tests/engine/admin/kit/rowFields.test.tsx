@@ -9,16 +9,15 @@ import { askForRows } from '@engine/admin/shell/preload/firstRecords';
 import { BankList } from '@generated/admin/bank';
 import { bank } from '@generated/tables/bank';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { memoryStore, testDataProvider, useGetOne } from 'react-admin';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderKit } from './renderKit';
 
 beforeEach(() => {
   window.location.hash = '/banks';
 });
-afterEach(cleanup);
 
 const part = { id: 1, version: 1, blz: '10020030', name: 'Sparkasse', _label: 'Sparkasse' };
 const access = { can: () => true, canField: () => true, blocked: null };

@@ -8,14 +8,12 @@ import { BulkSteps } from '@engine/admin/kit/workflow/BulkSteps';
 import { workflowParts } from '@engine/admin/kit/workflow/workflowParts';
 import { withoutSelection } from '@engine/admin/shell/withoutSelection';
 import { TitleForm } from '@generated/admin/title';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ListBase, localStorageStore, useListContext } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const rows = Array.from({ length: 14 }, (_, index) => ({
   id: index + 1,
@@ -81,7 +79,6 @@ const search = async () => {
 };
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(cleanup);
 
 test('what is selected and out of sight is counted, and can be shown alone', async () => {
   await openList();

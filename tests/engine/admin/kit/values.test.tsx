@@ -10,10 +10,8 @@ import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, screen } from '@testing-library/react';
 import { ResourceDefinitionContextProvider } from 'react-admin';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderKit } from './renderKit';
-
-afterEach(cleanup);
 
 const record = {
   id: 1,

@@ -7,7 +7,7 @@ import { type Views, ViewsContext } from '@engine/admin/kit/views/viewsContext';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import type { ListView, ViewInput } from '@engine/shared/listView';
 import { resources } from '@generated/admin/index';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AdminContext,
@@ -17,12 +17,10 @@ import {
   TestMemoryRouter,
   testDataProvider,
 } from 'react-admin';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { texts } from '../shell/texts';
 
-afterEach(cleanup);
 /** The first list that is drawn takes its time. */
-configure({ asyncUtilTimeout: 10_000 });
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

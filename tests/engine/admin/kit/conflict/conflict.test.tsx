@@ -2,15 +2,12 @@
 
 import { type Drafts, DraftsContext } from '@engine/admin/kit/page/drafts';
 import { BankForm } from '@generated/admin/bank';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, Notification, type RaRecord, useRefresh } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderKit } from '../renderKit';
-
-// loads the code of the form and of the dialog, with all that else runs
-configure({ asyncUtilTimeout: 10_000 });
 
 const first = {
   id: 1,
@@ -55,7 +52,6 @@ beforeEach(() => {
   // jsdom renders between the save and its end, so that leaving the page seems to lose something
   vi.spyOn(window, 'confirm').mockReturnValue(true);
 });
-afterEach(cleanup);
 
 const noDrafts: Drafts = { register: () => () => undefined, find: () => null, drop: () => undefined };
 

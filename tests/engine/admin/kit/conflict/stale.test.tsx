@@ -7,14 +7,11 @@ import { StaleDialog } from '@engine/admin/shell/layout/dialogs/StaleDialog';
 import { TourShow } from '@generated/admin/tour';
 import { bank } from '@generated/tables/bank';
 import { tour } from '@generated/tables/tour';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, type RaRecord, useGetOne } from 'react-admin';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderKit } from '../renderKit';
-
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
 
 const theirs = { updated_at: '2026-03-01T08:30:00.000Z', _labels: { updated_by: 'Anna Berg' } };
 const staleError = (resource: string, current: RaRecord) =>

@@ -25,7 +25,7 @@ test('icons that are asked for together come in one request, from our own server
   const changed = vi.fn();
   store.subscribe(changed);
   expect([store.get('ic:baseline-key'), store.get('ic:baseline-tag')]).toEqual([null, null]);
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await expect.poll(() => changed).toHaveBeenCalled();
   expect(asked).toEqual([`${import.meta.env.BASE_URL}icons/ic.json?icons=baseline-key,baseline-tag`]);
   expect(store.get('ic:baseline-key')?.[0]).toMatchObject({
     tag: 'path',
@@ -41,7 +41,7 @@ test('what is no name of an icon is not requested, and does not affect the icons
   store.get('ic:baseline-"><img src=x onerror=ran=1>');
   store.get('ic:baseline-');
   store.get('ic:baseline-key');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await expect.poll(() => changed).toHaveBeenCalled();
   expect(asked).toEqual([`${import.meta.env.BASE_URL}icons/ic.json?icons=baseline-key`]);
   expect(store.get('ic:baseline-key')).not.toBeNull();
 });
@@ -56,7 +56,7 @@ test('an answer that does not come leaves the place empty and is not asked for a
   const changed = vi.fn();
   store.subscribe(changed);
   store.get('ic:baseline-key');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await expect.poll(() => changed).toHaveBeenCalled();
   expect(store.get('ic:baseline-key')).toBeNull();
   expect(never).toHaveBeenCalledOnce();
   expect(warn).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ test('icons that fail for another reason are reported in the console', async () 
   const changed = vi.fn();
   store.subscribe(changed);
   store.get('ic:baseline-key');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await expect.poll(() => changed).toHaveBeenCalled();
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });
@@ -81,7 +81,7 @@ test('nothing of an answer runs: only shapes are taken from it', async () => {
   const changed = vi.fn();
   store.subscribe(changed);
   store.get('ic:evil');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await expect.poll(() => changed).toHaveBeenCalled();
   expect(store.get('ic:evil')).toEqual([{ tag: 'path', attributes: { d: 'M0 0' } }]);
 });
 

@@ -9,10 +9,10 @@ import { MyJobsDialog } from '@engine/admin/shell/jobs/MyJobsDialog';
 import { jobsOpen } from '@engine/admin/shell/jobs/myJobs';
 import type { BulkAnswer } from '@engine/shared/bulk';
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderKit } from '../../kit/renderKit';
 
 const change: BulkAnswer = {
@@ -66,7 +66,6 @@ beforeEach(() => {
   jobsOpen.set(false);
   vi.clearAllMocks();
 });
-afterEach(cleanup);
 
 const open = (element: ReactNode) =>
   renderKit(<BulkContext value={server}>{element}</BulkContext>, {

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 
 import { list as PermissionList } from '@engine/admin/shell/resources/permission';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { renderKit } from '../../kit/renderKit';
-
-afterEach(cleanup);
 
 it('the list of rights has no filter for the keys that it shows words for', async () => {
   const getList = async () => ({ data: [], total: 0 }) as never;

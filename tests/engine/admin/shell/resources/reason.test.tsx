@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 
 import { ReasonValue } from '@engine/admin/shell/resources/ReasonValue';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { renderKit } from '../../kit/renderKit';
-
-afterEach(cleanup);
 
 const reasonOf = (action: string) =>
   renderKit(<ReasonValue source="reason" />, {
