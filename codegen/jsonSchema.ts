@@ -207,6 +207,11 @@ export function systemSchema(archivable: boolean): ObjectSchema {
     _label: { type: 'string', description: 'The record in words, in the language of the request.' },
     _labels: { type: 'object', description: 'Labels of the records that this one names, by field path.' },
     _short: { type: 'object', description: 'The same for narrow cells, of those that have a shorter one.' },
+    _paths: {
+      type: 'object',
+      description:
+        'What stands above a named record in its tree, by field path: id and label, the top first, as far as the caller sees it.',
+    },
     _masked: {
       type: 'array',
       items: { type: 'string' },

@@ -18,6 +18,10 @@ export interface Saved {
   _short?: {
     [k: string]: unknown;
   };
+  /** What stands above a named record in its tree, by field path: id and label, the top first, as far as the caller sees it. */
+  _paths?: {
+    [k: string]: unknown;
+  };
   /** Fields that are null because they may not be read. */
   _masked?: string[];
 }

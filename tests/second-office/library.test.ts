@@ -94,7 +94,17 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     const notOfTree = encodeURIComponent(JSON.stringify({ book_below: record('book') }));
     expect((await librarian.get(`copies?filter=${notOfTree}`)).status).toBe(400);
 
+    const { body: copy } = await librarian.get(`copies/${ids[1]}`);
+    const pathOf = [top, middle].map((id, at) => ({ id, label: ['Kreis', 'Stadt'][at] }));
+    expect(copy._paths).toEqual({ branch: pathOf });
+    const { body: listed } = await below(librarian, 'branches', top);
+    expect(listed.map(({ _paths }: { _paths?: object }) => _paths)).toEqual([
+      undefined,
+      { main_branch: pathOf.slice(0, 1) },
+    ]);
+
     await limitTo(administrator, 'librarian', { branches: [top, low] });
+    expect((await librarian.get(`copies/${ids[1]}`)).body._paths).toBeUndefined();
     expect(idsOf(await below(librarian, 'copies', top))).toEqual([ids[0]]);
     await limitTo(administrator, 'librarian', { branches: [] });
     expect(idsOf(await below(librarian, 'copies', top))).toEqual(ids.slice(0, 2));

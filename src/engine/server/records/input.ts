@@ -20,6 +20,7 @@ const annotations: ReadonlySet<string> = new Set([
   '_label',
   '_labels',
   '_short',
+  '_paths',
   '_masked',
   '_transitions',
   '_approval',

@@ -11,6 +11,7 @@ import { changesFor } from './changesFor.ts';
 import { computedSql } from './conditionSql.ts';
 import { type Label, recordLabel, referenceLabel } from './label.ts';
 import { ownLabel } from './ownLabel.ts';
+import { type Ancestor, treePath } from './treePath.ts';
 import { fromColumn, isGroup, setPath } from './value.ts';
 import { valueSql } from './valueSql.ts';
 
@@ -28,10 +29,14 @@ export interface Selection {
   toRecord(row: Row, locale: Locale): ApiRecord;
 }
 
-/** What the references of a record are called, by field; `short` where a cell has less to say. */
+/**
+ * What the references of a record are called, by field; `short` where a cell has less to say, `paths` where they stand
+ * below others in a tree.
+ */
 interface Labels {
   readonly whole: ApiRecord;
   readonly short: ApiRecord;
+  readonly paths: Record<string, readonly Ancestor[]>;
 }
 
 interface Cell {
@@ -91,7 +96,7 @@ function buildSelection(
     columns,
     toRecord(row, locale) {
       const record: ApiRecord = {};
-      const labels: Labels = { whole: {}, short: {} };
+      const labels: Labels = { whole: {}, short: {}, paths: {} };
       const values = readArrays(row, 'values');
       let first = 0;
       for (const cell of cells) {
@@ -101,6 +106,7 @@ function buildSelection(
       record._label = label(record, labels.whole, locale);
       record._labels = labels.whole;
       if (Object.keys(labels.short).length > 0) record._short = labels.short;
+      if (Object.keys(labels.paths).length > 0) record._paths = labels.paths;
       if (maskedNames.length > 0) record._masked = maskedNames;
       return record;
     },
@@ -148,11 +154,14 @@ function cell(data: Data, entity: Entity, field: Field): Cell {
       write: (record, _labels, values, first) => set(record, convert(values[first])),
     };
   }
+  const path = treePath(data, field, value);
   return {
-    values: [value, label.values],
+    values: [value, label.values, ...(path ? [path.values] : [])],
     write(record, labels, values, first, locale) {
       set(record, convert(values[first]));
       nameReference(labels, field, label, parsedJson(values[first + 1]), locale);
+      const above = path?.format(values[first + 2], locale) ?? [];
+      if (above.length > 0) labels.paths[field.name] = above;
     },
   };
 }

@@ -45,7 +45,12 @@ export function belowSql(
     ) select id from branches_below)`;
 }
 
-const treeOf = ({ meta }: { readonly meta: { readonly name: string; readonly tree?: string } }): string => {
+/** The field of a tree's record that names the one above it. */
+export const treeOf = ({
+  meta,
+}: {
+  readonly meta: { readonly name: string; readonly tree?: string };
+}): string => {
   if (meta.tree === undefined) throw new Error(`The records of ${meta.name} are no tree.`);
   return meta.tree;
 };

@@ -87,6 +87,37 @@ test('a cell names another record in short, with the whole label at hand', () =>
   expect(several.map(link => link.textContent)).toEqual(['Weiß', 'Rolli']);
 });
 
+test('a record of a tree is named with what stands above it, in a cell at hand only', () => {
+  const placed = {
+    ...record,
+    _paths: {
+      company: [
+        { id: 3, label: 'Nord' },
+        { id: 5, label: 'Kiel' },
+      ],
+    },
+  };
+  const definitions = { companies: { name: 'companies', hasShow: true } };
+  const shown = (isInCell: boolean) =>
+    renderKit(
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <main>
+          <InCell value={isInCell}>
+            <RefValue source="company" reference="companies" />
+          </InCell>
+        </main>
+      </ResourceDefinitionContextProvider>,
+      { record: placed },
+    ).container.querySelector('main')?.textContent;
+  expect(shown(false)).toBe('Nord › Kiel › Taxi Weiß (609900019)');
+  expect(screen.getAllByRole('link').map(link => link.getAttribute('href')?.match(/\d+/)?.[0])).toEqual([
+    ...['3', '5', '7'],
+  ]);
+  cleanup();
+  expect(shown(true)).toBe('Taxi Weiß (609900019)');
+  expect(screen.getByRole('link').title).toBe('Nord › Kiel › Taxi Weiß (609900019)');
+});
+
 test('a reference links to its record without asking for it, where there is a page', () => {
   renderKit(
     <ResourceDefinitionContextProvider

@@ -83,9 +83,9 @@ function useLabelled(field: Field | undefined, record: Values): RaRecord {
   return { id: 0, ...withLabel(record, name, found) };
 }
 
-/** `_labels` is keyed by whole path, dots included. */
+/** `_labels` is keyed by whole path, dots included; `_paths` is of the record that the field named before. */
 const withLabel = (record: Values, name: string, label: unknown): Values =>
-  withValueAt(record, '_labels', {
+  withValueAt({ ...record, _paths: undefined }, '_labels', {
     ...(isKeyed(record._labels) && record._labels),
     [name]: label,
   });
