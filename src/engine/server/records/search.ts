@@ -35,7 +35,7 @@ interface SearchOptions {
   readonly resources?: ReadonlySet<string> | undefined;
   /** after which no further entity is searched; half a second unless given */
   readonly budgetMs?: number | undefined;
-  /** aborted when nobody waits for the answer any more */
+  /** aborted when no one waits for the answer any more */
   readonly signal?: AbortSignal;
   readonly now?: () => number;
 }

@@ -184,7 +184,7 @@ describe.each(dialects)('the search over everything on %s', dialect => {
       expect(resources.toSorted()).toEqual(['banks', 'bic', 'guest']);
     });
 
-    test('stops when nobody waits for the answer', async () => {
+    test('stops when no one waits for the answer', async () => {
       office.takeStatements();
       expect(await everyName()).toEqual(expect.arrayContaining(['banks', 'bic', 'guest']));
       expect(office.takeStatements()).toEqual([]);
