@@ -5,16 +5,13 @@ import { App } from '@engine/admin/shell/App';
 import { createServices } from '@engine/admin/shell/createServices';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { createQueryClient } from '@engine/admin/shell/queryClient';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, clerk, problem, startApi } from '../apiServer';
 import { texts } from '../texts';
-
-// The first page of a run compiles the app; that may take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const resources: GeneratedResource[] = ['tours', 'bill-cases', 'bills', 'payments'].map((name, order) => ({
   name,

@@ -16,7 +16,7 @@ import { allChecks } from '@engine/server/integrity/verification';
 import type { MaintenanceRun, MaintenanceState } from '@engine/shared/maintenance';
 import { office } from '@office/screens';
 import { office as serverParts } from '@office/server';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,9 +41,6 @@ const resources: GeneratedResource[] = [
     }),
   },
 ];
-
-// The first page of a run compiles the app; that may take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const run: MaintenanceRun = {
   cause: 'daily',

@@ -7,7 +7,7 @@ import { createQueryClient } from '@engine/admin/shell/queryClient';
 import { appResource } from '@engine/admin/shell/routing/AppResource';
 import type { FindingGroup, QualityReport } from '@engine/shared/quality';
 import { resources as generated } from '@generated/admin/index';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,9 +16,6 @@ import { type ApiServer, startApi } from '../apiServer';
 import { texts } from '../texts';
 
 const resources = generated.filter(({ name }) => ['guest', 'companies', 'tours'].includes(name));
-
-// The first page of a run compiles the app; that may take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const group = (
   resource: string,

@@ -6,7 +6,7 @@ import { createServices } from '@engine/admin/shell/createServices';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { createQueryClient } from '@engine/admin/shell/queryClient';
 import { appResource } from '@engine/admin/shell/routing/AppResource';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,9 +23,6 @@ const resources: GeneratedResource[] = ['banks', 'bills', 'roles'].map(name => (
   operations: ['list', 'read'],
   load: async () => ({ list: () => <h1>{name}</h1> }),
 }));
-
-// The first page of a run compiles the app; that may take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const effects = {
   users: [{ id: 7, name: 'Berger, Bea', gains: [], loses: ['banks.list'] }],

@@ -6,7 +6,7 @@ import { createServices } from '@engine/admin/shell/createServices';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { createQueryClient } from '@engine/admin/shell/queryClient';
 import { appResource } from '@engine/admin/shell/routing/AppResource';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   Create,
@@ -66,9 +66,6 @@ const resources: GeneratedResource[] = ['banks', 'bic', 'bills', 'bill-items', '
   operations: name.startsWith('bill') ? ['list', 'read'] : ['list', 'read', 'create', 'update', 'delete'],
   load: async () => pages,
 }));
-
-// The first page of a run compiles the app; that may take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 let api: ApiServer;
 beforeEach(async () => {
