@@ -1,6 +1,8 @@
-import { allocationsOf, isBookable, lineFor } from '@office/payments/screens/allocationDraft.ts';
+import { allocationsOf, draftFrom, isBookable, lineFor } from '@office/payments/screens/allocationDraft.ts';
+import { certainClaims } from '@office/payments/server/namedClaims.ts';
 import { indexNumbers, namedBills } from '@office/payments/server/numberIndex.ts';
-import { certainBills, type OpenBill, suggestBills } from '@office/payments/server/suggestBills.ts';
+import { type OpenBill, type OpenCase, openClaims } from '@office/payments/server/openClaims.ts';
+import { suggestBills } from '@office/payments/server/suggestBills.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
@@ -155,8 +157,8 @@ describe('for all numbers', () => {
             reference: `${first?.number} ${second?.number ?? ''}`,
             companies: account === null ? null : new Set(account),
           };
-          const certain = certainBills(payment, indexNumbers(bills));
-          if (certain === null) return;
+          const certain = certainClaims(payment, openClaims(bills))?.map(claim => claim.bill);
+          if (!certain) return;
           expect(certain.reduce((sum, { open }) => sum + open, 0)).toBe(payment.rest);
           if (account !== null) expect(certain.every(({ company }) => account.includes(company))).toBe(true);
           const traits = {
@@ -165,11 +167,105 @@ describe('for all numbers', () => {
             payers: new Set<string>(),
             accountOwners: new Set<string>(),
           };
-          const suggested = suggestBills(traits, bills).map(({ bill: { number: each } }) => each);
+          const suggested = suggestBills(traits, openClaims(bills)).map(({ bill: { number: each } }) => each);
           expect(suggested).toEqual(expect.arrayContaining(certain.map(({ number: each }) => each)));
         },
       ),
     );
+  });
+});
+
+describe('a payment for cases of bills', () => {
+  const caseOf = (of: OpenBill, id: number, owed: number, voucher: string | null = null): OpenCase => ({
+    id,
+    number: `F-2026-${pad(id, 6)}`,
+    voucher,
+    bill: of.id,
+    owed,
+  });
+  const one = bill('A-26-00004', { open: 9_000, total: 9_000, claimsOpen: 500 });
+  const other = bill('A-26-00005', { open: 4_000, total: 4_000 });
+  const open = openClaims(
+    [one, other],
+    [caseOf(one, 1, 5_000, '0000815'), caseOf(one, 2, 3_000), caseOf(one, 3, 1_000), caseOf(other, 4, 4_000)],
+  );
+  const judge = (reference: string, rest: number) => {
+    const payment = { rest, reference, companies: null };
+    const unknown = { payerName: null, payers: new Set<string>(), accountOwners: new Set<string>() };
+    const shown = ({ bill: of, cases }: { bill: OpenBill; cases: readonly OpenCase[] }) =>
+      [of.number.slice(-1), ...cases.map(({ id }) => id)].join(' ');
+    return {
+      certain: certainClaims(payment, open)?.map(shown) ?? null,
+      suggested: suggestBills({ ...payment, ...unknown }, open).map(
+        claim => `${shown(claim)}: ${claim.reasons.join(' ')}`,
+      ),
+    };
+  };
+
+  test.each([
+    [
+      'the bill and one of its cases',
+      'A-26-00004 F-2026-000002',
+      3_000,
+      ['4 2'],
+      ['4 2: number case case_amount'],
+    ],
+    [
+      'two cases of a bill',
+      'A-26-00004 F-2026-000001/F-2026-000003',
+      6_000,
+      ['4 1 3'],
+      ['4 1 3: number case case_amount'],
+    ],
+    ['a case alone', 'F-2026-000003 Danke', 1_000, ['4 3'], ['4 3: case case_amount']],
+    ['a case by its voucher', 'A-26-00004 Beleg 0000815', 5_000, ['4 1'], ['4 1: number case case_amount']],
+    [
+      'a case of one bill and another bill',
+      'F-2026-000002, A-26-00005',
+      7_000,
+      ['4 2', '5'],
+      ['4 2: case', '5: number'],
+    ],
+    [
+      'all cases by one, and so the bill',
+      'A-26-00004 F-2026-000001 F-2026-000002 F-2026-000003',
+      9_000,
+      ['4'],
+      ['4: number case amount'],
+    ],
+    [
+      'the bill as a whole though a case is named',
+      'A-26-00004 F-2026-000002',
+      9_500,
+      ['4'],
+      ['4: number case amount'],
+    ],
+    ['a case of which less is paid', 'A-26-00004 F-2026-000002', 2_500, null, ['4 2: number case']],
+    ['no case, but the amount of one', 'A-26-00004', 3_000, null, ['4 2: number case_amount']],
+    ['no case, and the amount of none', 'A-26-00004', 2_000, null, ['4: number']],
+    ['a number that is longer than that of a case', 'F-2026-0000021', 3_100, null, []],
+  ])('%s', (_, reference, rest, certain, suggested) => {
+    expect(judge(reference, rest)).toEqual({ certain, suggested });
+  });
+
+  it('is drafted as a line for each case, as far as the money goes', () => {
+    const suggested = {
+      id: 4,
+      number: 'A-26-00004',
+      recipient_name: 'Kasse',
+      open: 9_000,
+      claims_open: 0,
+      cases: [
+        { id: 1, name: 'F-2026-000001', open: 5_000 },
+        { id: 2, name: 'F-2026-000002', open: 3_000 },
+      ],
+      reasons: ['case'] as const,
+      certain: false,
+    };
+    expect(allocationsOf(draftFrom([suggested], 7_000))).toEqual([
+      { bill: 4, bill_case: 1, amount: 5_000, kind: 'payment' },
+      { bill: 4, bill_case: 2, amount: 2_000, kind: 'payment' },
+    ]);
   });
 });
 

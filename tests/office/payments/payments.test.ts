@@ -351,6 +351,36 @@ describe.each(dialects)('payments on %s', dialect => {
     ]);
   });
 
+  test('a case in the reference is suggested as what is paid, and is owed what money that names none left to it', async () => {
+    const bill = await world.bill({ total: 15_000 });
+    const [first, second] = [
+      await world.billCase(bill, { number: `F-2026-90001` }),
+      await world.billCase(bill, { number: `F-2026-90002` }),
+      await world.billCase(bill, { status: 'rejected' }),
+    ];
+    const earlier = await world.payment({ amount: 2_000 });
+    await allocate(earlier, { bill, amount: 2_000 });
+    const suggestedFor = async (amount: number, purpose: string, caller = clerk) => {
+      const payment = await world.payment({ amount, purpose });
+      const { body } = await caller.get(`payments/${payment}/suggestions`);
+      const found = body.suggestions.find(({ id }: Row) => id === bill);
+      return { payment, found };
+    };
+    const { payment, found } = await suggestedFor(5_000, `fuer F-2026-90002`);
+    expect(found).toMatchObject({
+      reasons: ['case', 'case_amount'],
+      cases: [{ id: second, open: 5_000 }],
+      certain: true,
+    });
+    expect((await allocate(payment, { bill, bill_case: second, amount: 5_000 })).status).toBe(200);
+    expect([await statusOf(first ?? 0), await statusOf(second ?? 0)]).toEqual(['submitted', 'paid']);
+    const { number } = await world.readBill(bill);
+    expect((await suggestedFor(3_000, `${number}`)).found).toMatchObject({ reasons: ['number'], cases: [] });
+    const billsOnly = await office.caller(['payments.read', 'payments.list', 'bills.list', 'bills.read']);
+    const blind = await suggestedFor(8_000, `${number} F-2026-90001`, billsOnly);
+    expect(blind.found).toMatchObject({ reasons: ['number', 'amount'], cases: [], certain: true });
+  });
+
   test('only bills within sight are suggested or paid', async () => {
     const bill = await world.bill({ total: 7_777 });
     const { number } = await world.readBill(bill);

@@ -120,6 +120,35 @@ describe.each(dialects)('bank statements on %s', dialect => {
     expect(back).toMatchObject({ reversal_of: paid?.id, status: 'allocated', rest: 0 });
   });
 
+  test('lines that name cases of one bill pay these cases, each once', async () => {
+    const owed = await world.bill({ total: 15_000 });
+    const [first, second] = [
+      await world.billCase(owed, { number: 'F-2026-900001' }),
+      await world.billCase(owed, { number: 'F-2026-900002' }),
+      await world.billCase(owed, { number: 'F-2026-900003' }),
+    ];
+    const { number } = await world.readBill(owed);
+    const whole = sample('camt053-v02').replaceAll('120.24', '50.00');
+    const [entry = ''] = /<Ntry>.*?<\/Ntry>/s.exec(whole) ?? [];
+    const lineFor = (of: string, at: number) =>
+      entry
+        .replace('00001 IK', `${number?.slice(-5)} ${of} IK`)
+        .replace(/<AcctSvcrRef>[^<]*/, `<AcctSvcrRef>of-a-case-${at}`);
+    const lines = ['F-2026-900001', 'F-2026-900002', 'F-2026-900002'].map(lineFor);
+    const file = whole.replace(entry, () => lines.join(''));
+    const shown = (await send('/preview', file)).body.lines.slice(0, 3);
+    expect(shown.map((line: { bills: unknown }) => line.bills)).toEqual([
+      [{ id: owed, number, cases: ['F-2026-900001'] }],
+      [{ id: owed, number, cases: ['F-2026-900002'] }],
+      [],
+    ]);
+    expect((await take(file, true)).body).toMatchObject({ payments: 3, allocated: 2 });
+    expect(await world.readBill(owed)).toMatchObject({ open: 5_000, status: 'partially_paid' });
+    const cases = office.all.selectFrom('bill_cases').select(['id', 'open']).where('bill', '=', owed);
+    const openOf = new Map((await office.data.run(cases)).map(({ id, open }) => [id, open]));
+    expect([openOf.get(first ?? 0), openOf.get(second ?? 0)]).toEqual([0, 0]);
+  });
+
   test('money on the account of one company pays no bill of another unasked', async () => {
     const owed = await world.bill({ total: 4_321 });
     const { number } = await world.readBill(owed);

@@ -1,14 +1,11 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { useApi } from '@engine/admin/shell/useApi';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { AllocationPanel } from './AllocationPanel';
-import { createPaymentsApi } from './paymentsApi';
+import { useSuggestions } from './useSuggestions';
 
 /** Where a payment finds its bills, as long as something is left of it or allocated, for those who may post. */
 export function AllocationArea() {
   const record = useRecordContext();
-  const api = useApi(createPaymentsApi);
   const { can } = useAccess();
   const isOpen =
     record !== undefined &&
@@ -16,11 +13,7 @@ export function AllocationArea() {
     (record.settlement ?? null) === null &&
     ['received', 'partially_allocated', 'allocated'].includes(String(record.status));
   const maySee = isOpen && can('payments', 'post') && can('bills', 'list');
-  const { data } = useQuery({
-    queryKey: ['payments', 'suggestions', record?.id, record?.version],
-    queryFn: () => api.suggestions(Number(record?.id)),
-    enabled: maySee && Number(record?.rest) > 0,
-  });
+  const data = useSuggestions(record, maySee && Number(record?.rest) > 0);
   if (!maySee) return null;
   const rest = Number(record.rest);
   if (rest > 0 && !data) return null;

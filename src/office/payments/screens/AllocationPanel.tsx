@@ -13,7 +13,7 @@ import {
   isBookable,
   keyOf,
   leftOf,
-  lineFor,
+  linesOf,
   splitLine,
 } from './allocationDraft';
 import { BillSearch } from './BillSearch';
@@ -46,7 +46,7 @@ export function AllocationPanel({ payment, rest, allocated, suggestions, princip
     setLines(before =>
       before.some(line => line.bill.id === bill.id)
         ? before
-        : [...before, lineFor(bill, left, { principalFirst })],
+        : [...before, ...linesOf(bill, left, principalFirst)],
     );
   const replace = (line: DraftLine, by: readonly DraftLine[]) =>
     setLines(before => before.flatMap(each => (keyOf(each) === keyOf(line) ? by : [each])));

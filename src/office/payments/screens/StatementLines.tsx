@@ -77,8 +77,8 @@ export function StatementLines({ preview: { statements, lines } }: { readonly pr
                 {translate('payments.statement.charges', { sum: money(line.charges) })}
               </Typography>
             )}
-            {line.bills.map(({ id, number }) => (
-              <StatusChip key={id} color="blue" label={number} />
+            {line.bills.map(({ id, number, cases }) => (
+              <StatusChip key={id} color="blue" label={[number, ...cases].join(' · ')} />
             ))}
             <StatusChip color={colors[line.kind]} label={translate(`payments.statement.kind.${line.kind}`)} />
             <Typography

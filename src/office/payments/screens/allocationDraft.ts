@@ -49,18 +49,33 @@ export function lineFor(
 export const keyOf = ({ bill, of }: DraftLine): string => `${bill.id}/${of?.id ?? ''}`;
 
 /** The line of a bill as one line for each of its cases on which money is owed; `left` is what no other line takes. */
-export function splitLine(line: DraftLine, cases: readonly OpenCase[], left: number): readonly DraftLine[] {
-  let rest = left + takenBy(line);
-  return cases
-    .filter(({ open }) => open > 0)
-    .map(each => {
-      const own = lineFor(line.bill, rest, { of: each });
-      rest -= own.amount ?? 0;
-      return own;
-    });
+export const splitLine = (line: DraftLine, cases: readonly OpenCase[], left: number): readonly DraftLine[] =>
+  linesForCases(
+    line.bill,
+    cases.filter(({ open }) => open > 0),
+    left + takenBy(line),
+  );
+
+function linesForCases(bill: OpenBill, cases: readonly OpenCase[], left: number): readonly DraftLine[] {
+  let rest = left;
+  return cases.map(of => {
+    const line = lineFor(bill, rest, { of });
+    rest -= line.amount ?? 0;
+    return line;
+  });
 }
 
-/** Bills that the reference names are taken at once, the likeliest first, as far as the money goes. */
+/** The lines of a bill that is taken: one for each of the cases that the payment is meant for, or one for all of it. */
+export const linesOf = (
+  bill: OpenBill & Partial<Pick<SuggestedBill, 'cases'>>,
+  left: number,
+  principalFirst: boolean,
+): readonly DraftLine[] =>
+  bill.cases && bill.cases.length > 0
+    ? linesForCases(bill, bill.cases, left)
+    : [lineFor(bill, left, { principalFirst })];
+
+/** Bills and cases that the reference names are taken at once, the likeliest first, as far as the money goes. */
 export function draftFrom(
   suggestions: readonly SuggestedBill[],
   rest: number,
@@ -69,10 +84,11 @@ export function draftFrom(
   const lines: DraftLine[] = [];
   let left = rest;
   for (const bill of suggestions) {
-    if (!bill.reasons.includes('number') || left === 0) continue;
-    const line = lineFor(bill, left, { principalFirst });
-    lines.push(line);
-    left -= takenBy(line);
+    const isNamed = bill.reasons.some(reason => reason === 'number' || reason === 'case');
+    if (!isNamed || left === 0) continue;
+    const own = linesOf(bill, left, principalFirst);
+    lines.push(...own);
+    left = leftOf(own, left);
   }
   return lines;
 }

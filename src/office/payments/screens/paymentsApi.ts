@@ -1,7 +1,15 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import { newKey } from '@engine/admin/shell/providers/newKey';
 
-export type SuggestionReason = 'number' | 'amount' | 'payer' | 'iban' | 'ik' | 'name';
+export type SuggestionReason =
+  | 'number'
+  | 'case'
+  | 'amount'
+  | 'case_amount'
+  | 'payer'
+  | 'iban'
+  | 'ik'
+  | 'name';
 
 /** A bill that money may be for; amounts in cents. */
 export interface OpenBill {
@@ -19,6 +27,8 @@ export interface OpenCase {
   readonly open: number;
 }
 export interface SuggestedBill extends OpenBill {
+  /** those of its cases that the payment is meant for; none: the bill as a whole */
+  readonly cases: readonly OpenCase[];
   readonly reasons: readonly SuggestionReason[];
   readonly certain: boolean;
 }
@@ -59,7 +69,12 @@ export interface StatementPreview {
     readonly charges: number;
     readonly party: string | null;
     readonly purpose: string | null;
-    readonly bills: readonly { readonly id: number; readonly number: string }[];
+    readonly bills: readonly {
+      readonly id: number;
+      readonly number: string;
+      /** numbers of those of its cases that are paid; none: the bill as a whole */
+      readonly cases: readonly string[];
+    }[];
   }[];
 }
 

@@ -1,7 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { loadOpenBills, loadTraits } from './loadOpenBills.ts';
-import { indexNumbers } from './numberIndex.ts';
-import { certainBills, type SuggestionReason, suggestBills } from './suggestBills.ts';
+import { loadOpenCases } from './loadOpenCases.ts';
+import { certainClaims } from './namedClaims.ts';
+import { openClaims } from './openClaims.ts';
+import { type SuggestionReason, suggestBills } from './suggestBills.ts';
 
 export interface SuggestedBill {
   readonly id: number;
@@ -12,6 +14,8 @@ export interface SuggestedBill {
   readonly claims_open: number;
   readonly total: number;
   readonly due_date: string | null;
+  /** those of its cases that the payment is meant for; none: the bill as a whole */
+  readonly cases: readonly { readonly id: number; readonly name: string; readonly open: number }[];
   readonly reasons: readonly SuggestionReason[];
   readonly score: number;
   /** the reference names it, and it comes out even: one click books it */
@@ -23,8 +27,11 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
   const traits = (await loadTraits(data, [payment])).get(payment);
   if (!traits || traits.rest <= 0) return [];
   const bills = await loadOpenBills(data);
-  const certain = new Set(certainBills(traits, indexNumbers(bills))?.map(({ id }) => id));
-  return suggestBills(traits, bills).map(({ bill, reasons, score }) => ({
+  const likely = suggestBills(traits, openClaims(bills)).map(({ bill }) => bill);
+  const cases = await loadOpenCases(data, bills, { bills: likely, references: [traits.reference] });
+  const open = openClaims(bills, cases);
+  const certain = new Set(certainClaims(traits, open)?.map(({ bill }) => bill));
+  return suggestBills(traits, open).map(({ bill, cases: meant, reasons, score }) => ({
     id: bill.id,
     number: bill.number,
     recipient_name: bill.recipientName,
@@ -32,8 +39,9 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
     claims_open: bill.claimsOpen,
     total: bill.total,
     due_date: bill.dueDate,
+    cases: meant.map(({ id, number: name, owed }) => ({ id, name, open: owed })),
     reasons,
     score,
-    certain: certain.has(bill.id),
+    certain: certain.has(bill),
   }));
 }

@@ -3,8 +3,8 @@ import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
+import type { OpenBill, PaymentTraits } from './openClaims.ts';
 import { companiesOfAccounts } from './ownAccounts.ts';
-import type { OpenBill, PaymentTraits } from './suggestBills.ts';
 
 const reason = 'Whose account it is says all that was paid from it; only ids of payers are compared.';
 

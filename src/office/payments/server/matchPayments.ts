@@ -1,11 +1,14 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import type { Allocation } from './allocation.ts';
 import { loadOpenBills } from './loadOpenBills.ts';
-import { indexNumbers } from './numberIndex.ts';
+import { loadOpenCases } from './loadOpenCases.ts';
+import { certainClaims } from './namedClaims.ts';
+import { namedBills } from './numberIndex.ts';
+import { type Claim, dueOf, evenAmounts, type OpenBill, type OpenCase, openClaims } from './openClaims.ts';
 import { companiesOfAccounts } from './ownAccounts.ts';
-import { certainBills, evenAmounts, type OpenBill } from './suggestBills.ts';
 
-export type { OpenBill };
+export type { Claim, OpenBill };
 
 /** Money that came in and is no payment yet. */
 interface Incoming {
@@ -16,29 +19,47 @@ interface Incoming {
   readonly account: string;
 }
 
-/** The bills that each of them pays without doubt, by its key; each bill once, of those that the caller sees. */
+/** What each of them pays without doubt, by its key; each bill or case once, of those that the caller sees. */
 export async function matchPayments(
   data: Data,
   incoming: readonly Incoming[],
-): Promise<ReadonlyMap<string, readonly OpenBill[]>> {
-  const numbers = indexNumbers(await loadOpenBills(data));
+): Promise<ReadonlyMap<string, readonly Claim[]>> {
+  const bills = await loadOpenBills(data);
+  const { numbers } = openClaims(bills);
+  const references = incoming.map(({ reference }) => reference);
+  const named = references.flatMap(reference => [...namedBills(reference, numbers).keys()]);
+  const open = openClaims(bills, await loadOpenCases(data, bills, { bills: named, references }));
   const companiesOf = await companiesOfAccounts(data);
-  const matches = new Map<string, readonly OpenBill[]>();
-  const taken = new Set<OpenBill>();
+  const matches = new Map<string, readonly Claim[]>();
+  const left = new Map<OpenBill, number>();
+  const taken = new Set<OpenCase>();
   for (const { key, amount, reference, account } of incoming) {
-    const bills = certainBills({ rest: amount, reference, companies: companiesOf(account) }, numbers);
-    if (!bills || bills.some(bill => taken.has(bill))) continue;
-    matches.set(key, bills);
-    for (const bill of bills) taken.add(bill);
+    const claims = certainClaims({ rest: amount, reference, companies: companiesOf(account) }, open);
+    if (!claims?.every(claim => isFree(claim, left, taken))) continue;
+    matches.set(key, claims);
+    for (const claim of claims) {
+      left.set(claim.bill, (left.get(claim.bill) ?? claim.bill.open) - dueOf(claim));
+      for (const each of claim.cases) taken.add(each);
+    }
   }
   return matches;
 }
 
-/** How a payment of exactly what bills come to pays them. */
-export function evenAllocations(bills: readonly OpenBill[], amount: number): readonly Allocation[] {
-  const isWhole = amount === evenAmounts(bills)[1];
-  return bills.flatMap(({ id, open, claimsOpen }) => {
+/** Has no other payment of the same file paid it? `left` of the bills that others pay. */
+const isFree = (claim: Claim, left: ReadonlyMap<OpenBill, number>, taken: ReadonlySet<OpenCase>): boolean =>
+  claim.cases.length === 0
+    ? !left.has(claim.bill)
+    : dueOf(claim) <= (left.get(claim.bill) ?? claim.bill.open) &&
+      claim.cases.every(each => !taken.has(each));
+
+/** How a payment of exactly what claims come to pays them. */
+export function evenAllocations(claims: readonly Claim[], amount: number): readonly Allocation[] {
+  const isWhole =
+    amount !== sum(claims.map(dueOf)) && amount === evenAmounts(claims.map(({ bill }) => bill))[1];
+  return claims.flatMap(({ bill: { id, open, claimsOpen }, cases }): readonly Allocation[] => {
     const on = { bill: id, billCase: null, reason: null };
+    if (cases.length > 0)
+      return cases.map(each => ({ ...on, billCase: each.id, amount: each.owed, kind: 'payment' }));
     return [
       ...(open > 0 ? [{ ...on, amount: open, kind: 'payment' as const }] : []),
       ...(isWhole && claimsOpen > 0 ? [{ ...on, amount: claimsOpen, kind: 'fee' as const }] : []),

@@ -1,43 +1,21 @@
+import { groupBy } from '@engine/shared/groupBy.ts';
 import { foldedName } from '../../guests/server/sameName.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { indexNumbers, type NumberIndex, namedBills } from './numberIndex.ts';
+import { namedClaims } from './namedClaims.ts';
+import {
+  type Claim,
+  dueOf,
+  evenAmounts,
+  type OpenCase,
+  type OpenClaims,
+  type PaymentTraits,
+} from './openClaims.ts';
 
 /** Why a bill is suggested, strongest first. */
-const suggestionReasons = ['number', 'amount', 'payer', 'iban', 'ik', 'name'] as const;
+const suggestionReasons = ['number', 'case', 'amount', 'case_amount', 'payer', 'iban', 'ik', 'name'] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
-/** What a payment says about itself. */
-export interface PaymentTraits {
-  /** cents that are left to allocate */
-  readonly rest: number;
-  /** purpose and end-to-end reference */
-  readonly reference: string;
-  readonly payerName: string | null;
-  /** `guest:7`: whom the office has entered as the payer, or who has paid from this account before */
-  readonly payers: ReadonlySet<string>;
-  readonly accountOwners: ReadonlySet<string>;
-  /** companies whose money comes to the account that it came to; null: those of the whole office, or not known */
-  readonly companies: ReadonlySet<number> | null;
-}
-
-export interface OpenBill {
-  readonly id: number;
-  readonly number: string;
-  readonly company: number;
-  readonly recipientName: string;
-  /** `health_insurance:3` */
-  readonly recipient: string;
-  readonly open: number;
-  /** cents of fees and interest that are owed beside it */
-  readonly claimsOpen: number;
-  readonly total: number;
-  readonly dueDate: string | null;
-  /** institution code of the recipient */
-  readonly ik: string | null;
-}
-
-interface Suggestion {
-  readonly bill: OpenBill;
+interface Suggestion extends Claim {
   readonly reasons: readonly SuggestionReason[];
   readonly score: number;
 }
@@ -45,7 +23,9 @@ interface Suggestion {
 /** A number in the reference outweighs all the rest together: it is what payers are asked to state. */
 const weights: Readonly<Record<SuggestionReason, number>> = {
   number: 100,
+  case: 100,
   amount: 30,
+  case_amount: 30,
   payer: 25,
   iban: 20,
   ik: 15,
@@ -56,14 +36,20 @@ const weights: Readonly<Record<SuggestionReason, number>> = {
 const leastScore = 30;
 const mostSuggestions = 30;
 
-/** Open bills that the payment may be meant for, likeliest first; the oldest first among equals. */
-export function suggestBills(payment: PaymentTraits, bills: readonly OpenBill[]): readonly Suggestion[] {
-  const named = namedBills(payment.reference, indexNumbers(bills));
+/** Open bills, or cases of them, that the payment may be meant for, likeliest first; the oldest first among equals. */
+export function suggestBills(payment: PaymentTraits, open: OpenClaims): readonly Suggestion[] {
+  const named = new Map(namedClaims(payment.reference, open).map(claim => [claim.bill, claim]));
+  const casesOf = groupBy(open.cases, ({ bill }) => bill);
   const names = wordsOf(payment.payerName ?? '');
-  const suggestions = bills.flatMap((bill): readonly Suggestion[] => {
+  const suggestions = open.bills.flatMap((bill): readonly Suggestion[] => {
+    const { isNamed = false, cases: namedCases = [] } = named.get(bill) ?? {};
+    const isEven = [...evenAmounts([bill]), bill.total].includes(payment.rest);
+    const cases = isNamed && isEven ? [] : meantCases(payment.rest, namedCases, casesOf.get(bill.id) ?? []);
     const matches: Readonly<Record<SuggestionReason, boolean>> = {
-      number: named.has(bill),
-      amount: [bill.open, bill.open + bill.claimsOpen, bill.total].includes(payment.rest),
+      number: isNamed,
+      case: namedCases.length > 0,
+      amount: isEven,
+      case_amount: cases.length > 0 && dueOf({ bill, cases }) === payment.rest,
       payer: payment.payers.has(bill.recipient),
       iban: payment.accountOwners.has(bill.recipient),
       ik: bill.ik !== null && standsAlone(payment.reference, bill.ik),
@@ -72,33 +58,17 @@ export function suggestBills(payment: PaymentTraits, bills: readonly OpenBill[])
     const reasons = suggestionReasons.filter(reason => matches[reason]);
     const score = sum(reasons.map(reason => weights[reason]));
     const isLikely = score >= leastScore || reasons.some(reason => reason === 'payer' || reason === 'iban');
-    return isLikely ? [{ bill, reasons, score }] : [];
+    return isLikely ? [{ bill, cases, reasons, score }] : [];
   });
   return suggestions.sort(byLikelihood).slice(0, mostSuggestions);
 }
 
-/**
- * The bills that a payment is meant for without doubt: the reference names them so that they can be no others, they are of
- * companies whose account was paid, and what they are owed, without or with what is owed beside them, is exactly what was
- * paid. Null when there is any doubt.
- */
-export function certainBills(
-  payment: Pick<PaymentTraits, 'rest' | 'reference' | 'companies'>,
-  numbers: NumberIndex<OpenBill>,
-): readonly OpenBill[] | null {
-  const named = namedBills(payment.reference, numbers);
-  const bills = [...named.keys()];
-  if (bills.length === 0 || [...named.values()].includes('doubtful')) return null;
-  const { companies } = payment;
-  if (companies !== null && !bills.every(({ company }) => companies.has(company))) return null;
-  return payment.rest > 0 && evenAmounts(bills).includes(payment.rest) ? bills : null;
+/** The cases that are named; none: the one of several that is owed exactly what was paid. */
+function meantCases(rest: number, named: readonly OpenCase[], own: readonly OpenCase[]): readonly OpenCase[] {
+  if (named.length > 0) return named;
+  const even = own.filter(({ owed }) => owed === rest);
+  return own.length > 1 && even.length === 1 ? even : [];
 }
-
-/** What bills come to: alone, and with what is owed beside them. */
-export const evenAmounts = (bills: readonly OpenBill[]): readonly [number, number] => {
-  const open = sum(bills.map(bill => bill.open));
-  return [open, open + sum(bills.map(({ claimsOpen }) => claimsOpen))];
-};
 
 const standsAlone = (reference: string, ik: string): boolean =>
   new RegExp(`(?<!\\d)${ik}(?!\\d)`).test(reference);

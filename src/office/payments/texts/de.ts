@@ -25,7 +25,9 @@ export const payments = {
       done_release: 'Zuordnung gelöst',
       reasons: {
         number: 'Nummer im Verwendungszweck',
+        case: 'Fall im Verwendungszweck',
         amount: 'Betrag',
+        case_amount: 'Betrag eines Falls',
         payer: 'Zahler',
         iban: 'Konto',
         ik: 'IK',

@@ -27,7 +27,9 @@ export const payments: typeof german = {
       done_release: 'Allocation released',
       reasons: {
         number: 'Number in the purpose',
+        case: 'Case in the purpose',
         amount: 'Amount',
+        case_amount: 'Amount of a case',
         payer: 'Payer',
         iban: 'Account',
         ik: 'IK',

@@ -94,10 +94,10 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
   const matches = order.allocates ? await matchLines(data, lines) : null;
   let allocated = 0;
   for (const [index, { key, line }] of taken.entries()) {
-    const bills = matches?.get(key);
+    const claims = matches?.get(key);
     const payment = ids[index];
-    if (!bills || payment === undefined) continue;
-    await allocatePayment(data, payment, evenAllocations(bills, line.amount));
+    if (!claims || payment === undefined) continue;
+    await allocatePayment(data, payment, evenAllocations(claims, line.amount));
     allocated += 1;
   }
   const incoming = taken.filter(({ kind }) => kind === 'new');

@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { matchPayments, type OpenBill } from '../../payments/server/matchPayments.ts';
+import { type Claim, matchPayments } from '../../payments/server/matchPayments.ts';
 import { ownAccounts } from '../../payments/server/ownAccounts.ts';
 import { type LineKind, type ReadLine, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
@@ -12,8 +12,12 @@ interface PreviewedLine {
   readonly currency: string;
   readonly party: string | null;
   readonly purpose: string | null;
-  /** bills that the line pays without doubt */
-  readonly bills: readonly { readonly id: number; readonly number: string }[];
+  /** bills that the line pays without doubt, as a whole or these of their cases, by their numbers */
+  readonly bills: readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly cases: readonly string[];
+  }[];
   /** the payment that a return takes back, or that a refund belongs to */
   readonly original: number | null;
   /** what of the amount the bank took for a return */
@@ -56,18 +60,22 @@ export async function previewStatement(
       currency: line.currency,
       party: line.partyName,
       purpose: line.purpose,
-      bills: (kind === 'new' ? (matches.get(key) ?? []) : []).map(({ id, number }) => ({ id, number })),
+      bills: (kind === 'new' ? (matches.get(key) ?? []) : []).map(({ bill, cases }) => ({
+        id: bill.id,
+        number: bill.number,
+        cases: cases.map(({ number }) => number),
+      })),
       original,
       charges,
     })),
   };
 }
 
-/** The bills that new lines pay without doubt, by the key of the line. */
+/** The bills and cases that new lines pay without doubt, by the key of the line. */
 export const matchLines = (
   data: Data,
   lines: readonly ReadLine[],
-): Promise<ReadonlyMap<string, readonly OpenBill[]>> =>
+): Promise<ReadonlyMap<string, readonly Claim[]>> =>
   matchPayments(
     data,
     lines.flatMap(({ key, kind, line, account }) => {
