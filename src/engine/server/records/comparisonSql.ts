@@ -3,13 +3,16 @@ import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { idsInSight } from '../access/rowScope.ts';
+import type { Dialect } from '../database/database.ts';
 import type { FieldCondition } from './conditionKinds.ts';
 import { isList } from './conditionValue.ts';
+import { twoLetters } from './foldedPattern.ts';
 
 /** Compares the value of a field in SQL; `left` is its folded text where a part of it is looked for. */
 export function comparisonSql(
   value: RawBuilder<unknown>,
   condition: FieldCondition,
+  dialect: Dialect,
   formers: readonly Former[] = [],
 ): RawBuilder<unknown> {
   if (formers.length > 0 && condition.operator === 'eq') return equalsOneOf(value, condition, formers);
@@ -17,7 +20,7 @@ export function comparisonSql(
   const { field } = condition.resolved;
   if (condition.operator === 'null')
     return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
-  if (condition.operator === 'like') return likeSql(left, field, condition.operands);
+  if (condition.operator === 'like') return likeSql(left, condition, dialect);
   if (isList(field)) return containsSql(left, condition);
 
   const [first = sql`null`] = condition.operands;
@@ -67,14 +70,18 @@ function equalsOneOf(
 
 const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** The values were escaped and folded when the filter was bound, see `operand`. */
-export function likeSql(
+/** The values were escaped and folded when the filter was bound, see `likeOperands`. */
+function likeSql(
   left: RawBuilder<unknown>,
-  field: Field,
-  [value = sql`null`]: readonly RawBuilder<unknown>[],
+  { resolved: { field }, operands: [first = sql`null`, regex = sql`null`] }: FieldCondition,
+  dialect: Dialect,
 ): RawBuilder<unknown> {
-  const column = field.foldedColumn ? sql`${left}` : sql`lower(${left})`;
-  return sql`${column} like ${value} escape '\\'`;
+  if (field.foldedColumn) return sql`${left} like ${first} escape '\\'`;
+  const text = twoLetters.reduce(
+    (inner, [letter, folded]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(folded)})`,
+    left,
+  );
+  return dialect === 'sqlite' ? sql`${text} glob ${first}` : sql`${text} ~ ${regex}`;
 }
 
 /** Where parts of a text are looked for. */

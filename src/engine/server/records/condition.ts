@@ -11,8 +11,23 @@ import { ProblemError } from '../access/problemError.ts';
 import { type FieldUse, resolveField } from '../access/resolveField.ts';
 import { slot } from '../access/statement.ts';
 import { boundWords } from './boundSearch.ts';
-import { type Condition, countOf, type Filter, type SearchCondition, shapeOf } from './conditionKinds.ts';
-import { operand, parseBoolean, parseText, parseValue, periodBounds, suits } from './conditionValue.ts';
+import {
+  type Condition,
+  countOf,
+  type FieldCondition,
+  type Filter,
+  type SearchCondition,
+  shapeOf,
+} from './conditionKinds.ts';
+import {
+  likeOperands,
+  operand,
+  parseBoolean,
+  parseText,
+  parseValue,
+  periodBounds,
+  suits,
+} from './conditionValue.ts';
 import { findingBasis } from './findingBasis.ts';
 import { type Operator, operators } from './operators.ts';
 import { namesTree } from './treeSql.ts';
@@ -158,14 +173,15 @@ function fieldCondition(reading: Reading, entity: Entity, key: string, value: un
   const many = operator === 'eq_any' || operator === 'neq_any';
   if (many !== Array.isArray(value)) throw invalid(key);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (operator === 'like') return likeCondition(reading, resolved, key, path, value);
   const isSelection = path === 'id' && operator === 'eq_any' && fromRequest && reading.depth === 0;
   if (isSelection && list.length > mostNamedRows)
     throw new ProblemError('filterTooLarge', { limit: mostNamedRows });
   const operands = list.map(item => {
     if (!fromRequest && typeof item === 'string' && relativeDay(item) !== null) return bind(item);
-    const parsed = operator === 'like' ? parseText(item) : parseValue(resolved.field, item);
+    const parsed = parseValue(resolved.field, item);
     if (parsed === null) throw invalid(key);
-    return bind(operand(resolved.field, operator, parsed), isSelection ? 'uncounted' : undefined);
+    return bind(operand(resolved.field, parsed), isSelection ? 'uncounted' : undefined);
   });
   if (!suits(resolved.field, operator)) throw invalid(key);
   return {
@@ -176,6 +192,21 @@ function fieldCondition(reading: Reading, entity: Entity, key: string, value: un
     negated: operator.startsWith('neq'),
     shape: `${path}:${operator}:${operands.length}`,
   };
+}
+
+function likeCondition(
+  { bind }: Reading,
+  resolved: FieldCondition['resolved'],
+  key: string,
+  path: string,
+  value: unknown,
+): Condition {
+  const part = parseText(value);
+  if (part === null || !suits(resolved.field, 'like')) throw invalid(key);
+  const operands = likeOperands(resolved.field, part).map((form, at) =>
+    bind(form, at > 0 ? 'uncounted' : undefined),
+  );
+  return { kind: 'field', resolved, operator: 'like', operands, negated: false, shape: `${path}:like` };
 }
 
 /** A name may itself end like an operator (`is_null`), so the whole key is tried first. */

@@ -152,7 +152,7 @@ function comparison(
         condition.operator === 'like' ? searchedColumn(field) : field.column,
       );
   if (condition.operator === 'below') return belowSql(data, left, condition);
-  return comparisonSql(left, condition, formersOf(data, entity, field));
+  return comparisonSql(left, condition, data.dialect, formersOf(data, entity, field));
 }
 
 /** Former and present resources, where a field names the one that a row tells of. */

@@ -2,14 +2,21 @@ import { addMonths, relativeDay } from '../../shared/day.ts';
 import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
 import { monthsOf, relativePeriod, startOfDay } from '../../shared/period.ts';
+import { foldedPattern } from './foldedPattern.ts';
 import type { Operator } from './operators.ts';
 
-/** Parts of text are compared folded where the field has a folded column; lists of values are searched as text. */
-export function operand(field: Field, operator: Operator, value: string | number | boolean) {
-  if (operator === 'like') {
-    const text = field.foldedColumn ? fold(String(value)) : String(value).toLowerCase();
-    return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  }
+/**
+ * Parts of text are compared folded: by the folded column, or, of a field without one, by a pattern for SQLite and
+ * another for PostgreSQL.
+ */
+export function likeOperands({ foldedColumn }: Field, part: string): readonly string[] {
+  if (foldedColumn) return [`%${fold(part).replaceAll(/[\\%_]/g, '\\$&')}%`];
+  const { glob, regex } = foldedPattern(part);
+  return [glob, regex];
+}
+
+/** Lists of values are searched as text. */
+export function operand(field: Field, value: string | number | boolean) {
   if (field.kind === 'tags') return JSON.stringify(value);
   return isList(field) ? `%"${value}"%` : value;
 }

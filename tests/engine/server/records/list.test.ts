@@ -199,6 +199,22 @@ describe.each(dialects)('lists on %s', dialect => {
     ]);
   });
 
+  test('a text that no list sorts by is searched for its parts the same way', async () => {
+    const client = await office.insert('client', {
+      ...{ number: '1', name: 'Nord', status: 'active', contract_from: '2020-01-01', locale: 'de' },
+      ...{ 'address.street': 'Weg', 'address.zip': '50667', 'address.city': 'Köln', 'address.country': 'DE' },
+      contact_name: 'Änne WEIẞ-Ørsted [1]* ^\\]',
+    });
+    const findsBy = async (part: string) => {
+      const { body } = await clerk.get(`clients${query({ filter: { contact_name_like: part } })}`);
+      return body.map(({ id }: { id: number }) => id).includes(client);
+    };
+    for (const part of ['weiss-o', 'ANNE', 'änne  weiß', 'ørsted [1]*', '^\\]', ''])
+      expect([part, await findsBy(part)]).toEqual([part, true]);
+    for (const part of ['weis-', '[a-z]', 'a?n', 'Anne.', '.*', '[^x]', '_'])
+      expect([part, await findsBy(part)]).toEqual([part, false]);
+  });
+
   test('getMany answers the records of the ids', async () => {
     const { body } = await clerk.get(`banks${query({ filter: { id: [3, 1, 2, 9_999] } })}`);
     expect(body.map((record: { id: number }) => record.id).sort()).toEqual([1, 2, 3]);
