@@ -105,6 +105,7 @@ function buildField(
         ? `${column}_folded`
         : null,
     default: schema['x-default'] ?? schema.default ?? null,
+    defaultByRole: schema['x-default-by-role'] ?? null,
     minLength: schema.minLength ?? null,
     maxLength: schema.maxLength ?? (kind === 'tags' ? (schema.items?.maxLength ?? usualTagLength) : null),
     minItems: schema.minItems ?? null,

@@ -793,6 +793,12 @@ export interface FieldSchema {
    */
   readonly 'x-default'?: string;
   /**
+   * Defaults for users of single roles, by the key of the role, in place of the one that all others get. A
+   * user with several of these roles gets the first. The form proposes it, and the server fills it in where
+   * nothing was sent.
+   */
+  readonly 'x-default-by-role'?: { readonly [name: string]: string | number | boolean | readonly string[] };
+  /**
    * The input in place of the one that follows from the type: "TextArea"; "Icon" for the name of a Material
    * icon, which is then shown in place of its name; or the name of a file in src/engine/admin/kit/inputs.
    */

@@ -6,6 +6,8 @@ import { didYouMean, type Problem, problem } from '../problem';
 import { formatNames } from '../product';
 import type { Candidate, Rules } from './rule';
 
+type Place = readonly (string | number)[];
+
 /** Fields that stand in the entity's own file; those of a fragment are judged where they are written. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 const valuesOf = (field: FieldSchema) => field.enum ?? field.items?.enum ?? null;
@@ -107,20 +109,27 @@ export const fieldRules: Rules = {
 
   'A default fits its own field': candidate =>
     own(candidate).flatMap(([name, field]): readonly Problem[] => {
-      if (field.default === undefined || field.default === null) return [];
-      const { default: value, 'x-format': format, ...rest } = field;
+      const { default: usual, 'x-default-by-role': byRole = {}, 'x-format': format, ...rest } = field;
+      const defaults: readonly (readonly [Place, unknown])[] = [
+        [['default'], usual ?? undefined],
+        ...Object.entries(byRole).map(([role, value]) => [['x-default-by-role', role], value] as const),
+      ];
+      const given = defaults.filter(([, value]) => value !== undefined);
+      if (given.length === 0) return [];
       const schema = { ...plainKeywords(rest), ...(format && isEngineFormat(format) ? { format } : {}) };
       const check = compiled(schema);
-      return check(value)
-        ? []
-        : [
-            problem(
-              candidate.file,
-              ['properties', name, 'default'],
-              `The default ${JSON.stringify(value)} breaks the rules of "${name}": it ${check.errors?.[0]?.message ?? 'does not fit'}`,
-              'Change the default or the rules',
-            ),
-          ];
+      return given.flatMap(([place, value]) =>
+        check(value)
+          ? []
+          : [
+              problem(
+                candidate.file,
+                ['properties', name, ...place],
+                `The default ${JSON.stringify(value)} breaks the rules of "${name}": it ${check.errors?.[0]?.message ?? 'does not fit'}`,
+                'Change the default or the rules',
+              ),
+            ],
+      );
     }),
 };
 

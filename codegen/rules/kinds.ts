@@ -101,7 +101,10 @@ export const kindRules: Rules = {
   'What is computed is not written': candidate =>
     own(candidate).flatMap(([name, field]) => {
       if (!field['x-computed']) return [];
-      const keywords = ['default', 'x-default', 'x-unique', 'x-set-once', 'x-secret', 'x-when'] as const;
+      const keywords = [
+        ...(['default', 'x-default', 'x-default-by-role'] as const),
+        ...(['x-unique', 'x-set-once', 'x-secret', 'x-when'] as const),
+      ];
       const faults = keywords
         .filter(keyword => keyword in field)
         .map(keyword => ({

@@ -41,6 +41,10 @@ export const officeRules: Rules = {
             )
           : [],
       ),
+      ...Object.entries(schema.properties).flatMap(([name, { 'x-default-by-role': defaults = {} }]) => {
+        const keys = Object.keys(defaults);
+        return check(keys, roles, index => ['properties', name, 'x-default-by-role', keys[index] ?? '']);
+      }),
     ];
   },
 };

@@ -45,6 +45,9 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     const { status, body } = await librarian.post('copies', fields);
     expect(status).toBe(201);
     expect(body.number).toMatch(/^E-\d{6}$/);
+    expect(body.shelf).toBe('N-1');
+    expect((await administrator.post('copies', fields)).body.shelf).toBeNull();
+    expect((await librarian.post('copies', { ...fields, shelf: 'B-2' })).body.shelf).toBe('B-2');
     const { body: fault } = await librarian.post('books', { title: 'Emma', author: 'Austen', isbn: '12' });
     expect(Object.keys(fault.errors)).toEqual(['isbn']);
   });

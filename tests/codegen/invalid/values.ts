@@ -18,6 +18,22 @@ export const values: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a default of a role that is no value',
+    entity: 'ride',
+    changes: { '/properties/status/x-default-by-role': { administrator: 'opn' } },
+    printed: [
+      'schemas/ride.json:265:9 /properties/status/x-default-by-role/administrator The default "opn" breaks the rules of "status": it must be equal to one of the allowed values. Change the default or the rules.',
+    ],
+  },
+  {
+    name: 'a default of a role that does not ship',
+    entity: 'ride',
+    changes: { '/properties/status/x-default-by-role': { administrater: 'open' } },
+    printed: [
+      'schemas/ride.json:265:9 /properties/status/x-default-by-role/administrater The role "administrater" does not ship. Did you mean "administrator"?',
+    ],
+  },
+  {
     name: 'a default outside the limits',
     entity: 'ride',
     changes: { '/properties/passengers/default': 9 },

@@ -22,6 +22,8 @@ export interface Actor {
   /** Permissions that no role gives for every row, with the rows that they reach. Others reach all. */
   readonly narrowed: ReadonlyMap<string, readonly RowReach[]>;
   readonly scope: Scope;
+  /** keys of the roles, which choose defaults; what may be done follows from `permissions` alone */
+  readonly roles: readonly string[];
   readonly locale: Locale;
   /** SHA-256 of the session's `sid`, or null for jobs and API keys */
   readonly sessionHash: string | null;

@@ -67,6 +67,7 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   foldedColumn: null,
   structure: null,
   default: null,
+  defaultByRole: null,
   minLength: null,
   maxLength: null,
   minItems: null,

@@ -19,6 +19,7 @@ const signedOut: Actor = {
   permissions: new Set(),
   narrowed: new Map(),
   scope: {},
+  roles: [],
   locale: 'de',
   sessionHash: null,
   apiKey: null,

@@ -61,6 +61,7 @@ export async function viewOf(
         userId,
         ownerId: userId,
         scope,
+        roles: keysOf(ownRoles),
         rightsTag: rightsTag(ownRoles, scope, lacksFactor),
         isViewing: false,
       },
@@ -79,11 +80,14 @@ export async function viewOf(
       permissions: new Set([...theirs.permissions].filter(key => isWithin(own, theirs, key))),
       narrowed: theirs.narrowed,
       scope: both,
+      roles: keysOf(viewed.roles),
       rightsTag: rightsTag(viewed.roles, both, viewed.viewAs),
       isViewing: true,
     },
   };
 }
+
+const keysOf = (roles: readonly HeldRole[]): readonly string[] => roles.map(({ key }) => key);
 
 export function factorIn(row: Row): SecondFactor {
   const { second_factor: factor } = row;

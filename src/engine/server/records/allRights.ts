@@ -8,6 +8,7 @@ export const allRights: Actor = {
   permissions: everyPermission,
   narrowed: new Map(),
   scope: 'all',
+  roles: [],
   locale: 'de',
   sessionHash: null,
   apiKey: null,

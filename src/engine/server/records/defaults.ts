@@ -1,4 +1,5 @@
 import { today } from '../../shared/day.ts';
+import { defaultFor } from '../../shared/defaultFor.ts';
 import type { Field } from '../../shared/field.ts';
 import { holds } from '../../shared/recordValues.ts';
 import type { Data } from '../access/data.ts';
@@ -9,7 +10,10 @@ import { nextInSequence } from './sequence.ts';
 /** Gives the next text of a pattern like `T-{year}-{n:6}`. */
 export type TakeNumber = (pattern: string) => Promise<string>;
 
-/** Fills what the client left empty on create: constants, `$today`, `$now`, `$user`, `$sequence:…`, the first state. */
+/**
+ * Fills what the client left empty on create: constants, `$today`, `$now`, `$user`, `$sequence:…`, the first state. What a
+ * person enters has the defaults of their roles, what the product writes by itself those of all.
+ */
 export async function fillDefaults(
   data: Data,
   entity: Entity,
@@ -17,6 +21,7 @@ export async function fillDefaults(
   takeNumber: TakeNumber = pattern => nextInSequence(data, entity, pattern),
 ): Promise<void> {
   const { fields: all, workflow } = entity.meta;
+  const roles = data.isProduct ? [] : data.actor.roles;
   // Fields with a condition come last: what they depend on may itself be a default.
   const ordered = [...all.filter(({ when }) => when === null), ...all.filter(({ when }) => when !== null)];
   for (const field of ordered) {
@@ -24,8 +29,10 @@ export async function fillDefaults(
     if (given !== undefined && given !== null) continue;
     if (field.when !== null && !holds(field.when, nested(entity, fields))) continue;
     if (workflow?.field === field.name) fields.set(field.name, workflow.initial);
-    else if (field.default !== null && groupBegun(entity, field, fields)) {
-      fields.set(field.name, await defaultValue(data, field, takeNumber));
+    else {
+      const value = defaultFor(field, roles);
+      if (value !== null && groupBegun(entity, field, fields))
+        fields.set(field.name, await workedOut(data, value, takeNumber));
     }
   }
 }
@@ -39,8 +46,7 @@ function groupBegun(entity: Entity, field: Field, fields: ReadonlyMap<string, un
   return members.some(({ name, required }) => required || (fields.get(name) ?? null) !== null);
 }
 
-async function defaultValue(data: Data, field: Field, takeNumber: TakeNumber): Promise<unknown> {
-  const value = field.default;
+async function workedOut(data: Data, value: Field['default'], takeNumber: TakeNumber): Promise<unknown> {
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
   if (value === '$today') return today();
   if (value === '$now') return new Date().toISOString();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { RolesContext } from '@engine/admin/kit/access/roles';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { ChildRowsInput } from '@engine/admin/kit/inputs/ChildRowsInput';
@@ -143,6 +144,26 @@ test('a new record starts with the defaults, and without what only the server wr
   expect(screen.queryByLabelText('Name')).toBeNull();
   expect(await save()).toMatchObject({ paid: true });
 });
+
+test.each([
+  [['driver'], 'Alle'],
+  [['dispatcher'], 'Büro'],
+  [['dispatcher', 'clerk'], 'Kasse'],
+])(
+  'a new record of %j starts with the default of the first of these roles that has one',
+  async (roles, name) => {
+    const byRole = { clerk: 'Kasse', dispatcher: 'Büro' };
+    const field = defineField({ name: 'name', kind: 'text', default: 'Alle', defaultByRole: byRole });
+    const { save } = fill(
+      <RolesContext value={roles}>
+        <OfEntity entity={{ ...dtaRoute, resource: 'bills', fields: [field] }}>
+          <TextInput source="name" />
+        </OfEntity>
+      </RolesContext>,
+    );
+    expect(await save()).toMatchObject({ name });
+  },
+);
 
 test('a masked value cannot be edited', () => {
   fill(<TextInput source="name" />, { record: { id: 1, name: null, _masked: ['name'] } });

@@ -169,6 +169,7 @@ const somebody: Actor = {
   permissions: new Set(),
   narrowed: new Map(),
   scope: 'all',
+  roles: [],
   locale: 'de',
   sessionHash: null,
   rightsTag: null,

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
-import { useEffect, useMemo } from 'react';
+import { use, useEffect, useMemo } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/recordValues';
+import { RolesContext } from '../access/roles';
 import { MergeStale } from '../conflict/MergeStale';
 import { useLanguage } from '../format/language';
 import { LockBanner, LocksContext, useLocks } from '../page/locks';
@@ -32,7 +33,11 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
   const record = useRecordContext();
   const locks = useLocks(parts);
   const masked: readonly string[] = Array.isArray(record?._masked) ? record._masked : [];
-  const defaults = useMemo(() => (record?.id === undefined ? defaultsOf(parts) : {}), [parts, record?.id]);
+  const roles = use(RolesContext);
+  const defaults = useMemo(
+    () => (record?.id === undefined ? defaultsOf(parts, roles) : {}),
+    [parts, record?.id, roles],
+  );
   // The first check must not wait for the validator, nor meet a server that has been updated since.
   useEffect(() => void errors({}), [errors]);
   return (

@@ -1,10 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material';
+import { use } from 'react';
 import { useResourceContext, useTranslate, useWrappedSource } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
+import { RolesContext } from '../access/roles';
 import { byField, type Elements, elementsIn, propsOf } from '../elements';
 import { useEntity } from '../page/entityContext';
 import { useIsLockedField } from '../page/locks';
@@ -30,6 +32,7 @@ export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsP
     child === undefined && ordered !== undefined
       ? {}
       : { role: 'group', 'aria-label': translate(`resources.${parent}.children.${source}`) };
+  const roles = use(RolesContext);
   const { errors } = useFormState({ name: path });
   const ownError = valueAt(errors, `${path}.message`) ?? valueAt(errors, `${path}.root.message`);
   return (
@@ -77,7 +80,7 @@ export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsP
       )}
       {ownError !== null && <FormHelperText error>{String(ownError)}</FormHelperText>}
       {!isLocked && (
-        <Button size="small" startIcon={<Add />} onClick={() => append(emptyRow(entity, inputs))}>
+        <Button size="small" startIcon={<Add />} onClick={() => append(emptyRow(entity, inputs, roles))}>
           {translate('app.kit.add_row')}
         </Button>
       )}
@@ -89,11 +92,11 @@ export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsP
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** A row needs its fields from the start, or the form would not count an untouched row as a change. */
-const emptyRow = (entity: EntityMeta, inputs: Elements) =>
+const emptyRow = (entity: EntityMeta, inputs: Elements, roles: readonly string[]) =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, element]) => [
       name,
-      inputFacts(entity, propsOf(element)).defaultValue ?? null,
+      inputFacts(entity, propsOf(element), roles).defaultValue ?? null,
     ]),
   );
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { fieldKey } from '../../../shared/permissions';
 import { type Access, AccessContext } from '../../kit/access/access';
+import { RolesContext } from '../../kit/access/roles';
 import { useServices, useSession } from '../services';
 
 /** Gives the kit what the session allows, and follows it when the rights change. */
@@ -16,7 +17,11 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
     }),
     [permissions, session, withheld],
   );
-  return <AccessContext value={access}>{children}</AccessContext>;
+  return (
+    <AccessContext value={access}>
+      <RolesContext value={session?.user.roles ?? noRoles}>{children}</RolesContext>
+    </AccessContext>
+  );
 }
 
 /** The rights of single fields that the user does not hold. Lists come first: the catalogue loads when they are there. */
@@ -39,4 +44,5 @@ function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
   }, [marked, held]);
 }
 
+const noRoles: readonly string[] = [];
 const nothing: ReadonlySet<string> = new Set();
