@@ -42,7 +42,8 @@ export function openData(
   logKeys: LogKeys | null = null,
   { statements = new StatementCache(), fewRows }: OpenOptions = {},
 ): OpenData {
-  const store = {
+  let rules: ConstraintRules | null = null;
+  const store: Store = {
     database,
     model,
     logKeys,
@@ -50,7 +51,10 @@ export function openData(
     builder: openBuilder(database.dialect),
     cache: statements,
     spreads: new Spreads(fewRows),
-    rules: constraintRules(model.entities.map(({ meta }) => meta)),
+    rules: () => {
+      rules ??= constraintRules(model.entities.map(({ meta }) => meta));
+      return rules;
+    },
   };
   return (actor, requestId) =>
     new Handle(store, { actor, requestId, isProduct: false, gathered: null }, database.kysely, false);
@@ -71,7 +75,8 @@ interface Store {
   readonly builder: Kysely<RowTypes>;
   readonly cache: StatementCache;
   readonly spreads: Spreads;
-  readonly rules: ConstraintRules;
+  /** worked out when the database refuses something for the first time */
+  readonly rules: () => ConstraintRules;
 }
 
 /** A class, since a request needs two of them, and as closures they would take longer to make than some statements to run. */
@@ -228,7 +233,7 @@ class Handle implements Data {
     try {
       return await work;
     } catch (error) {
-      throw databaseProblem(error, this.store.rules);
+      throw databaseProblem(error, this.store.rules());
     }
   }
 }

@@ -115,10 +115,15 @@ const startsPeriod = (meta: EntityMeta, { name }: Field): boolean =>
 const endsPeriod = (meta: EntityMeta, { name }: Field): boolean =>
   meta.noOverlap.some(({ to }) => to === name);
 
+const referring = entities.flatMap(({ fields }) => fields.filter(({ ref }) => ref));
+/** The fields that refer to an entity, by its name. */
+const references = new Map(
+  entities.map(({ name }) => [name, referring.filter(({ ref }) => ref?.entity === name)]),
+);
+
 /** Others may refer to it: it has the values that their limits (`x-limit`) ask for. */
 function wantedValues(meta: EntityMeta, { name, options, minItems }: Field, without: 'any' | 'least') {
-  const references = entities.flatMap(({ fields }) => fields).filter(({ ref }) => ref?.entity === meta.name);
-  const asked = references
+  const asked = (references.get(meta.name) ?? [])
     .flatMap(({ ref }) => [ref?.limit?.where[name], ref?.limit?.where[`${name}_eq_any`]].flat())
     .filter(value => value !== undefined);
   const values = options.map(({ value }) => value);
@@ -161,9 +166,14 @@ function textOf(field: Field, number: number): string {
   return text.padEnd(field.minLength ?? 0, 'x').slice(0, field.maxLength ?? 200);
 }
 
+/** By pattern: to read one takes longer than to find a text of it. */
+const textsOf = new Map<string, fc.Arbitrary<string>>();
+
 /** A text of the pattern that passes the check digit as well. */
 function matching(field: Field, pattern: RegExp, number: number): string {
-  const accepted = fc.stringMatching(pattern).filter(text => /\S/.test(text) && passes(field, text));
+  const texts = textsOf.get(pattern.source) ?? fc.stringMatching(pattern);
+  textsOf.set(pattern.source, texts);
+  const accepted = texts.filter(text => /\S/.test(text) && passes(field, text));
   return fc.sample(accepted, { seed: number, numRuns: 1 })[0] ?? '';
 }
 
