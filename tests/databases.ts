@@ -48,12 +48,16 @@ export async function migratedDatabase(
   dialect: Dialect,
   options: ConnectOptions = {},
 ): Promise<TestDatabase> {
-  const { url, remove } = await copiedDatabase(dialect, {
+  const { url, remove } = await unopenedWithTables(dialect);
+  return opened(url, remove, options);
+}
+
+/** The same, not opened yet. */
+export const unopenedWithTables = (dialect: Dialect): ReturnType<typeof copiedDatabase> =>
+  copiedDatabase(dialect, {
     key: migrationsHash(),
     make: database => migrate(database, { folder: migrationsFolder }),
   });
-  return opened(url, remove, options);
-}
 
 async function opened(
   url: string,

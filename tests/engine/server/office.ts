@@ -75,7 +75,7 @@ export interface Office {
 }
 
 /** The log of every test is sealed with the same key. */
-export const logKeys = keysOf('a key of the tests that is long enough');
+export const logKeys = keysOf('a-key-of-the-tests-that-is-long-enough');
 
 export function keysOf(current: string, ...before: readonly string[]): LogKeys {
   const keys = [current, ...before].map(logKey);
@@ -96,18 +96,25 @@ const fewRows = { page: 2, all: 2 };
 /** Statements that an office keeps for `takeStatements`: more than any test asks for, for some send thousands of requests. */
 const mostKept = 10_000;
 
-/** The whole server on a fresh database. A header names the caller; real sessions have their own tests. */
+interface More extends Pick<AppDeps, 'scan'> {
+  /** a database with tables, which is closed with the office and stays */
+  readonly on?: Database;
+}
+
+/** The whole server on a fresh database, or on a given one. A header names the caller; real sessions have their own tests. */
 export async function openOffice(
   dialect: 'sqlite' | 'postgres',
   parts: OfficeParts = office,
   facts: OfficeFacts = generated,
-  more: Pick<AppDeps, 'scan'> = {},
+  { on, ...more }: More = {},
 ): Promise<Office> {
   let statements: string[] = [];
-  const { database, close } = await openTestDatabase(dialect, text => {
-    if (statements.length === mostKept) statements = [];
-    statements.push(text);
-  });
+  const { database, close } = on
+    ? { database: on, close: () => on.close() }
+    : await openTestDatabase(dialect, text => {
+        if (statements.length === mostKept) statements = [];
+        statements.push(text);
+      });
   const model = officeModel(facts, parts);
   const open = openData(database, model, logKeys, { fewRows });
   const data = open(allRights, 'test');

@@ -13,7 +13,10 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'kill-me-at-any-time' };
+export const secretKey = 'a-key-of-the-tests-that-is-long-enough';
+
+/** who signs in */
+export const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'kill-me-at-any-time' };
 
 const settings = (databaseUrl: string, port: number) => ({
   ...process.env,
@@ -24,7 +27,7 @@ const settings = (databaseUrl: string, port: number) => ({
   LOG_LEVEL: 'error',
   HOST: '127.0.0.1',
   PORT: String(port),
-  SECRET_KEY: 'a-key-of-the-tests-that-is-long-enough',
+  SECRET_KEY: secretKey,
   SMTP_URL: 'smtp://localhost:1',
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATABASE_URL: databaseUrl,
