@@ -23,6 +23,7 @@ import { guestHooks } from './guests/server/guestHooks.ts';
 import { guestRoutes } from './guests/server/routes.ts';
 import { insuranceHooks } from './insurances/server/insuranceHooks.ts';
 import { mirrorInsurances } from './insurances/server/mirrorInsurance.ts';
+import { insuranceRoutes } from './insurances/server/routes.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
 import { insurerDirectory, recipientDirectory } from './insurers/server/payersDirectory.ts';
 import { checks } from './integrity/server/checks.ts';
@@ -96,6 +97,7 @@ export const office: OfficeParts<Names> = {
     caseRoutes,
     dunningRoutes,
     guestRoutes,
+    insuranceRoutes,
     letterRoutes,
     mailRoutes,
     paymentRoutes,

@@ -49,7 +49,7 @@ async function prepare(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** What of a claim is asked for anew: its whole bill by a correction, or what was cut by a claim of its own. */
+/** A bill that is corrected, or a case whose cut is claimed from the passenger. */
 type Order =
   | { readonly kind: 'correction'; readonly bill: number; readonly billCase: number }
   | { readonly kind: 'claim'; readonly bill: number; readonly billCase: number };

@@ -73,6 +73,8 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
     const { headers, body: read } = await clerk.get(`${resource}/${id}`);
     return clerk.put(`${resource}/${id}`, { ...read, ...fields }, { 'if-match': String(headers.etag) });
   };
+  const asked = (period: object) =>
+    new URLSearchParams(Object.entries(period).map(([name, value]) => [name, String(value)]));
   const gross = 3_256;
 
   test('is who insures the guest on its day: a change of insurer splits the month, and past months stay', async () => {
@@ -86,6 +88,14 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
       ['2026-08', gross],
       [month, 3 * gross],
     ]);
+
+    const preview = async (from: string, insurer = other) =>
+      (await clerk.get(`guest-insurances/preview?${asked({ guest, from, kind: 'statutory', insurer })}`))
+        .body;
+    expect(await preview(`${month}-15`)).toEqual({ billed: 0, unbilled: 1 });
+    expect(await preview('2026-08-01')).toEqual({ billed: 0, unbilled: 2 });
+    expect(await preview('2026-08-01', world.insurer)).toEqual({ billed: 0, unbilled: 0 });
+    expect(await preview(`${month}-16`)).toEqual({ billed: 0, unbilled: 0 });
 
     const created = await begin(guest, `${month}-15`);
     expect([created.status, created.body.errors]).toEqual([201, undefined]);
@@ -114,6 +124,15 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
     await world.build('2026-08');
     await world.build();
     expect(await payersOf()).toHaveLength(3);
+    await office.data.run(
+      office.all.updateTable('bill_cases').set({ status: 'billed' }).where('period', '=', '2026-08'),
+    );
+    expect(await preview('2026-08-01')).toEqual({ billed: 1, unbilled: 1 });
+    const reader = await office.caller(['guest-insurances.create', 'guest.read', 'guest.list']);
+    const hidden = await reader.get(
+      `guest-insurances/preview?${asked({ guest, from: '2026-08-01', kind: 'private' })}`,
+    );
+    expect(hidden.status).toBe(403);
   });
 
   test('stands on the guest once it holds, and is changed nowhere else', async () => {

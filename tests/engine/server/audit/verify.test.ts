@@ -216,7 +216,7 @@ describe.each(dialects)('the activity log on %s', dialect => {
 
   test('with another secret key the old entries are checked by the old one, which the settings name', async () => {
     await anchor();
-    const next = keysOf('the next key, which is long enough, too', 'a key of the tests that is long enough');
+    const next = keysOf('the next key, which is long enough, too', 'a-key-of-the-tests-that-is-long-enough');
     const data = openData(office.database, office.model, next)(allRights, 'next');
     const event = { action: 'update', resource: 'titles', recordId: id, changes: null };
     await data.transaction(inner => appendActivity(inner, event));

@@ -1,0 +1,69 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
+import type { Rows } from '@generated/types/rows.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/** A period of insurance that somebody is about to save. */
+export interface PlannedPeriod {
+  readonly guest: number;
+  readonly from: string;
+  readonly to: string | null;
+  readonly kind: Rows['guest_insurances']['kind'];
+  readonly insurer: number | null;
+}
+
+/** Cases with rides in the period that go by another payer today, as far as the caller sees them. */
+export interface ChangePreview {
+  /** on bills that are out: they are marked, and stay until somebody corrects their bills */
+  readonly billed: number;
+  /** not billed yet: they follow the change by themselves */
+  readonly unbilled: number;
+}
+
+const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;
+const unbilledStates = ['open', 'checked', 'on_hold'] as const;
+
+const c = expressionsOn('bill_cases as c');
+
+/** What saving a period of insurance would change; nothing is written. Who is named by a prescription goes on paying. */
+export async function previewChange(data: Data, period: PlannedPeriod): Promise<ChangePreview> {
+  const [row] = await data.run(
+    data
+      .rows('bill_cases as c', 'see', ['tours', 'prescriptions'])
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('c.status', 'in', literals(billedStates)).as('billed'),
+        fn.countAll<number>().filterWhere('c.status', 'in', literals(unbilledStates)).as('unbilled'),
+      ])
+      .where('c.guest', '=', period.guest)
+      .where('c.kind', '=', sql.lit('tours'))
+      .where(isOfAnotherPayer(period))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('prescriptions as p')
+              .select('p.id')
+              .whereRef('p.id', '=', 'c.prescription')
+              .where('p.payer', '<>', sql.lit('insurance')),
+          ),
+        ),
+      )
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('tours as t')
+            .select('t.id')
+            .whereRef('t.bill_case', '=', 'c.id')
+            .where('t.date', '>=', period.from)
+            .$if(period.to !== null, query => query.where('t.date', '<=', period.to ?? '')),
+        ),
+      ),
+  );
+  return { billed: Number(row?.billed ?? 0), unbilled: Number(row?.unbilled ?? 0) };
+}
+
+const isOfAnotherPayer = ({ kind, insurer }: PlannedPeriod): Expression<SqlBool> =>
+  c.or([
+    c('c.payer_type', '<>', kind),
+    insurer === null
+      ? c('c.health_insurance', 'is not', null)
+      : c('c.health_insurance', 'is distinct from', insurer),
+  ]);

@@ -1,0 +1,53 @@
+import type { OpenData } from '@engine/server/access/data.ts';
+import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { invalidQuery, parametersOf } from '@engine/server/http/parseListQuery.ts';
+import { needs } from '@engine/server/http/policy.ts';
+import { loadInSight } from '@engine/server/records/inSight.ts';
+import { shapes } from '@engine/shared/formats.ts';
+import type { Rows } from '@generated/types/rows.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { type PlannedPeriod, previewChange } from './previewChange.ts';
+
+/** What the form asks while somebody enters a period of insurance. */
+export function insuranceRoutes(open: OpenData): FastifyPluginAsync {
+  return async app => {
+    app.get('/guest-insurances/preview', { config: needs('guest-insurances.create') }, async request => {
+      const data = open(actorOf(request), request.id);
+      const period = readPeriod(request.query);
+      data.entity('bill-cases', 'list');
+      await loadInSight(data, data.entity('guest', 'read'), period.guest, null, 'read');
+      return previewChange(data, period);
+    });
+  };
+}
+
+const names = ['guest', 'from', 'to', 'kind', 'insurer'];
+const kinds: readonly Rows['guest_insurances']['kind'][] = ['statutory', 'private', 'bg', 'social', 'self'];
+
+/** `guest=7&from=2026-10-01&kind=statutory&insurer=3`, and `to` where the period ends. */
+function readPeriod(query: unknown): PlannedPeriod {
+  const parameters = parametersOf(query);
+  for (const name of parameters.keys()) if (!names.includes(name)) throw invalidQuery(name, names.join(', '));
+  const read = (name: string, isRight: (text: string) => boolean) => {
+    const text = parameters.get(name) ?? null;
+    if (text !== null && !isRight(text)) throw invalidQuery(name, name);
+    return text;
+  };
+  const needed = (name: string, isRight: (text: string) => boolean) => {
+    const text = read(name, isRight);
+    if (text === null) throw invalidQuery(name, name);
+    return text;
+  };
+  const kind = kinds.find(each => each === parameters.get('kind'));
+  if (!kind) throw invalidQuery('kind', kinds.join(', '));
+  const insurer = read('insurer', isId);
+  return {
+    guest: Number(needed('guest', isId)),
+    from: needed('from', shapes.date),
+    to: read('to', shapes.date),
+    kind,
+    insurer: insurer === null ? null : Number(insurer),
+  };
+}
+
+const isId = (text: string): boolean => /^\d{1,15}$/.test(text);
