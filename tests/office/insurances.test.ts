@@ -128,6 +128,12 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
       office.all.updateTable('bill_cases').set({ status: 'billed' }).where('period', '=', '2026-08'),
     );
     expect(await preview('2026-08-01')).toEqual({ billed: 1, unbilled: 1 });
+    const narrowed = { 'bill-cases.list': ['own'], 'bill-cases.read': ['own'] } as const;
+    const ownOnly = await office.caller('all', { narrowed });
+    const unseen = await ownOnly.get(
+      `guest-insurances/preview?${asked({ guest, from: '2026-08-01', kind: 'private' })}`,
+    );
+    expect(unseen.body).toEqual({ billed: 0, unbilled: 0 });
     const reader = await office.caller(['guest-insurances.create', 'guest.read', 'guest.list']);
     const hidden = await reader.get(
       `guest-insurances/preview?${asked({ guest, from: '2026-08-01', kind: 'private' })}`,

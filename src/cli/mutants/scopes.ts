@@ -8,6 +8,7 @@ const features: Readonly<Record<string, string>> = {
   cases: 'office/cases/caseJobs',
   dunning: 'office/dunning/dunning',
   letters: 'office/letters/templates office/prescriptions/approvalLetters office/settlements/settlements',
+  insurances: 'office/insurances',
   mailing: 'office/mailing/mailing',
   payments: 'office/payments/payments',
   prescriptions: 'office/prescriptions/approvalLetters',

@@ -379,6 +379,9 @@ describe.each(dialects)('payments on %s', dialect => {
     const billsOnly = await office.caller(['payments.read', 'payments.list', 'bills.list', 'bills.read']);
     const blind = await suggestedFor(8_000, `${number} F-2026-90001`, billsOnly);
     expect(blind.found).toMatchObject({ reasons: ['number', 'amount'], cases: [], certain: true });
+    const narrowed = { 'bill-cases.list': ['own'], 'bill-cases.read': ['own'] } as const;
+    const ownOnly = await office.caller('all', { narrowed });
+    expect((await suggestedFor(8_000, `${number} F-2026-90001`, ownOnly)).found).toMatchObject({ cases: [] });
   });
 
   test('only bills within sight are suggested or paid', async () => {
