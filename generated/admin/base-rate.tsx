@@ -18,6 +18,8 @@ export const BaseRateList = (props: ListProps<typeof baseRate>) => (
   <ListPage entity={baseRate} filters={filters} {...props}>
     <DateValue source="valid_from" />
     <NumberValue source="rate" unit="%" />
+    <NumberValue source="consumer_rate" unit="%" />
+    <NumberValue source="business_rate" unit="%" />
   </ListPage>
 );
 
@@ -31,10 +33,12 @@ export const BaseRateForm = (props: FormProps<typeof baseRate>) => (
 );
 
 export const BaseRateShow = (props: ShowProps<typeof baseRate>) => (
-  <ShowPage entity={baseRate} {...props}>
+  <ShowPage entity={baseRate} figures={['consumer_rate', 'business_rate']} {...props}>
     <Section name="main">
       <DateValue source="valid_from" />
       <NumberValue source="rate" unit="%" />
+      <NumberValue source="consumer_rate" unit="%" />
+      <NumberValue source="business_rate" unit="%" />
     </Section>
   </ShowPage>
 );

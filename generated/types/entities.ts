@@ -62,6 +62,8 @@ export interface Bank extends system.Saved {
 export interface BaseRate extends system.Saved {
   valid_from: string;
   rate: number;
+  consumer_rate: number | null;
+  business_rate: number | null;
 }
 
 /** A BIC of a bank; one bank can have several, one per branch. (schemas/bic.json) */

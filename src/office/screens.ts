@@ -11,6 +11,7 @@ export const office: OfficeScreens<ResourceName> = {
   formats,
   mark: Mark,
   pages: {
+    'base-rates': () => import('./dunning/screens/baseRate'),
     'bill-cases': () => import('./cases/screens/billCase'),
     bills: () => import('./bills/screens/bill'),
     clients: () => import('./settlements/screens/client'),
@@ -40,6 +41,7 @@ export const office: OfficeScreens<ResourceName> = {
       '/reports': async () => (await import('./reports/texts/de')).reports,
       'activity-log': async () => (await import('./integrity/texts/de')).activityLog,
       banks: async () => (await import('./banks/texts/de')).banks,
+      'base-rates': async () => (await import('./dunning/texts/baseRatesDe')).baseRates,
       'bill-cases': async () => (await import('./cases/texts/de')).billCases,
       bills: async () => ({
         ...(await import('./bills/texts/de')).bills,
@@ -63,6 +65,7 @@ export const office: OfficeScreens<ResourceName> = {
       '/reports': async () => (await import('./reports/texts/en')).reports,
       'activity-log': async () => (await import('./integrity/texts/en')).activityLog,
       banks: async () => (await import('./banks/texts/en')).banks,
+      'base-rates': async () => (await import('./dunning/texts/baseRatesEn')).baseRates,
       'bill-cases': async () => (await import('./cases/texts/en')).billCases,
       bills: async () => ({
         ...(await import('./bills/texts/en')).bills,

@@ -10,6 +10,7 @@ const announced = [
   ['2024-07-01', 337],
   ['2025-01-01', 227],
   ['2025-07-01', 127],
+  ['2026-01-01', 127],
 ] as const;
 
 export const baseRates: readonly { readonly validFrom: string; readonly rate: number }[] = announced.map(

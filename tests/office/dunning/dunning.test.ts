@@ -4,6 +4,7 @@ import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
 import { interestOn } from '@office/dunning/server/interest.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
+import { ratesKnown } from '@office/dunning/shared/ratesKnown.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
@@ -29,6 +30,17 @@ test('interest follows the base rate and what was paid, without interest on inte
   expect(interestOn({ ...arrears, from: '2023-12-01', to: '2023-12-31' }, rates, 500)).toEqual([]);
   expect(interestOn({ ...arrears, from: '2024-06-02', to: '2024-06-01' }, rates, 500)).toEqual([]);
 });
+
+test.each([
+  ['the half-year of the latest rate', ['2025-07-01', '2026-01-01'], '2026-06-30', '2026-06-30', false],
+  ['a half-year that has begun without a rate', ['2026-01-01'], '2026-07-01', '2026-06-30', true],
+  ['a rate that was entered early', ['2026-07-01', '2027-01-01'], '2026-12-24', '2027-06-30', false],
+  ['a rate from a day within its half-year', ['2026-08-15'], '2026-11-24', '2026-12-31', false],
+])('base rates are known until the end of %s', (_, rates, day, until, isBehind) => {
+  expect(ratesKnown(rates, day)).toEqual({ until, isBehind });
+});
+
+test('of no base rate nothing is known', () => expect(ratesKnown([], '2026-11-24')).toBeNull());
 
 describe.each(dialects)('overdue bills on %s', dialect => {
   let office: Office;

@@ -27,7 +27,8 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
   const traits = (await loadTraits(data, [payment])).get(payment);
   if (!traits || traits.rest <= 0) return [];
   const bills = await loadOpenBills(data);
-  const likely = suggestBills(traits, openClaims(bills)).map(({ bill }) => bill);
+  // The amount of a case makes a bill likely of which nothing but the name of its recipient is known.
+  const likely = suggestBills(traits, openClaims(bills), { least: 1, most: 200 }).map(({ bill }) => bill);
   const cases = await loadOpenCases(data, bills, { bills: likely, references: [traits.reference] });
   const open = openClaims(bills, cases);
   const certain = new Set(certainClaims(traits, open)?.map(({ bill }) => bill));

@@ -37,7 +37,11 @@ const leastScore = 30;
 const mostSuggestions = 30;
 
 /** Open bills, or cases of them, that the payment may be meant for, likeliest first; the oldest first among equals. */
-export function suggestBills(payment: PaymentTraits, open: OpenClaims): readonly Suggestion[] {
+export function suggestBills(
+  payment: PaymentTraits,
+  open: OpenClaims,
+  { least, most } = { least: leastScore, most: mostSuggestions },
+): readonly Suggestion[] {
   const named = new Map(namedClaims(payment.reference, open).map(claim => [claim.bill, claim]));
   const casesOf = groupBy(open.cases, ({ bill }) => bill);
   const names = wordsOf(payment.payerName ?? '');
@@ -57,10 +61,10 @@ export function suggestBills(payment: PaymentTraits, open: OpenClaims): readonly
     };
     const reasons = suggestionReasons.filter(reason => matches[reason]);
     const score = sum(reasons.map(reason => weights[reason]));
-    const isLikely = score >= leastScore || reasons.some(reason => reason === 'payer' || reason === 'iban');
+    const isLikely = score >= least || reasons.some(reason => reason === 'payer' || reason === 'iban');
     return isLikely ? [{ bill, cases, reasons, score }] : [];
   });
-  return suggestions.sort(byLikelihood).slice(0, mostSuggestions);
+  return suggestions.sort(byLikelihood).slice(0, most);
 }
 
 /** The cases that are named; none: the one of several that is owed exactly what was paid. */
