@@ -100,6 +100,14 @@ describe('the profile', () => {
   });
 });
 
+/** What the browser has kept for these pages. */
+const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    session: Object.entries(sessionStorage),
+    local: Object.entries(localStorage),
+    caches: await caches.keys(),
+  }));
+
 describe('a session', () => {
   const form = () => `/titles/${office.records.get('title')}?mode=edit`;
   const name = (page: Page) => page.locator('[name=name_de]');
@@ -126,20 +134,24 @@ describe('a session', () => {
     await button(page, 'Eingaben übernehmen').waitFor({ state: 'detached' });
   });
 
-  it('that is signed out in one tab ends in the other, whose input is kept for the same person only', async () => {
+  it('that is signed out in one tab ends in the other, whose input is kept for the same person only, and leaves nothing else', async () => {
     const { page, open, context } = await visitor('administrator');
+    await open(`/banks?filter=${encodeURIComponent('{"q":"Sparkasse"}')}`);
     await open(form());
     await name(page).fill('Noch nicht gespeichert');
     const other = await context.newPage();
     await other.goto(`${office.url}/logout`);
     await page.waitForURL(`${office.url}/auth`);
+    await page.waitForFunction(() => Object.keys(sessionStorage).some(key => key.startsWith('draft:')));
+    const left = await stored(page);
+    expect(JSON.stringify(left)).not.toContain('Noch nicht gespeichert');
+    expect([left.session.length, left.local, left.caches]).toEqual([1, [], []]);
+    expect((await context.cookies()).map(cookie => cookie.name)).toEqual(['device']);
 
     await signIn(page, 'management');
     await page.getByRole('navigation').first().waitFor();
-    const kept = await page.evaluate(() =>
-      Object.keys(sessionStorage).filter(key => key.startsWith('draft:')),
-    );
-    expect(kept).toEqual([]);
+    const { session } = await stored(page);
+    expect(session.filter(([key]) => key.startsWith('draft:'))).toEqual([]);
   });
 
   it.each(['forged', 'expired', 'missing', 'of another user'])(

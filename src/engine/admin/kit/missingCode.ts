@@ -14,7 +14,7 @@ interface Surroundings {
     readonly back: () => Promise<void>;
   };
   /** what stands in open forms outlives the reload */
-  readonly keepInput: () => void;
+  readonly keepInput: () => Promise<void>;
 }
 const surroundings = createStore<Surroundings | null>(null);
 
@@ -67,7 +67,7 @@ async function recover(error: unknown): Promise<void> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < ONCE_IN_MS) throw error;
   sessionStorage.setItem(KEY, String(Date.now()));
-  keepInput();
+  await keepInput();
   window.location.reload();
   await new Promise(() => undefined);
 }

@@ -57,15 +57,16 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   const drafts = createDraftStore();
   const builds = createBuildWatch({ runningId: buildId, baseUrl: import.meta.env.BASE_URL });
   const session: SessionStore = createSessionStore(apiUrl, http, {
-    onLost: user => drafts.keepAll(user.id),
+    onLost: () => void drafts.keepAll(),
     untilAnswered: () => {
       connection.missed();
       return connection.back();
     },
   });
   session.subscribe(() => {
-    const user = session.current()?.user;
-    if (user) drafts.belongTo(user.id);
+    const current = session.current();
+    if (current) drafts.belongTo(current.user.id, current.draftKey);
+    else drafts.forgetKey();
   });
   const permissions = createPermissionsProvider(session);
   const rights = createRightsApi(apiUrl, http);

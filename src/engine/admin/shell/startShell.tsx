@@ -86,10 +86,7 @@ export async function startShell({ root, apiUrl, buildId, ...code }: Settings): 
   services.connection.watch();
   reloadOnMissingCode({
     connection: services.connection,
-    keepInput: () => {
-      const user = services.session.current()?.user;
-      if (user) services.drafts.keepAll(user.id);
-    },
+    keepInput: services.drafts.keepAll,
   });
   const { pathname, search } = location;
   const queryClient = createQueryClient(services);

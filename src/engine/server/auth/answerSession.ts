@@ -1,15 +1,16 @@
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../config.ts';
+import type { SessionAuthentication } from './authentication.ts';
 import { setSessionCookies } from './cookies.ts';
 import type { Session } from './session.ts';
 import { newToken } from './token.ts';
 
 /**
  * Who is signed in, what they may do and until when, with a fresh `token`: every navigation asks, so it never runs
- * out under an open page. Sign-in and *verify-token* answer alike.
+ * out under an open page. Sign-in and *verify-token* answer alike. With `draft_key` the browser locks away what stands in
+ * open forms when the session ends: only the next session of the same user opens it (ASVS 14.3.3).
  */
 export function answerSession(
-  config: Pick<Config, 'isSecure'>,
+  { config, box }: Pick<SessionAuthentication, 'config' | 'box'>,
   reply: FastifyReply,
   session: Session,
 ): FastifyReply {
@@ -28,6 +29,7 @@ export function answerSession(
     view_as: session.viewAs,
     factor_demanded: session.lacksFactor ? session.demand : null,
     rights: session.actor.rightsTag,
+    draft_key: box.mac(String(session.user.id), 'drafts in the browser'),
   });
 }
 

@@ -77,7 +77,7 @@ function personRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
     );
     const renewed = await authentication.findSession(request.id, sid);
     if (!renewed) throw new ProblemError('unauthenticated');
-    return answerSession(config, reply, renewed);
+    return answerSession(authentication, reply, renewed);
   });
 
   app.get('/profile/sign-ins', { config: signedIn }, async request => {

@@ -24,7 +24,7 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     if (!isTokenOf(session.sid, request.cookies.token ?? '', Date.now())) {
       throw new ProblemError('unauthenticated');
     }
-    return answerSession(config, reply, session);
+    return answerSession(authentication, reply, session);
   });
 
   app.post('/auth/step-up', { config: signedIn }, async (request, reply) => {

@@ -70,7 +70,7 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     const session = await authentication.findSession(request.id, sid);
     if (!session) throw new ProblemError('invalidCredentials');
     setDeviceCookie(config, reply, device);
-    return answerSession(config, reply, session);
+    return answerSession(authentication, reply, session);
   }
 
   /** The limits count by the address of the connection (or of a trusted proxy), never by what a body claims. */

@@ -25,6 +25,15 @@ describe.each(databases)('a session on %s', dialect => {
     expect(body.permissions).not.toContain('users.create');
   });
 
+  it('gives the key of what stands in open forms, the same to each session of a user and to no other user', async () => {
+    const keyOf = async (name: string) =>
+      (await (await signedIn(name)).call('GET', '/auth/verify-token')).json().draft_key;
+    const own = await keyOf('billing');
+    expect(own).toMatch(/^[0-9a-f]{64}$/);
+    expect(await keyOf('billing')).toBe(own);
+    expect(await keyOf('management')).not.toBe(own);
+  });
+
   it('gives a cookie for the server alone and one for scripts', async () => {
     const { cookies } = await new Browser(office.app).signIn('billing');
     const [sid, token, device] = ['sid', 'token', 'device'].map(name =>

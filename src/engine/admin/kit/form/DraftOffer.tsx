@@ -6,7 +6,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { StaleSaveContext } from '../conflict/staleSave';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
-import { DraftsContext } from '../page/drafts';
+import { type Draft, DraftsContext } from '../page/drafts';
 import type { Values } from '../path';
 
 /** Inside a form: leaves its input behind when the session ends, and offers what was left there the time before. */
@@ -21,7 +21,15 @@ export const DraftOffer = () => {
   const changed = useRef<readonly string[]>([]);
   changed.current = Object.keys(dirtyFields);
   const base = useContext(StaleSaveContext)?.base;
-  const [draft, setDraft] = useState(() => drafts.find(name));
+  const [draft, setDraft] = useState<Draft | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void drafts.find(name).then(found => isCurrent && setDraft(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [drafts, name]);
 
   useEffect(
     () =>

@@ -13,10 +13,14 @@ export interface Draft {
 export interface Drafts {
   /** `take` answers what differs from the record and leaves the form clean; null when nothing does. */
   readonly register: (name: string, take: () => Omit<Draft, 'at'> | null) => () => void;
-  readonly find: (name: string) => Draft | null;
+  readonly find: (name: string) => Promise<Draft | null>;
   readonly drop: (name: string) => void;
 }
 
-const none: Drafts = { register: () => () => undefined, find: () => null, drop: () => undefined };
+const none: Drafts = {
+  register: () => () => undefined,
+  find: () => Promise.resolve(null),
+  drop: () => undefined,
+};
 
 export const DraftsContext = createContext<Drafts>(none);

@@ -2,19 +2,18 @@ import { Button, Snackbar, SnackbarContent } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useStored } from '../../kit/store';
-import { useServices, useSession } from '../services';
+import { useServices } from '../services';
 
 /** Offers the newer build (R-SHELL-12). What is typed into open forms is kept over the reload and offered after it. */
 export function BuildNotice() {
   const translate = useTranslate();
   const { drafts, builds } = useServices();
-  const userId = useSession()?.user.id;
   const isOutdated = useStored(builds.outdated);
   const [isLater, setLater] = useState(false);
   useEffect(() => builds.start(), [builds]);
 
-  const reload = () => {
-    if (userId !== undefined) drafts.keepAll(userId);
+  const reload = async () => {
+    await drafts.keepAll();
     window.location.reload();
   };
   return (

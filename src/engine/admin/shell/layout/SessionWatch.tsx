@@ -33,10 +33,9 @@ function Watch({ user }: { user: number }) {
   }, [isOver, left]);
   useEffect(() => {
     if (!isOver) return;
-    drafts.keepAll(user);
-    // Forms are clean now; the page goes once they have heard of it.
-    void Promise.resolve().then(() => logout());
-  }, [isOver, drafts, logout, user]);
+    // Forms are clean then; the page goes once they have heard of it.
+    void drafts.keepAll().then(() => logout());
+  }, [isOver, drafts, logout]);
 
   const idleTime = session.idleTime();
   const lead = idleTime > 0 ? Math.min(WARNING, idleTime / 2) : WARNING;

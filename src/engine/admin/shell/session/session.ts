@@ -23,6 +23,8 @@ export interface Session {
   readonly rights: string | null;
   /** the second step of the sign-in that the user has still to set up, and may do nothing before; null: none */
   readonly factorDemanded: FactorDemand | null;
+  /** locks away what stands in open forms; null from a server that gives none */
+  readonly draftKey: string | null;
   /** through whose eyes the product is seen, for reading only; null: through one's own */
   readonly viewAs: { readonly kind: 'user' | 'role'; readonly id: number; readonly name: string } | null;
 }
@@ -53,7 +55,7 @@ interface Settings {
   readonly recheckAfterMs?: number;
   readonly now?: () => number;
   /** before a session that was lost is forgotten */
-  readonly onLost?: (user: SessionUser) => void;
+  readonly onLost?: () => void;
   /** the server gave no answer to the first question: resolves when asking again is worth it */
   readonly untilAnswered?: () => Promise<void>;
 }
@@ -70,8 +72,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
   let idleTime = 0;
 
   function lose() {
-    const session = stored.get();
-    if (session) settings.onLost?.(session.user);
+    if (stored.get()) settings.onLost?.();
     forgetEnd();
     stored.set(null);
   }
@@ -101,6 +102,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
         permissions: new Set<string>(json.permissions),
         rights: json.rights ?? null,
         factorDemanded: json.factor_demanded ?? null,
+        draftKey: json.draft_key ?? null,
         viewAs: json.view_as ?? null,
       };
       if (json.session) learnEnd(answer.user.id, json.session, headers.get('date'));

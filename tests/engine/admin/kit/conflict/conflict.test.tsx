@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.spyOn(window, 'confirm').mockReturnValue(true);
 });
 
-const noDrafts: Drafts = { register: () => () => undefined, find: () => null, drop: () => undefined };
+const noDrafts: Drafts = { register: () => () => undefined, find: async () => null, drop: () => undefined };
 
 async function openForm(city = 'Bonn', drafts?: Drafts) {
   const fields = ['name', 'city', 'blz', 'zip'].map(name => [`resources.banks.fields.${name}`, name]);
@@ -161,8 +161,8 @@ test('a refusal for another reason is said as before', async () => {
 test('input that was left when the session ended is based on what its author had seen then', async () => {
   const draft = { at: 0, values: { city: 'Ulm' }, base: { city: 'Bonn', version: 1 } };
   saveElsewhere({ city: 'Köln' });
-  await openForm('Köln', { ...noDrafts, find: () => draft });
-  await userEvent.click(screen.getByRole('button', { name: 'Use what I entered' }));
+  await openForm('Köln', { ...noDrafts, find: async () => draft });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use what I entered' }));
   await save();
   await screen.findByRole('radio', { name: /Ulm$/ });
   expect(screen.getByText(/^Before:/).textContent).toBe('Before: Bonn');
