@@ -60,14 +60,15 @@ function valueByKind(field: ModelField, model: Others): Widget {
     case 'tags':
       return widget('TagsValue', 'values/TagsValue');
     case 'ref':
-      return opensFile(field, model)
-        ? widget('FileRefValue', 'values/FileRefValue')
+      if (opensFile(field, model)) return widget('FileRefValue', 'values/FileRefValue');
+      return field.ref?.tree
+        ? widget('TreeRefValue', 'values/TreeRefValue')
         : widget('RefValue', 'values/RefValue');
     case 'refs':
       return widget('RefsValue', 'values/RefValue');
     case 'json':
       return field.structure
-        ? widget('StructureValue', 'values/StructureValue', [], partValues(field.structure, model))
+        ? widget('StructureValue', 'values/record/StructureValue', [], partValues(field.structure, model))
         : widget('JsonValue', 'values/JsonValue');
     case 'binary':
       return widget('JsonValue', 'values/JsonValue');

@@ -62,6 +62,7 @@ function factsOf(field: ModelField, given: Partial<Field> = {}): Readonly<Record
   const { name, kind, computed, secret } = field;
   const plain: Readonly<Record<string, unknown>> = {
     ...defineField({ name, kind, computed, secret }),
+    defaultByRole: null,
     ...given,
   };
   const facts = Object.entries(plain)

@@ -17,7 +17,6 @@ export const defineField = <const Name extends string>({
   unique: false,
   foldedColumn: null,
   default: null,
-  defaultByRole: null,
   minLength: null,
   maxLength: null,
   minItems: null,

@@ -66,7 +66,7 @@ export interface Field<Name extends string = string> {
   /** value that the server fills in when the client sends none: a constant, `$today`, `$now`, `$user` or `$sequence:PATTERN` */
   readonly default: string | number | boolean | readonly string[] | null;
   /** constants that take its place for users of a role, by its key; of several roles that one has, the first counts */
-  readonly defaultByRole: Readonly<Record<string, string | number | boolean | readonly string[]>> | null;
+  readonly defaultByRole?: Readonly<Record<string, string | number | boolean | readonly string[]>> | null;
   readonly minLength: number | null;
   /** of `tags`: of each */
   readonly maxLength: number | null;

@@ -1,4 +1,5 @@
 import type { Field, Structure } from './field.ts';
+import { holds } from './recordValues.ts';
 import { tidyTags } from './tags.ts';
 
 /** Most rows of a structured value, where the schema says nothing. */
@@ -34,6 +35,34 @@ function tidyParts(fields: readonly Field[], value: Parts): Parts {
   const names = new Set(fields.map(({ name }) => name));
   const unknown = Object.entries(value).filter(([name]) => !names.has(name));
   return Object.fromEntries([...known, ...unknown].filter(([, part]) => !isNothing(part)));
+}
+
+/** Without the parts whose condition does not hold beside the others, as a form shows them. */
+export function shownParts({ many, fields }: Structure, value: unknown): unknown {
+  if (many && Array.isArray(value)) return value.map(row => shownParts({ many: false, fields }, row));
+  if (!isParts(value)) return value;
+  const row: Record<string, unknown> = { ...value };
+  for (const { name, when, structure } of fields) {
+    if (when !== null && !holds(when, row)) row[name] = null;
+    else if (structure) row[name] = shownParts(structure, row[name]);
+  }
+  return row;
+}
+
+/** A new row: the defaults of its parts, and nothing in the others, so that a form knows all of them. */
+export const newRow = ({ fields }: { readonly fields: readonly Field[] }): Parts =>
+  Object.fromEntries(fields.map(({ name, default: value }) => [name, value]));
+
+/** The rows with the defaults of what they leave empty, where its condition holds. */
+export function withDefaults({ fields }: Structure, rows: unknown): unknown {
+  if (!Array.isArray(rows)) return rows;
+  return rows.map((given: unknown) => {
+    if (!isParts(given)) return given;
+    const row: Record<string, unknown> = { ...given };
+    for (const { name, default: value, when } of fields)
+      if (value !== null && isNothing(row[name]) && (when === null || holds(when, row))) row[name] = value;
+    return row;
+  });
 }
 
 /** Only the parts that the schema describes: what was kept before it changed is not read any more. */

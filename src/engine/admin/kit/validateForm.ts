@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/entityMeta';
 import { fieldMessage } from '../../shared/messages/message';
 import { holds, valueAt } from '../../shared/recordValues';
-import { tidyStructure } from '../../shared/structure';
+import { shownParts, tidyStructure } from '../../shared/structure';
 import type { FieldErrors } from '../../shared/validation';
 import { byField, elementsIn, type PartElement, propsOf } from './elements';
 import { inputFacts } from './inputs/inputFacts';
@@ -29,7 +29,8 @@ export function submitted({ entity, inputs }: Inputs, values: Values): Values {
     const isHidden = when !== undefined && !holds(when, record);
     if (isHidden && value !== null) return withValueAt(record, name, null);
     const structure = fieldOf(entity, name)?.structure;
-    return structure && value !== null ? withValueAt(record, name, tidyStructure(structure, value)) : record;
+    if (!structure || value === null) return record;
+    return withValueAt(record, name, tidyStructure(structure, shownParts(structure, value)));
   }, values);
 }
 

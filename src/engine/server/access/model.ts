@@ -67,7 +67,6 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   foldedColumn: null,
   structure: null,
   default: null,
-  defaultByRole: null,
   minLength: null,
   maxLength: null,
   minItems: null,

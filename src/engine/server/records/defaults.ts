@@ -1,7 +1,8 @@
 import { today } from '../../shared/day.ts';
-import { defaultFor } from '../../shared/defaultFor.ts';
+import { defaultOfRole } from '../../shared/defaultOfRole.ts';
 import type { Field } from '../../shared/field.ts';
 import { holds } from '../../shared/recordValues.ts';
+import { withDefaults } from '../../shared/structure.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { nested } from './rows.ts';
@@ -20,6 +21,7 @@ export async function fillDefaults(
   fields: Map<string, unknown>,
   takeNumber: TakeNumber = pattern => nextInSequence(data, entity, pattern),
 ): Promise<void> {
+  fillRows(entity, fields);
   const { fields: all, workflow } = entity.meta;
   const roles = data.isProduct ? [] : data.actor.roles;
   // Fields with a condition come last: what they depend on may itself be a default.
@@ -30,11 +32,17 @@ export async function fillDefaults(
     if (field.when !== null && !holds(field.when, nested(entity, fields))) continue;
     if (workflow?.field === field.name) fields.set(field.name, workflow.initial);
     else {
-      const value = defaultFor(field, roles);
+      const value = defaultOfRole(field, roles) ?? field.default;
       if (value !== null && groupBegun(entity, field, fields))
         fields.set(field.name, await workedOut(data, value, takeNumber));
     }
   }
+}
+
+/** Fills what the rows of structured values leave empty; they are whole only then, and can be judged. */
+export function fillRows(entity: Entity, fields: Map<string, unknown>): void {
+  for (const { name, structure } of entity.meta.fields)
+    if (structure?.many && fields.has(name)) fields.set(name, withDefaults(structure, fields.get(name)));
 }
 
 /** The default country must not call an empty, optional address into being. */

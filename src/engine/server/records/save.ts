@@ -6,7 +6,7 @@ import { changesBetween, differs, sameValue } from '../audit/changes.ts';
 import { checkNamed } from './checkNamed.ts';
 import { planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
-import { fillDefaults } from './defaults.ts';
+import { fillDefaults, fillRows } from './defaults.ts';
 import { fillFollowed } from './followed.ts';
 import type { EntityHooks } from './hook.ts';
 import { type Faults, readInput } from './input.ts';
@@ -34,6 +34,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   const input = readInput(entity, body);
   const faults: Faults = { ...input.faults };
   const fields = new Map(allowedChanges(data, entity, input, null, faults));
+  fillRows(entity, fields);
   const given = keepSound(entity, new Map(fields), fields, new Map(), faults);
   await fillDefaults(data, entity, fields);
   if (!data.isProduct) await fillFollowed(data, entity, given, fields);

@@ -1,6 +1,6 @@
 import { formatInstant } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { FieldOfRecord } from '@engine/admin/kit/values/FieldOfRecord';
+import { FieldOfRecord } from '@engine/admin/kit/values/record/FieldOfRecord';
 import { useTranslate } from 'react-admin';
 import type { CellFault } from './saveCell';
 

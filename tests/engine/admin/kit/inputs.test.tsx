@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { RolesContext } from '@engine/admin/kit/access/roles';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
+import { defaultsOf } from '@engine/admin/kit/form/defaultsOf';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { ChildRowsInput } from '@engine/admin/kit/inputs/ChildRowsInput';
 import { DateInput, TimeInput } from '@engine/admin/kit/inputs/DateInput';
@@ -24,6 +24,8 @@ import { renderKit } from './renderKit';
 const messages = Object.fromEntries(
   [
     ['fields.name', 'Name'],
+    ['parts.hours.fields.kind', 'Art'],
+    ['parts.hours.fields.note', 'Notiz'],
     ['fields.amount', 'Betrag'],
     ['fields.day', 'Tag'],
     ['fields.iban', 'IBAN'],
@@ -154,14 +156,9 @@ test.each([
   async (roles, name) => {
     const byRole = { clerk: 'Kasse', dispatcher: 'Büro' };
     const field = defineField({ name: 'name', kind: 'text', default: 'Alle', defaultByRole: byRole });
-    const { save } = fill(
-      <RolesContext value={roles}>
-        <OfEntity entity={{ ...dtaRoute, resource: 'bills', fields: [field] }}>
-          <TextInput source="name" />
-        </OfEntity>
-      </RolesContext>,
-    );
-    expect(await save()).toMatchObject({ name });
+    const entity = { ...dtaRoute, fields: [field] };
+    const inputs = { name: <TextInput source="name" /> };
+    expect(defaultsOf({ entity, inputs }, roles)).toEqual({ name });
   },
 );
 
@@ -279,4 +276,29 @@ test('a structured value is filled in part by part, in rows that can be moved', 
       { from: '08:00', gate: null },
     ],
   });
+});
+
+test('a new row starts with its defaults, a stored one does not, and parts come and go with their condition', async () => {
+  const parts = [
+    { name: 'kind', kind: 'text' as const, default: 'offen' },
+    { name: 'note', kind: 'text' as const, when: { kind: ['zu'] } },
+  ];
+  const hours = defineField({ name: 'hours', kind: 'json', structure: { many: true, fields: parts } });
+  const { user, save } = fill(
+    <OfEntity entity={{ ...dtaRoute, resource: 'bills', fields: [hours] }}>
+      <StructureInput source="hours">
+        <TextInput source="kind" />
+        <TextInput source="note" />
+      </StructureInput>
+    </OfEntity>,
+    { record: { id: 1, hours: [{ note: null }] } },
+  );
+  await user.click(screen.getByRole('button', { name: 'Zeile hinzufügen' }));
+  const kinds = screen.getAllByLabelText('Art');
+  expect(kinds.map(each => (each as HTMLInputElement).value)).toEqual(['', 'offen']);
+  expect(screen.queryByLabelText(/^Notiz/)).toBeNull();
+  await user.clear(kinds[1] as HTMLElement);
+  await user.type(kinds[1] as HTMLElement, 'zu');
+  await user.type(await screen.findByLabelText(/^Notiz/), 'Feiertag');
+  expect(await save()).toMatchObject({ hours: [{}, { kind: 'zu', note: 'Feiertag' }] });
 });

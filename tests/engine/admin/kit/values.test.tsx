@@ -7,6 +7,7 @@ import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { InCell, RecordLink, RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
+import { TreeRefValue } from '@engine/admin/kit/values/TreeRefValue';
 import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, screen } from '@testing-library/react';
 import { ResourceDefinitionContextProvider } from 'react-admin';
@@ -103,7 +104,7 @@ test('a record of a tree is named with what stands above it, in a cell at hand o
       <ResourceDefinitionContextProvider definitions={definitions}>
         <main>
           <InCell value={isInCell}>
-            <RefValue source="company" reference="companies" />
+            <TreeRefValue source="company" reference="companies" />
           </InCell>
         </main>
       </ResourceDefinitionContextProvider>,

@@ -18,7 +18,6 @@ export function field(name: string, kind: FieldKind, special: Partial<Field> = {
     unique: false,
     foldedColumn: null,
     default: null,
-    defaultByRole: null,
     minLength: null,
     maxLength: null,
     minItems: null,

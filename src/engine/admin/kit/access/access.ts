@@ -9,6 +9,8 @@ export interface Access {
   readonly canField: (resource: string, use: 'read' | 'update', field: string) => boolean;
   /** message key of why nothing at all can be changed at present, or null */
   readonly blocked: string | null;
+  /** keys of the user's roles, by which forms choose defaults */
+  readonly roles?: readonly string[];
 }
 
 const everything: Access = { can: () => true, canField: () => true, blocked: null };

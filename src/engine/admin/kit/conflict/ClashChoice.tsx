@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { OfEntity } from '../page/OfEntity';
-import { FieldOfRecord } from '../values/FieldOfRecord';
+import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { isMasked, Masked } from '../values/Value';
 import type { Choice, Clash } from './merge';
 import { useFieldName } from './useFieldName';

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import { use, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/recordValues';
-import { RolesContext } from '../access/roles';
+import { useAccess } from '../access/access';
 import { MergeStale } from '../conflict/MergeStale';
 import { useLanguage } from '../format/language';
 import { LockBanner, LocksContext, useLocks } from '../page/locks';
@@ -33,7 +33,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
   const record = useRecordContext();
   const locks = useLocks(parts);
   const masked: readonly string[] = Array.isArray(record?._masked) ? record._masked : [];
-  const roles = use(RolesContext);
+  const { roles } = useAccess();
   const defaults = useMemo(
     () => (record?.id === undefined ? defaultsOf(parts, roles) : {}),
     [parts, record?.id, roles],

@@ -1,7 +1,6 @@
 import { set } from 'react-hook-form';
-import { propsOf } from '../elements';
-import { inputFacts } from '../inputs/inputFacts';
 import type { FormParts } from '../page/parts';
+import { startOf } from './startOf';
 
 /**
  * What a new record of a user with these roles starts with. The form has to know it as a whole: react-admin forgets the defaults of single inputs
@@ -9,11 +8,11 @@ import type { FormParts } from '../page/parts';
  */
 export function defaultsOf(
   { entity, inputs }: Pick<FormParts, 'entity' | 'inputs'>,
-  roles: readonly string[],
+  roles: readonly string[] | undefined,
 ): object {
   const defaults = {};
   for (const [name, element] of Object.entries(inputs)) {
-    const { defaultValue } = inputFacts(entity, propsOf(element), roles);
+    const defaultValue = startOf(entity, element, roles);
     if (defaultValue !== undefined) set(defaults, name, defaultValue);
   }
   return defaults;

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { Grouping, ListGroup } from '../../../shared/listGroups';
 import { withValueAt } from '../path';
-import { FieldOfRecord } from '../values/FieldOfRecord';
 import { InCell } from '../values/RefValue';
+import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { PeriodName } from './PeriodName';
 
 interface Props {

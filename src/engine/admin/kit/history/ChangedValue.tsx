@@ -1,7 +1,7 @@
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useField } from '../page/entityContext';
 import { withValueAt } from '../path';
-import { FieldOfRecord } from '../values/FieldOfRecord';
+import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { Masked } from '../values/Value';
 
 interface Props {

@@ -7,7 +7,7 @@ import { valueAt } from '../../../shared/recordValues';
 import { AskDialog } from '../dialog/AskDialog';
 import { OfEntity } from '../page/OfEntity';
 import { type Values, withValueAt } from '../path';
-import { FieldOfRecord } from '../values/FieldOfRecord';
+import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { faultText } from '../workflow/faultText';
 import { ChangedRow } from './ChangedRow';
 import { rowUnits } from './rowUnits';

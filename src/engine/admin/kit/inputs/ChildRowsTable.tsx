@@ -1,23 +1,22 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material';
-import { use } from 'react';
 import { useResourceContext, useTranslate, useWrappedSource } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
-import { RolesContext } from '../access/roles';
-import { byField, type Elements, elementsIn, propsOf } from '../elements';
+import { useAccess } from '../access/access';
+import { byField, type Elements, elementsIn } from '../elements';
+import { startOf } from '../form/startOf';
 import { useEntity } from '../page/entityContext';
 import { useIsLockedField } from '../page/locks';
 import { OfEntity } from '../page/OfEntity';
-import { inputFacts } from './inputFacts';
 import type { ChildRowsProps } from './inputProps';
 import { cellsLook, PartsContext } from './PartsContext';
 import { RowMoves } from './RowMoves';
 
 /** Rows that belong to this record, edited in a table and saved with it in one call. */
-export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsProps) => {
+export const ChildRowsTable = ({ source, entity, ordered, start, children }: ChildRowsProps) => {
   const { resource } = entity;
   const inputs = byField(elementsIn(children));
   const translate = useTranslate();
@@ -32,7 +31,7 @@ export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsP
     child === undefined && ordered !== undefined
       ? {}
       : { role: 'group', 'aria-label': translate(`resources.${parent}.children.${source}`) };
-  const roles = use(RolesContext);
+  const { roles } = useAccess();
   const { errors } = useFormState({ name: path });
   const ownError = valueAt(errors, `${path}.message`) ?? valueAt(errors, `${path}.root.message`);
   return (
@@ -80,7 +79,11 @@ export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsP
       )}
       {ownError !== null && <FormHelperText error>{String(ownError)}</FormHelperText>}
       {!isLocked && (
-        <Button size="small" startIcon={<Add />} onClick={() => append(emptyRow(entity, inputs, roles))}>
+        <Button
+          size="small"
+          startIcon={<Add />}
+          onClick={() => append(start ?? emptyRow(entity, inputs, roles))}
+        >
           {translate('app.kit.add_row')}
         </Button>
       )}
@@ -92,12 +95,9 @@ export const ChildRowsTable = ({ source, entity, ordered, children }: ChildRowsP
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** A row needs its fields from the start, or the form would not count an untouched row as a change. */
-const emptyRow = (entity: EntityMeta, inputs: Elements, roles: readonly string[]) =>
+const emptyRow = (entity: EntityMeta, inputs: Elements, roles: readonly string[] | undefined) =>
   Object.fromEntries(
-    Object.entries(inputs).map(([name, element]) => [
-      name,
-      inputFacts(entity, propsOf(element), roles).defaultValue ?? null,
-    ]),
+    Object.entries(inputs).map(([name, element]) => [name, startOf(entity, element, roles) ?? null]),
   );
 
 const rowLook = {

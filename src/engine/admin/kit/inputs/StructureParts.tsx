@@ -1,9 +1,10 @@
 import { Box, FormHelperText, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useWrappedSource } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
+import { newRow } from '../../../shared/structure';
 import { byField, elementsIn } from '../elements';
 import { LocksContext, useLockedParts } from '../page/locks';
 import { OfEntity } from '../page/OfEntity';
@@ -19,7 +20,8 @@ export const StructureParts = ({ children, ...props }: StructureProps) => {
   const titleId = useId();
   const { label, hint, mask, isShown, isReadOnly } = useFieldState(props);
   const locks = useLockedParts(isReadOnly);
-  const { entity, many } = useStructure(source);
+  const { entity: parts, many } = useStructure(source);
+  const entity = useMemo(() => withoutDefaults(parts), [parts]);
   if (!isShown) return null;
   return (
     <Box role="group" aria-labelledby={titleId} sx={frameLook}>
@@ -31,7 +33,7 @@ export const StructureParts = ({ children, ...props }: StructureProps) => {
       ) : (
         <LocksContext value={locks}>
           {many ? (
-            <ChildRowsTable source={source} entity={entity} ordered>
+            <ChildRowsTable source={source} entity={entity} start={newRow(parts)} ordered>
               {children}
             </ChildRowsTable>
           ) : (
@@ -45,6 +47,12 @@ export const StructureParts = ({ children, ...props }: StructureProps) => {
     </Box>
   );
 };
+
+/** A stored row keeps what it leaves empty: new ones alone start with defaults. */
+const withoutDefaults = (parts: EntityMeta): EntityMeta => ({
+  ...parts,
+  fields: parts.fields.map(part => ({ ...part, default: null })),
+});
 
 interface OneProps {
   readonly source: string;

@@ -1,8 +1,5 @@
-import { use } from 'react';
-import { defaultFor } from '../../../shared/defaultFor';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Condition, Field } from '../../../shared/field';
-import { RolesContext } from '../access/roles';
 import { defaultOf } from '../defaultOf';
 import type { ElementProps } from '../elements';
 import { fieldOf, useEntity } from '../page/entityContext';
@@ -16,15 +13,10 @@ export interface InputFacts {
   readonly defaultValue: unknown;
 }
 
-export const useInputFacts = (given: ElementProps): InputFacts =>
-  inputFacts(useEntity(), given, use(RolesContext));
+export const useInputFacts = (given: ElementProps): InputFacts => inputFacts(useEntity(), given);
 
-/** What the element says itself counts; the rest follows from the field, and its default from the roles of the user. */
-export function inputFacts(
-  entity: EntityMeta | null,
-  given: ElementProps,
-  roles: readonly string[] = [],
-): InputFacts {
+/** What the element says itself counts; the rest follows from the field. */
+export function inputFacts(entity: EntityMeta | null, given: ElementProps): InputFacts {
   const field = fieldOf(entity, given.source ?? '');
   const isState = field !== undefined && entity?.workflow?.field === field.name;
   const readOnly = given.readOnly ?? (isState || (field?.readOnly ?? false));
@@ -33,7 +25,7 @@ export function inputFacts(
     required: given.required ?? (field !== undefined && !readOnly && isNeeded(field)),
     setOnce: given.setOnce ?? field?.setOnce ?? false,
     when: given.when ?? field?.when ?? undefined,
-    defaultValue: defaultOf(given.defaultValue ?? (field && knownDefault(field, entity, isState, roles))),
+    defaultValue: defaultOf(given.defaultValue ?? (field && knownDefault(field, entity, isState))),
   };
 }
 
@@ -45,10 +37,9 @@ function knownDefault(
   field: Field,
   entity: EntityMeta | null,
   isState: boolean,
-  roles: readonly string[],
 ): Field['default'] | undefined {
   if (field.readOnly) return undefined;
-  const value = isState ? (entity?.workflow?.initial ?? null) : defaultFor(field, roles);
+  const value = isState ? (entity?.workflow?.initial ?? null) : field.default;
   const isServers =
     typeof value === 'string' && value.startsWith('$') && !(value === '$today' && field.kind === 'date');
   return isServers ? undefined : (value ?? undefined);

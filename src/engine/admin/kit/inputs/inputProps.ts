@@ -2,6 +2,7 @@ import type { ReactNode, RefCallback } from 'react';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Condition } from '../../../shared/field';
 import type { Width } from '../elements';
+import type { Values } from '../path';
 
 /** What the schema says of the field need not be given; what is given counts. */
 export interface InputProps {
@@ -45,6 +46,8 @@ export interface ChildRowsProps {
   readonly children: ReactNode;
   /** people give the rows their order: where the schema names a field for it, unless given */
   readonly ordered?: boolean;
+  /** what a new row holds: the defaults of the entity, unless given */
+  readonly start?: Values;
 }
 
 export interface StructureProps extends InputProps {

@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
-import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { LinkBase, useCreatePath, useRecordContext, useResourceDefinitions } from 'react-admin';
-import { useEntity, useReference } from '../page/entityContext';
+import { useReference } from '../page/entityContext';
 import { isKeyed } from '../path';
 import { staysHere } from './staysHere';
-import { ancestorsOf, pathMark, pathText } from './treePath';
 import { isNumber, Value, type ValueProps } from './Value';
 
 export interface RefValueProps extends ValueProps {
@@ -20,40 +19,21 @@ export const InCell = createContext(false);
 
 /**
  * The label comes with the record, in `_labels`, and in `_short` for a cell: a page of references costs no request of
- * its own. What stands above it in a tree comes in `_paths`: shown whole on a detail page and where records of the tree are
- * listed, and at hand in other cells.
+ * its own.
  */
 export const RefValue = ({ source, reference: given }: RefValueProps) => {
   const reference = useReference(source, given);
   const record = useRecordContext();
   const isInCell = useContext(InCell);
-  const isOwnTree = useEntity()?.tree === source;
   const label = labelOf(record?._labels, source);
   const short = isInCell ? labelOf(record?._short, source) : null;
-  const ancestors = label === null ? [] : ancestorsOf(record?._paths, source);
-  const above = isInCell && !isOwnTree ? [] : ancestors;
-  const whole = label === null ? null : pathText(ancestors, label);
   return (
     <Value source={source} is={isNumber}>
-      {id => {
-        const shown = short ?? label ?? `#${id}`;
-        const isWhole = above.length === ancestors.length && shown === label;
-        return (
-          <>
-            {above.map(each => (
-              <Fragment key={each.id}>
-                <RecordLink reference={reference} id={each.id}>
-                  {each.label}
-                </RecordLink>
-                {pathMark}
-              </Fragment>
-            ))}
-            <RecordLink reference={reference} id={id} title={isWhole ? undefined : whole}>
-              {shown}
-            </RecordLink>
-          </>
-        );
-      }}
+      {id => (
+        <RecordLink reference={reference} id={id} title={short === null ? undefined : label}>
+          {short ?? label ?? `#${id}`}
+        </RecordLink>
+      )}
     </Value>
   );
 };

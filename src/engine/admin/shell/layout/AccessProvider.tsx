@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { fieldKey } from '../../../shared/permissions';
 import { type Access, AccessContext } from '../../kit/access/access';
-import { RolesContext } from '../../kit/access/roles';
 import { useServices, useSession } from '../services';
 
 /** Gives the kit what the session allows, and follows it when the rights change. */
@@ -13,15 +12,12 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
     () => ({
       can: permissions.can,
       canField: (resource, use, field) => !withheld.has(fieldKey(resource, use, field)),
+      roles: session?.user.roles,
       blocked: session?.viewAs ? 'authorization.view_as.blocked' : null,
     }),
     [permissions, session, withheld],
   );
-  return (
-    <AccessContext value={access}>
-      <RolesContext value={session?.user.roles ?? noRoles}>{children}</RolesContext>
-    </AccessContext>
-  );
+  return <AccessContext value={access}>{children}</AccessContext>;
 }
 
 /** The rights of single fields that the user does not hold. Lists come first: the catalogue loads when they are there. */
@@ -44,5 +40,4 @@ function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
   }, [marked, held]);
 }
 
-const noRoles: readonly string[] = [];
 const nothing: ReadonlySet<string> = new Set();

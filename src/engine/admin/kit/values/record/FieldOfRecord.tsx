@@ -1,21 +1,21 @@
 import { cloneElement, type ReactElement } from 'react';
 import { type RaRecord, RecordContextProvider, useGetMany } from 'react-admin';
-import type { Field, FieldKind } from '../../../shared/field';
-import { valueAt } from '../../../shared/recordValues';
-import { useEntity, useField } from '../page/entityContext';
-import { isKeyed, type Values, withValueAt } from '../path';
-import { BooleanValue } from './BooleanValue';
-import { DatesValue, DateValue, InstantValue, MonthValue, TimeValue } from './DateValue';
-import { EnumsValue, EnumValue } from './EnumValue';
-import { isEmptyAt } from './isEmptyAt';
-import { JsonValue } from './JsonValue';
-import { MoneyValue, NumberValue } from './NumberValue';
-import { OwnerValue } from './OwnerValue';
-import { InsideLink, RefsValue, RefValue } from './RefValue';
+import type { Field, FieldKind } from '../../../../shared/field';
+import { valueAt } from '../../../../shared/recordValues';
+import { useEntity, useField } from '../../page/entityContext';
+import { isKeyed, type Values, withValueAt } from '../../path';
+import { BooleanValue } from '../BooleanValue';
+import { DatesValue, DateValue, InstantValue, MonthValue, TimeValue } from '../DateValue';
+import { EnumsValue, EnumValue } from '../EnumValue';
+import { isEmptyAt } from '../isEmptyAt';
+import { JsonValue } from '../JsonValue';
+import { MoneyValue, NumberValue } from '../NumberValue';
+import { OwnerValue } from '../OwnerValue';
+import { InsideLink, RefsValue, RefValue } from '../RefValue';
+import { TagsValue } from '../TagsValue';
+import { FormatValue, TextValue } from '../TextValue';
+import { isNumber } from '../Value';
 import { StructureValue } from './StructureValue';
-import { TagsValue } from './TagsValue';
-import { FormatValue, TextValue } from './TextValue';
-import { isNumber } from './Value';
 
 interface Props {
   readonly name: string;
@@ -83,9 +83,9 @@ function useLabelled(field: Field | undefined, record: Values): RaRecord {
   return { id: 0, ...withLabel(record, name, found) };
 }
 
-/** `_labels` is keyed by whole path, dots included; `_paths` is of the record that the field named before. */
+/** `_labels` is keyed by whole path, dots included. */
 const withLabel = (record: Values, name: string, label: unknown): Values =>
-  withValueAt({ ...record, _paths: undefined }, '_labels', {
+  withValueAt(record, '_labels', {
     ...(isKeyed(record._labels) && record._labels),
     [name]: label,
   });

@@ -1,13 +1,13 @@
 import { type ReactNode, useContext } from 'react';
 import { RecordContextProvider } from 'react-admin';
-import { byField, elementsIn, type PartElement, propsOf } from '../elements';
-import { OfEntity } from '../page/OfEntity';
-import { useStructure } from '../page/structureEntity';
-import type { Values } from '../path';
-import { RowsAsBlocks, RowsValue } from './ChildRowsValue';
-import { isEmptyAt } from './isEmptyAt';
-import { InCell } from './RefValue';
-import { Value, type ValueProps } from './Value';
+import { byField, elementsIn, type PartElement, propsOf } from '../../elements';
+import { OfEntity } from '../../page/OfEntity';
+import { useStructure } from '../../page/structureEntity';
+import type { Values } from '../../path';
+import { RowsAsBlocks, RowsValue } from '../ChildRowsValue';
+import { isEmptyAt } from '../isEmptyAt';
+import { InCell } from '../RefValue';
+import { Value, type ValueProps } from '../Value';
 
 interface Props extends ValueProps {
   /** the values of the parts */

@@ -1,0 +1,58 @@
+import { Fragment, useContext } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useEntity, useReference } from '../page/entityContext';
+import { isKeyed } from '../path';
+import { InCell, labelOf, RecordLink, type RefValueProps } from './RefValue';
+import { isNumber, Value } from './Value';
+
+/**
+ * A reference to a record of a tree, `Mitte › Kinder`, with a link to each record above it; they come in `_paths`. The cells
+ * of other lists than that of the tree itself show the name alone, with the rest at hand.
+ */
+export const TreeRefValue = ({ source, reference: given }: RefValueProps) => {
+  const reference = useReference(source, given);
+  const record = useRecordContext();
+  const isOwnTree = useEntity()?.tree === source;
+  const isNameAlone = useContext(InCell) && !isOwnTree;
+  const label = labelOf(record?._labels, source);
+  const shown = (isNameAlone ? labelOf(record?._short, source) : null) ?? label;
+  const ancestors = ancestorsOf(record?._paths, source);
+  const whole = [...ancestors.map(each => each.label), label].join(pathMark);
+  return (
+    <Value source={source} is={isNumber}>
+      {id => (
+        <>
+          {!isNameAlone &&
+            ancestors.map(each => (
+              <Fragment key={each.id}>
+                <RecordLink reference={reference} id={each.id}>
+                  {each.label}
+                </RecordLink>
+                {pathMark}
+              </Fragment>
+            ))}
+          <RecordLink
+            reference={reference}
+            id={id}
+            title={isNameAlone && whole !== shown ? whole : undefined}
+          >
+            {shown ?? `#${id}`}
+          </RecordLink>
+        </>
+      )}
+    </Value>
+  );
+};
+
+interface Ancestor {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** The top first; keyed by whole path like `_labels`. */
+function ancestorsOf(paths: unknown, source: string): readonly Ancestor[] {
+  const path = isKeyed(paths) ? paths[source] : undefined;
+  return Array.isArray(path) ? path : [];
+}
+
+const pathMark = ' › ';
