@@ -845,10 +845,7 @@ export interface ItemsSchema {
   readonly 'x-order'?: readonly string[];
 }
 
-/**
- * A part of a structured value. What concerns columns, references, rights and conditions belongs to the
- * field.
- */
+/** A part of a structured value. What concerns columns, references and rights belongs to the field. */
 export interface PartSchema {
   /** One sentence about the part for developers. */
   readonly description?: string;
@@ -896,6 +893,15 @@ export interface PartSchema {
   readonly 'x-enum'?: OptionLabelsSchema;
   /** An amount of money as an integer: in cents (true), or in 1/10000 of the currency ({"scale": 4}). */
   readonly 'x-money'?: MoneySchema;
+  /** The part is shown and required only while this holds for the parts beside it; otherwise it is empty. */
+  readonly 'x-when'?: ConditionSchema;
+  /** With x-when: the part is shown while that holds, but not required. */
+  readonly 'x-when-optional'?: boolean;
+  /**
+   * Of a part of rows: its value in a new row. The form proposes it, and the server fills it in where rows of
+   * a new record leave it out.
+   */
+  readonly default?: string | number | boolean | readonly string[];
   /** Decimal places with which an integer is shown: kilometres in tenths have 1. */
   readonly 'x-decimal'?: number;
   /** Unit behind the number. */

@@ -1,16 +1,25 @@
 import { type Inside, insideOf } from '../buildStructure';
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema, PartSchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
+import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { kindRules } from './kinds';
 import { requiredRules } from './names';
 import { type Candidate, type Rules, schemaOfFields, type World } from './rule';
+import { soundRules } from './sound';
 
 type Place = readonly (string | number)[];
 
 /** What can be said of a part by itself is what can be said of a field, but that it may be a reference. */
 const { 'An array says what it holds': _, ...ofParts } = fieldRules;
-const partRules: Rules = { ...requiredRules, ...ofParts, ...kindRules };
+const ofConditions = [
+  'A condition names fields and values that they can have',
+  'Conditions do not wait for each other',
+];
+const conditionRules: Rules = Object.fromEntries(
+  Object.entries({ ...expressionRules, ...soundRules }).filter(([name]) => ofConditions.includes(name)),
+);
+const partRules: Rules = { ...requiredRules, ...ofParts, ...kindRules, ...conditionRules };
 
 /** Fields that stand in the entity's own file. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
@@ -92,9 +101,35 @@ function judge(
     ),
     ...Object.entries(inside.properties).flatMap(([name, part]) => {
       const here = [...place, 'properties', name];
-      return [...misplaced(file, here, part), ...below(candidate, world, name, part, here, depth)];
+      return [
+        ...misplaced(file, here, part),
+        ...unconditional(file, here, part, inside, depth),
+        ...below(candidate, world, name, part, here, depth),
+      ];
     }),
   ];
+}
+
+/** What a condition looks at stands beside the part, and only rows begin with values: an object is empty until one is given. */
+function unconditional(
+  file: string,
+  place: Place,
+  { default: value, 'x-when': when = {} }: PartSchema,
+  { many, properties }: Inside,
+  depth: number,
+): readonly Problem[] {
+  const strange = Object.keys(when).filter(name => !Object.hasOwn(properties, name));
+  const faults = strange.map(name =>
+    problem(
+      file,
+      [...place, 'x-when', name],
+      `Part "${name}" does not exist`,
+      didYouMean(name, Object.keys(properties)),
+    ),
+  );
+  if (value === undefined || (many && depth === 1)) return faults;
+  const message = 'Only the parts of rows have a default: an object is empty until something is entered';
+  return [...faults, problem(file, [...place, 'default'], message, 'Remove it')];
 }
 
 function below(

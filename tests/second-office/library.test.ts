@@ -148,6 +148,19 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
         { seats: 40, steps_free: false, services: ['Café'] },
       ]),
     );
+    const { body: rest } = await librarian.post('branches', {
+      ...{ name: 'West', opening_hours: [{ from: '08:00', to: '12:00' }] },
+      house: { seats: 5, steps_free: false, help: 'Klingel' },
+    });
+    expect([rest.opening_hours[0].day, rest.house.help]).toEqual(['mo', 'Klingel']);
+    const { body: beside } = await librarian.put(`branches/${rest.id}`, {
+      ...{ opening_hours: rest.opening_hours.map(({ from, to }: Record<string, string>) => ({ from, to })) },
+      house: { ...rest.house, steps_free: true },
+    });
+    expect(Object.entries<{ code: string }>(beside.errors).map(([path, { code }]) => [path, code])).toEqual([
+      ['opening_hours.0.day', 'required'],
+      ['house.help', 'notApplicable'],
+    ]);
     const empty = { house: { seats: null, services: [] }, opening_hours: [] };
     const { body: emptied } = await librarian.put(`branches/${kept.id}`, empty);
     expect(emptied).toMatchObject({ house: null, opening_hours: null });

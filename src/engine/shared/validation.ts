@@ -2,6 +2,7 @@ import { currencySign } from './conventions.ts';
 import type { CrossFieldRule, EntityMeta } from './entityMeta.ts';
 import type { Field, Structure } from './field.ts';
 import type { FieldFault } from './fieldFault.ts';
+import { isObject } from './isObject.ts';
 import { holds, isEmpty, type Values, valueAt } from './recordValues.ts';
 import { partAt } from './structure.ts';
 import { isBroken, rulesOf } from './tables/crossFieldRules.ts';
@@ -29,7 +30,10 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
   if (!validate(record)) for (const error of validate.errors ?? []) addSchemaError(errors, error, record);
   for (const field of meta.fields) {
     if (field.kind === 'tags') liftFault(errors, field.name);
-    if (field.structure) settleParts(errors, field.name, field.structure);
+    if (field.structure) {
+      addPartErrors(errors, field.name, field.structure, valueAt(record, field.name));
+      settleParts(errors, field.name, field.structure);
+    }
     const error = crossFieldError(field, record);
     if (error && !errors[field.name]) errors[field.name] = error;
     const found = errors[field.name];
@@ -114,6 +118,27 @@ function liftFault(errors: Record<string, FieldFault>, name: string): void {
     if (!path.startsWith(`${name}.`)) continue;
     errors[name] ??= fault;
     delete errors[path];
+  }
+}
+
+/** Parts with a condition, which looks at the parts beside them. */
+function addPartErrors(
+  errors: Record<string, FieldFault>,
+  path: string,
+  { many, fields }: Structure,
+  value: unknown,
+): void {
+  if (many && Array.isArray(value)) {
+    for (const [index, row] of value.entries())
+      addPartErrors(errors, `${path}.${index}`, { many: false, fields }, row);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const part of fields) {
+    const at = `${path}.${part.name}`;
+    const error = part.when && crossFieldError(part, value);
+    if (error) errors[at] ??= error;
+    if (part.structure) addPartErrors(errors, at, part.structure, value[part.name]);
   }
 }
 

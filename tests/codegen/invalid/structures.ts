@@ -8,9 +8,40 @@ export const structures: readonly InvalidCase[] = [
   {
     name: 'a part with a keyword of fields',
     entity: 'depot',
-    changes: { [`${pump}/properties/price/x-when`]: { name: 'Nord' } },
+    changes: { [`${pump}/properties/price/x-unique`]: true },
     printed: [
-      'schemas/depot.json:145:11 /properties/pump/properties/price/x-when Unknown keyword "x-when". Known: description, type, format, enum, items, minLength, maxLength, pattern, minimum, maximum, exclusiveMinimum, minItems, maxItems, properties, required, x-order, x-label, x-help, x-enum, x-money, ….',
+      'schemas/depot.json:145:11 /properties/pump/properties/price/x-unique Unknown keyword "x-unique". Known: description, type, format, enum, items, minLength, maxLength, pattern, minimum, maximum, exclusiveMinimum, minItems, maxItems, properties, required, x-order, x-label, x-help, x-enum, x-money, ….',
+    ],
+  },
+  {
+    name: 'conditions of parts on what stands elsewhere, on values that there are not, and on each other',
+    entity: 'depot',
+    changes: {
+      [`${pump}/properties/price/x-when`]: { name: 'Nord' },
+      [`${pump}/properties/checked_on/x-when`]: { fuels: 'petrol' },
+      [`${hours}/properties/from/x-when`]: { to: '18:00' },
+      [`${hours}/properties/to/x-when`]: { from: '08:00' },
+    },
+    printed: [
+      'schemas/depot.json:82:13 /properties/hours/items/properties/from/x-when "from" waits for "to" waits for "from": none is ever shown. Take one of the conditions away.',
+      'schemas/depot.json:97:13 /properties/hours/items/properties/to/x-when "to" waits for "from" waits for "to": none is ever shown. Take one of the conditions away.',
+      'schemas/depot.json:152:13 /properties/pump/properties/price/x-when/name Part "name" does not exist. Known: price, fuels, checked_on.',
+      'schemas/depot.json:187:13 /properties/pump/properties/checked_on/x-when/fuels "fuels" is never "petrol". Known: diesel, power.',
+    ],
+  },
+  {
+    name: 'a default of a part that is in no row, and one that does not fit',
+    entity: 'depot',
+    changes: {
+      [`${pump}/properties/price/default`]: 100,
+      [`${hours}/properties/gate/properties/code/default`]: '1',
+      [`${hours}/properties/day/default`]: 'monday',
+    },
+    printed: [
+      'schemas/depot.json:74:13 /properties/hours/items/properties/day/default The default "monday" breaks the rules of "day": it must be equal to one of the allowed values. Change the default or the rules.',
+      'schemas/depot.json:111:17 /properties/hours/items/properties/gate/properties/code/default The default "1" breaks the rules of "code": it must match pattern "^\\d{6}$". Change the default or the rules.',
+      'schemas/depot.json:111:17 /properties/hours/items/properties/gate/properties/code/default Only the parts of rows have a default: an object is empty until something is entered. Remove it.',
+      'schemas/depot.json:147:11 /properties/pump/properties/price/default Only the parts of rows have a default: an object is empty until something is entered. Remove it.',
     ],
   },
   {

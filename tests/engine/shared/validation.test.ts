@@ -2,6 +2,7 @@ import { bareEntity } from '@engine/shared/bareEntity';
 import { defineField, type FieldFacts } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { holds, valueAt } from '@engine/shared/recordValues';
+import { shownParts } from '@engine/shared/structure';
 import { fieldErrors, type Validate } from '@engine/shared/validation';
 import { describe, expect, test } from 'vitest';
 
@@ -134,6 +135,35 @@ describe('what a compiled validator reports', () => {
     ],
   ])('%j of %j', (error, record, errors) => {
     expect(fieldErrors(meta, refuse(error), record)).toEqual(errors);
+  });
+
+  test('a part has a value where its condition holds beside it, and none elsewhere', () => {
+    const parts: readonly FieldFacts[] = [
+      { name: 'kind', kind: 'text' },
+      { name: 'note', kind: 'text', when: { kind: ['other'] } },
+      { name: 'more', kind: 'text', when: { kind: ['other'] }, whenOptional: true },
+    ];
+    const inner: FieldFacts = { name: 'inner', kind: 'json', structure: { many: false, fields: parts } };
+    const rows = metaWith({
+      name: 'rows',
+      kind: 'json',
+      structure: { many: true, fields: [...parts, inner] },
+    });
+    const record = {
+      rows: [
+        { kind: 'usual', note: 'x', more: 'y', inner: { kind: 'other' } },
+        { kind: 'other', note: 'x', inner: { kind: 'other', note: 'x', more: 'y' } },
+        'no row',
+      ],
+    };
+    expect(fieldErrors(rows, accept, record)).toEqual({
+      'rows.0.note': { code: 'notApplicable' },
+      'rows.0.more': { code: 'notApplicable' },
+      'rows.0.inner.note': { code: 'required' },
+    });
+    const structure = rows.fields[0]?.structure;
+    const shown = structure && shownParts(structure, record.rows.slice(0, 1));
+    expect(shown).toEqual([{ kind: 'usual', note: null, more: null, inner: { kind: 'other' } }]);
   });
 
   test('the first error of a field stands', () => {
