@@ -50,9 +50,6 @@ export type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 const { workflow } = entityOf('bill-case');
 
-/** The same without those that move a case to another payer, or a treatment to another last ride. */
-export const commandOnClaims = command.filter(({ what }) => what !== 'change_payer' && what !== 'later_ride');
-
 /** When drafts are issued, and when they are due. */
 interface Issue {
   readonly due: () => string;

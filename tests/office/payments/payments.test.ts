@@ -245,6 +245,17 @@ describe.each(dialects)('payments on %s', dialect => {
     expect([await statusOf(cut), await statusOf(whole)]).toEqual(['checked', 'checked']);
   });
 
+  test('a cut that was accepted is written off no more once its bill is cancelled, and is claimed again with its case', async () => {
+    const bill = await world.bill();
+    const billCase = await world.billCase(bill, { net: 10_000 });
+    await allocate(await world.payment(), { bill, bill_case: billCase, amount: 500, kind: 'cut' });
+    await clerk.post(`bill-cases/transitions/accept_cut`, { ids: [billCase], reason: 'stimmt' });
+    expect(await debt(bill)).toEqual([0, 9_500, 500, 'partially_paid']);
+    expect((await cancel(bill)).body.results).toEqual([{ id: bill, outcome: 'done' }]);
+    expect(await debt(bill)).toEqual([0, 0, 0, 'cancelled']);
+    expect(await statusOf(billCase)).toBe('checked');
+  });
+
   test('a bill that a locked payment has paid in part cannot be cancelled', async () => {
     const bill = await world.bill();
     await world.billCase(bill);

@@ -29,6 +29,8 @@ export async function cancelBill(data: Data, id: number, reason: string | null):
   await releaseBill(data, id);
   const bill = await loadBill(data, id);
   const cancellation = await writeCancellation(data, bill, reason);
+  // What was written off of it is not claimed any more.
+  await changeRecord(data, entityNamed(data.model, 'bill'), id, { written_off: 0 });
   const ids = await freeCases(data, bill);
   await refreshCases(data, { kind: 'cases', ids }, 'edit');
   return cancellation;
