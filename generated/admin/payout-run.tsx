@@ -43,10 +43,8 @@ export const PayoutRunShow = (props: ShowProps<typeof payoutRun>) => (
       <TextValue source="debtor_name" />
       <FormatValue source="debtor_iban" />
       <FormatValue source="debtor_bic" />
-      <FileRefValue source="file" />
-    </Section>
-    <Section name="more">
       <EnumValue source="currency" />
+      <FileRefValue source="file" />
     </Section>
     <RelatedRecords reference="settlements" target="payout_run" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />

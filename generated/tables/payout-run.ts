@@ -80,12 +80,6 @@ export const payoutRun = defineEntity({
     }),
     defineField({ name: 'debtor_bic', kind: 'text', maxLength: 11, format: 'bic', readOnly: true }),
     defineField({
-      name: 'file',
-      kind: 'ref',
-      ref: { entity: 'document', resource: 'documents', onDelete: 'restrict', join: null },
-      readOnly: true,
-    }),
-    defineField({
       name: 'currency',
       kind: 'enum',
       required: true,
@@ -93,6 +87,12 @@ export const payoutRun = defineEntity({
       options: [{ value: 'EUR', color: null }],
       readOnly: true,
       sortable: true,
+    }),
+    defineField({
+      name: 'file',
+      kind: 'ref',
+      ref: { entity: 'document', resource: 'documents', onDelete: 'restrict', join: null },
+      readOnly: true,
     }),
   ],
 });

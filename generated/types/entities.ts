@@ -801,8 +801,8 @@ export interface PayoutRun extends system.Saved {
   debtor_name: string;
   debtor_iban: string;
   debtor_bic: string | null;
-  file: number | null;
   currency: "EUR";
+  file: number | null;
 }
 
 /** One right; the catalogue is generated from the schemas, and an administrator may add named ones. (schemas/system/permission.json) */

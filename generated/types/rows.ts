@@ -1094,8 +1094,8 @@ export interface Rows {
     debtor_iban: string;
     debtor_iban_folded: string | null;
     debtor_bic: string | null;
-    file: number | null;
     currency: 'EUR';
+    file: number | null;
     search_text: string | null;
     created_at: string;
     created_by: number | null;

@@ -39,9 +39,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payout-runs.fields.debtor_name': 'Kontoinhaber',
   'resources.payout-runs.fields.debtor_iban': 'IBAN',
   'resources.payout-runs.fields.debtor_bic': 'BIC',
-  'resources.payout-runs.fields.file': 'Datei für die Bank',
   'resources.payout-runs.fields.currency': 'Währung',
   'resources.payout-runs.enums.currency.EUR': 'Euro',
+  'resources.payout-runs.fields.file': 'Datei für die Bank',
   'resources.payout-runs.fields.id': 'Nr.',
   'resources.payout-runs.fields.created_at': 'Angelegt am',
   'resources.payout-runs.fields.created_by': 'Angelegt von',
@@ -50,5 +50,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payout-runs.fields.version': 'Version',
   'resources.payout-runs.sections.main': 'Auszahlungslauf',
   'resources.payout-runs.sections.account': 'Konto',
-  'resources.payout-runs.sections.more': 'Weitere Angaben',
 };

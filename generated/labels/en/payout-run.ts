@@ -36,9 +36,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payout-runs.fields.debtor_name': 'Account holder',
   'resources.payout-runs.fields.debtor_iban': 'IBAN',
   'resources.payout-runs.fields.debtor_bic': 'BIC',
-  'resources.payout-runs.fields.file': 'File for the bank',
   'resources.payout-runs.fields.currency': 'Currency',
   'resources.payout-runs.enums.currency.EUR': 'Euro',
+  'resources.payout-runs.fields.file': 'File for the bank',
   'resources.payout-runs.fields.id': 'No.',
   'resources.payout-runs.fields.created_at': 'Created at',
   'resources.payout-runs.fields.created_by': 'Created by',
@@ -47,5 +47,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payout-runs.fields.version': 'Version',
   'resources.payout-runs.sections.main': 'Payout run',
   'resources.payout-runs.sections.account': 'Account',
-  'resources.payout-runs.sections.more': 'More',
 };
