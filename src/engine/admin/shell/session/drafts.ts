@@ -1,8 +1,10 @@
+import { codeOf } from '../../kit/lazily';
+import { withoutReload } from '../../kit/missingCode';
 import type { Draft, Drafts } from '../../kit/page/drafts';
-import { type DraftBox, openDraftBox } from './draftBox';
+import type { DraftBox } from './draftBox';
 
 export interface DraftStore extends Drafts {
-  /** Keeps what the open forms hold; resolves when it lies safe. Of a session without a key nothing is kept. */
+  /** Keeps what the open forms hold; never rejects. Of a session without a key nothing is kept. */
   readonly keepAll: () => Promise<void>;
   /** Who is signed in now: finds their own drafts, and drops those of others. `key`: the session's, if it gives one. */
   readonly belongTo: (userId: number, key: string | null) => void;
@@ -13,10 +15,20 @@ export interface DraftStore extends Drafts {
 const PREFIX = 'draft:';
 const LIFETIME = 12 * 3_600_000;
 
+/** Comes with the first form, so that it is there when the session ends. */
+const boxes = codeOf(() => withoutReload(async () => (await import('./draftBox')).openDraftBox));
+
 interface Owner {
   readonly id: number;
   readonly key: string | null;
-  readonly box: DraftBox | null;
+}
+
+/** Null: what is to be sealed cannot be, so nothing is kept. */
+async function boxOf(owner: Owner | null): Promise<DraftBox | null> {
+  const key = owner?.key;
+  if (!key || !crypto.subtle) return null;
+  const open = await boxes.load().catch(() => null);
+  return open?.(key) ?? null;
 }
 
 /**
@@ -31,6 +43,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
   return {
     register: (name, take) => {
       forms.set(name, take);
+      boxes.load().catch(() => undefined);
       return () => {
         if (forms.get(name) === take) forms.delete(name);
       };
@@ -38,7 +51,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
     find: async name => {
       const key = keyOf(name);
       const sealed = sessionStorage.getItem(key);
-      const text = sealed === null ? null : await owner?.box?.open(key, sealed);
+      const text = sealed === null ? null : await (await boxOf(owner))?.open(key, sealed);
       if (!text) return null;
       // Only `keepAll` seals.
       const draft = JSON.parse(text) as Draft;
@@ -46,13 +59,15 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
     },
     drop: name => sessionStorage.removeItem(keyOf(name)),
     keepAll: async () => {
-      const box = owner?.box;
+      const pending = boxOf(owner);
       const kept = [...forms].flatMap(([name, take]) => {
         const input = take();
         return input ? [{ key: keyOf(name), text: JSON.stringify({ at: now(), ...input }) }] : [];
       });
+      const box = await pending;
       if (!box) return;
-      await Promise.all(
+      // A full storage keeps what it can.
+      await Promise.allSettled(
         kept.map(async ({ key, text }) => sessionStorage.setItem(key, await box.seal(key, text))),
       );
     },
@@ -60,8 +75,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
       owner = null;
     },
     belongTo: (id, key) => {
-      if (owner?.id === id && owner.key === key) return;
-      owner = { id, key, box: key === null || !crypto.subtle ? null : openDraftBox(key) };
+      owner = { id, key };
       const others = Object.keys(sessionStorage).filter(
         stored => stored.startsWith(PREFIX) && !stored.startsWith(keyOf('')),
       );
