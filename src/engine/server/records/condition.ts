@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
 import type { FilterExpression } from '../../shared/field.ts';
+import { fold } from '../../shared/fold.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { findingKey, readBrokenRule } from '../../shared/quality.ts';
 import { mostNamedRows } from '../../shared/requestLimits.ts';
@@ -21,6 +22,7 @@ import {
 } from './conditionKinds.ts';
 import {
   likeOperands,
+  longestText,
   operand,
   parseBoolean,
   parseText,
@@ -202,7 +204,8 @@ function likeCondition(
   value: unknown,
 ): Condition {
   const part = parseText(value);
-  if (part === null || !suits(resolved.field, 'like')) throw invalid(key);
+  const isFit = part !== null && fold(part).length <= longestText && suits(resolved.field, 'like');
+  if (!isFit) throw invalid(key);
   const operands = likeOperands(resolved.field, part).map((form, at) =>
     bind(form, at > 0 ? 'uncounted' : undefined),
   );

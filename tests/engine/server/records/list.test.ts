@@ -215,6 +215,13 @@ describe.each(dialects)('lists on %s', dialect => {
       expect([part, await findsBy(part)]).toEqual([part, false]);
   });
 
+  test('a part that is too long once it is folded is refused by name', async () => {
+    const ask = (part: string) => clerk.get(`clients${query({ filter: { contact_name_like: part } })}`);
+    expect((await ask('Œ'.repeat(127))).status).toBe(200);
+    const answer = await ask('Œ'.repeat(128));
+    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining('contact_name_like')]);
+  });
+
   test('getMany answers the records of the ids', async () => {
     const { body } = await clerk.get(`banks${query({ filter: { id: [3, 1, 2, 9_999] } })}`);
     expect(body.map((record: { id: number }) => record.id).sort()).toEqual([1, 2, 3]);
