@@ -1,11 +1,12 @@
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
-import { interestOn } from '@office/dunning/server/interest.ts';
+import { interestOn, pointsOf } from '@office/dunning/server/interest.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
 import { ratesKnown } from '@office/dunning/shared/ratesKnown.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import baseRate from '../../../schemas/base-rate.json' with { type: 'json' };
 import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
@@ -41,6 +42,14 @@ test.each([
 });
 
 test('of no base rate nothing is known', () => expect(ratesKnown([], '2026-11-24')).toBeNull());
+
+test('the list of base rates shows the interest that letters ask', () => {
+  const { consumer_rate: consumers, business_rate: businesses } = baseRate.properties;
+  expect([consumers, businesses].map(field => field['x-computed'].expression)).toEqual([
+    `rate + ${pointsOf('person')}`,
+    `rate + ${pointsOf('business')}`,
+  ]);
+});
 
 describe.each(dialects)('overdue bills on %s', dialect => {
   let office: Office;

@@ -31,8 +31,10 @@ export interface CopayChange {
   readonly due: number;
 }
 
+export { openStates } from './openCases.ts';
+
 /** Cases whose bill is out, and which no new version has replaced. */
-const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;
+export const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;
 
 const casesAtOnce = 200;
 

@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { billedStates, openStates } from '../../cases/server/reviewBilled.ts';
 
 /** A period of insurance that somebody is about to save. */
 export interface PlannedPeriod {
@@ -20,9 +21,6 @@ export interface ChangePreview {
   readonly unbilled: number;
 }
 
-const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;
-const unbilledStates = ['open', 'checked', 'on_hold'] as const;
-
 const c = expressionsOn('bill_cases as c');
 
 /** What saving a period of insurance would change; nothing is written. Who is named by a prescription goes on paying. */
@@ -32,7 +30,7 @@ export async function previewChange(data: Data, period: PlannedPeriod): Promise<
       .rows('bill_cases as c', 'see', ['tours', 'prescriptions'])
       .select(({ fn }) => [
         fn.countAll<number>().filterWhere('c.status', 'in', literals(billedStates)).as('billed'),
-        fn.countAll<number>().filterWhere('c.status', 'in', literals(unbilledStates)).as('unbilled'),
+        fn.countAll<number>().filterWhere('c.status', 'in', literals(openStates)).as('unbilled'),
       ])
       .where('c.guest', '=', period.guest)
       .where('c.kind', '=', sql.lit('tours'))
