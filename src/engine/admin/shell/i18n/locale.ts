@@ -22,9 +22,8 @@ export function preferredLocale(languages: Product['languages']): Locale {
   return asked.find(isSpoken) ?? languages[0];
 }
 
-/** Makes the locale the page's and remembers it for a year (R-SHELL-3). */
+/** Remembers the visitor's choice for a year (R-SHELL-3). */
 export function keepLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on secure origins only
   document.cookie = `${COOKIE}=${locale}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`;
-  document.documentElement.lang = locale;
 }

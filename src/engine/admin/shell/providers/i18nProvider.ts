@@ -45,8 +45,11 @@ export async function createI18nProvider(initial: Locale, texts: Texts): Promise
   return {
     ...provider,
     changeLocale: async locale => {
-      await reload(() => locale);
-      if (isLocale(locale)) keepLocale(locale);
+      // The choice is kept although the page may be left before its words are here.
+      const known = isLocale(locale) ? locale : initial;
+      keepLocale(known);
+      await reload(() => known);
+      document.documentElement.lang = known;
     },
     needLabels: resource => {
       const known = needed.get(resource);

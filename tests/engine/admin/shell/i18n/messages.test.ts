@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadMessages } from '@engine/admin/shell/i18n/loadMessages';
+import { keepLocale } from '@engine/admin/shell/i18n/locale';
 import { flatten, type MessageTree } from '@engine/admin/shell/i18n/messageTree';
 import { pageTexts } from '@engine/admin/shell/i18n/pageTexts';
 import { raGerman } from '@engine/admin/shell/i18n/raGerman';
@@ -145,6 +146,29 @@ test('labels arrive with their resource, stay through a switch of the language, 
   expect(translate('resources.bic.fields.bank')).toBe('Bank');
   await changeLocale('en');
   expect(translate('resources.banks.fields.city')).toBe('City');
+});
+
+test('R-SHELL-3: a choice of the language is kept although its words are still to come; the page speaks it when they are here', async () => {
+  let arrive = () => {};
+  const held = new Promise<void>(resolve => {
+    arrive = resolve;
+  });
+  const [layer] = texts.always('en');
+  const slow: typeof texts = {
+    ...texts,
+    always: locale =>
+      locale === 'en'
+        ? [() => held.then(() => layer?.() ?? {}), ...texts.always('en')]
+        : texts.always(locale),
+  };
+  const { changeLocale } = await createI18nProvider('de', slow);
+  const changed = changeLocale('en');
+  expect(document.cookie).toContain('i18n_redirected=en');
+  expect(document.documentElement.lang).toBe('de');
+  arrive();
+  await changed;
+  expect(document.documentElement.lang).toBe('en');
+  keepLocale('de');
 });
 
 test('a layer that does not load is logged, and the others are there', async () => {
