@@ -9,7 +9,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../src/cli/freePort.ts';
@@ -40,7 +40,7 @@ export async function startPostgres(
   ];
   execFileSync(program('initdb'), initdb, { ...user, env, cwd: folder, stdio: 'ignore' });
 
-  askForPassword(join(data, 'pg_hba.conf'));
+  askFirst(data);
 
   const port = await freePort();
   const settings = {
@@ -90,12 +90,21 @@ function quickFolder(): string {
 /** Room for many databases, of less than 20 MB each, and for the log. */
 const neededBytes = 4 * 1024 ** 3;
 
-/** Of the role of this name only, which a test may create. */
+/** Roles that a test may create, and that are let in by their password, or by who asks at the socket. */
 export const roleWithPassword = 'with_password';
+export const roleOfThisUser = 'of_this_user';
+export const roleOfAnotherUser = 'of_another_user';
 
-function askForPassword(rules: string): void {
-  const rule = `host all ${roleWithPassword} 127.0.0.1/32 scram-sha-256\n`;
-  writeFileSync(rules, rule + readFileSync(rules, 'utf8'));
+/** All other roles are let in without being asked. */
+function askFirst(data: string): void {
+  const rules = join(data, 'pg_hba.conf');
+  const own = [
+    `host all ${roleWithPassword} 127.0.0.1/32 scram-sha-256`,
+    `local all ${roleOfThisUser} peer map=tests`,
+    `local all ${roleOfAnotherUser} peer`,
+  ];
+  writeFileSync(rules, `${own.join('\n')}\n${readFileSync(rules, 'utf8')}`);
+  writeFileSync(join(data, 'pg_ident.conf'), `tests ${userInfo().username} ${roleOfThisUser}\n`);
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
