@@ -98,13 +98,13 @@ export function writeMigration(
 
 /** Writes the start of `NNNN_slug.ts` where rows go through functions and there is none yet; answers its path. */
 export function writeFunctions(folder: string, { name, steps }: Plan): string | null {
-  const tables = steps.flatMap(step => (step.kind === 'run' ? [step.table] : []));
+  const runs = steps.flatMap(step => (step.kind === 'run' ? [step] : []));
   const path = join(folder, `${name}.ts`);
-  if (tables.length === 0 || existsSync(path)) return null;
-  const functions = tables.map(
-    table => `
-/** Called with each row of ${table}; answers the columns that change, or null. */
-export const ${table}: RowFunction = row => {
+  if (runs.length === 0 || existsSync(path)) return null;
+  const functions = runs.map(
+    ({ table, beside }) => `
+/** Called with each row of ${table}${beside ? ` and those of ${beside.table} that belong to it` : ''}; answers the columns that change, or null. */
+export const ${table}: RowFunction = ${beside ? '(row, beside)' : 'row'} => {
   throw new Error(\`Say what becomes of row \${row.id} of ${table}.\`);
 };
 `,

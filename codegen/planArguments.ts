@@ -20,8 +20,18 @@ export interface PlanChoices {
   readonly renames: readonly { readonly from: string; readonly to: string }[];
   /** values that become rows of another table */
   readonly moves: readonly { readonly from: string; readonly to: string }[];
-  /** tables whose rows go through a function */
-  readonly functions: readonly string[];
+  /** tables whose rows go through a function, which also gets the rows of another table that belong to each */
+  readonly functions: readonly FunctionChoice[];
+}
+
+export interface FunctionChoice {
+  readonly table: string;
+  readonly beside: {
+    /** `history.bank` */
+    readonly place: string;
+    readonly own: string;
+    readonly where: readonly (readonly [field: string, value: string])[];
+  } | null;
 }
 
 export const noChoices: PlanChoices = { fills: [], maps: [], renames: [], moves: [], functions: [] };
@@ -56,7 +66,14 @@ export function readPlanArguments(args: readonly string[]): PlanArguments {
       maps: given('--map').map(text => named('--map', text, /^([\w.-]+):(.+?)=(.+)$/s, mapOf)),
       renames: given('--rename').map(text => named('--rename', text, /^([\w.-]+)=([\w.-]+)$/, renameOf)),
       moves: given('--move').map(text => named('--move', text, /^([\w.-]+)=([\w.-]+)$/, renameOf)),
-      functions: given('--function'),
+      functions: given('--function').map(text =>
+        named(
+          '--function',
+          text,
+          /^([\w-]+)(?: with ([\w.-]+)=([\w.-]+)((?: and [\w.-]+="[^"]*")*))?$/,
+          functionOf,
+        ),
+      ),
     },
     database: given('--database').at(-1) ?? null,
   };
@@ -68,16 +85,30 @@ const examples: Readonly<Record<string, string>> = {
   '--map': '--map banks.kind:old=new',
   '--rename': '--rename banks.note=remark, or --rename banks=houses for a table',
   '--move': '--move banks.note=bank_notes.text',
-  '--function': '--function banks',
+  '--function': `--function banks, or --function 'banks with history.bank=id and history.kind="merged"'`,
   '--database': '--database sqlite:path/to/file.db or --database postgres://user@host/name',
 };
 
 function named<T>(flag: string, text: string, form: RegExp, make: (parts: readonly string[]) => T): T {
-  const [, ...parts] = form.exec(text) ?? [];
-  if (parts.length > 0) return make(parts.map(part => part.trim()));
+  const [, ...parts]: readonly (string | undefined)[] = form.exec(text) ?? [];
+  if (parts.length > 0) return make(parts.map((part = '') => part.trim()));
   throw new PlanFault(`${flag} "${text}" cannot be read. Write: ${examples[flag]}`);
 }
 
 const fillOf = ([place = '', value = '']: readonly string[]) => ({ place, value });
 const mapOf = ([place = '', from = '', to = '']: readonly string[]) => ({ place, from, to });
+const functionOf = ([table = '', place = '', own = '', where = '']: readonly string[]): FunctionChoice => ({
+  table,
+  beside:
+    place === ''
+      ? null
+      : {
+          place,
+          own,
+          where: [...where.matchAll(/\band ([\w.-]+)="([^"]*)"/g)].map(([, field = '', value = '']) => [
+            field,
+            value,
+          ]),
+        },
+});
 const renameOf = ([from = '', to = '']: readonly string[]) => ({ from, to });

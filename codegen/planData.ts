@@ -11,7 +11,7 @@ import { parseExpression } from '../src/engine/shared/tables/parseExpression';
 import { isRetyped, parted } from '../src/engine/shared/tables/segments';
 import { applySteps, type DataStep, type Step } from '../src/engine/shared/tables/steps';
 import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
-import { type PlanChoices, PlanFault } from './planArguments';
+import { type FunctionChoice, type PlanChoices, PlanFault } from './planArguments';
 import { movesOf, withEmptied } from './planMoves';
 import { columnAt, named, type PlanContext, tableAt } from './planPlaces';
 import { didYouMean } from './problem';
@@ -40,8 +40,7 @@ export function withData(
     else data.push(fillOf(context, table, column, { place, value }));
   }
   data.push(...mapsOf(context, choices.maps));
-  for (const name of choices.functions)
-    data.push({ kind: 'run', table: tableAt(context, '--function', name).name });
+  data.push(...choices.functions.map(choice => runOf(context, choice)));
   if (data.length === 0 && retyped.size === 0 && !asksForNew(before, steps)) return steps;
   const prepared = loose.map(step => {
     const using = retyped.get(step);
@@ -59,11 +58,26 @@ export function withData(
   return [...prepared, ...strict.filter(isSure), ...data, ...strict.filter(step => !isSure(step))];
 }
 
+function runOf(context: PlanContext, { table: given, beside }: FunctionChoice): DataStep {
+  const { name: table } = tableAt(context, '--function', given);
+  if (beside === null) return { kind: 'run', table };
+  const at = (field: string, of = table) => columnAt(context, '--function', `${of}.${field}`).column.name;
+  const { table: other, column } = columnAt(context, '--function', beside.place);
+  const where = Object.fromEntries(
+    beside.where.map(([place, value]) => [at(place.slice(place.indexOf('.') + 1), other.name), value]),
+  );
+  return {
+    kind: 'run',
+    table,
+    beside: { table: other.name, column: column.name, own: at(beside.own), where },
+  };
+}
+
 /** Values that are filled, or go through a function, are taken to say by then what the field says of them. */
 function withConverted(step: Step, entities: readonly EntityMeta[], { fills, functions }: PlanChoices): Step {
   if (step.kind !== 'setMeanings') return step;
   const names = [step.table, ...entities.filter(({ table }) => table === step.table).map(({ name }) => name)];
-  const isRun = functions.some(name => names.includes(name));
+  const isRun = functions.some(({ table }) => names.includes(table));
   const converted = Object.keys(step.meanings).filter(
     column =>
       isRun ||

@@ -4,6 +4,7 @@ import { searchTextOf } from '../../shared/searchText.ts';
 import type { RowFunction, StoredRow, StoredValue } from '../../shared/tables/rowFunction.ts';
 import type { DataStep } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
+import { besideOf } from './besideOf.ts';
 import type { Database, Handle } from './database.ts';
 import { affectedSql } from './ddl/affectedSql.ts';
 import { expressionSql, typesIn } from './ddl/expressionSql.ts';
@@ -57,7 +58,7 @@ export async function changeRows(
         handle,
         table.freezes.flatMap(({ name }) => dropFreezeTriggers(dialect, table.name, name)),
       );
-      const changed = await changeTable(under, table, step);
+      const changed = await changeTable(under, table, step, tables);
       await deriveTexts(under, table, changed);
       await database.execute(
         handle,
@@ -74,6 +75,7 @@ async function changeTable(
   under: Under,
   table: TableDef,
   step: Exclude<DataStep, { kind: 'recount' | 'renameResource' }>,
+  tables: readonly TableDef[],
 ): Promise<readonly string[]> {
   switch (step.kind) {
     case 'fill':
@@ -95,8 +97,11 @@ async function changeTable(
     }
     case 'run': {
       const change = await rowFunctionOf(under.folder, under.file.name, table.name);
-      await eachRow(rowsOf(under, table), row =>
-        checked(called(change, row, table, under.file), table, under.file),
+      const other = tables.find(({ name }) => name === step.beside?.table);
+      await eachRow(
+        rowsOf(under, table),
+        (row, beside) => checked(called(change, row, beside, table, under.file), table, under.file),
+        step.beside && other && besideOf(rowsOf(under, other), step.beside),
       );
       return table.columns.map(({ name }) => name);
     }
@@ -161,9 +166,15 @@ function mappedList(row: StoredRow, { column, values }: MapValues): StoredRow | 
 }
 
 /** A function that fails is a fault of the migration, about this one row. */
-function called(change: RowFunction, row: StoredRow, table: TableDef, file: MigrationFile): StoredRow | null {
+function called(
+  change: RowFunction,
+  row: StoredRow,
+  beside: readonly StoredRow[],
+  table: TableDef,
+  file: MigrationFile,
+): StoredRow | null {
   try {
-    return change(row);
+    return change(row, beside);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationRefused(

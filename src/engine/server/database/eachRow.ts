@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { groupBy } from '../../shared/groupBy.ts';
-import type { StoredRow, StoredValue } from '../../shared/tables/rowFunction.ts';
+import type { RowFunction, StoredRow, StoredValue } from '../../shared/tables/rowFunction.ts';
 import type { ColumnDef } from '../../shared/tables/tableDef.ts';
 import type { Dialect, Handle } from './database.ts';
 import { quoteName } from './ddl/quote.ts';
@@ -25,13 +25,17 @@ interface Change {
 
 const page = 1000;
 
+const alone = async () => () => [];
+
 /**
  * All rows in pages by their id; those for which `change` answers other values are written, on PostgreSQL a page in one
- * statement. An error that is about one row has its id as `row`.
+ * statement. `besideOf` finds for a page what belongs to each of its rows. An error that is about one row has its id as
+ * `row`.
  */
 export async function eachRow(
   rows: RowsOf,
-  change: (row: StoredRow) => Readonly<Record<string, StoredValue>> | null,
+  change: RowFunction,
+  besideOf: (page: readonly StoredRow[]) => Promise<(row: StoredRow) => readonly StoredRow[]> = alone,
 ): Promise<void> {
   const { dialect, handle, table, progress } = rows;
   const columns = rows.columns.filter(({ type }) => type !== 'binary');
@@ -39,9 +43,12 @@ export async function eachRow(
   const said = await progress?.begin(handle, table);
   for (let last = 0; ; ) {
     const found = await handle.executeQuery<Record<string, unknown>>(CompiledQuery.raw(select, [last]));
-    const changes = found.rows.map(stored => {
-      const row = storedRow(stored, columns);
-      const values = Object.entries(change(row) ?? {}).filter(([name, value]) => row[name] !== value);
+    const stored = found.rows.map(row => storedRow(row, columns));
+    const beside = await besideOf(stored);
+    const changes = stored.map(row => {
+      const values = Object.entries(change(row, beside(row)) ?? {}).filter(
+        ([name, value]) => row[name] !== value,
+      );
       return { id: Number(row.id), values };
     });
     await write(
@@ -103,7 +110,7 @@ const arrayTypes: Readonly<Record<ColumnDef['type'], string>> = {
 export const place = (dialect: Dialect, at: number): string => (dialect === 'sqlite' ? '?' : `$${at + 1}`);
 
 /** PostgreSQL answers numbers of 64 bits as texts, and SQLite has 0 and 1 for false and true. */
-function storedRow(row: Readonly<Record<string, unknown>>, columns: RowsOf['columns']): StoredRow {
+export function storedRow(row: Readonly<Record<string, unknown>>, columns: RowsOf['columns']): StoredRow {
   return Object.fromEntries(columns.map(({ name, type }) => [name, storedValue(row[name], type)]));
 }
 

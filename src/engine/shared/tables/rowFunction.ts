@@ -9,5 +9,10 @@ export type StoredRow = Readonly<Record<string, StoredValue>>;
  * `src/office/migrations/NNNN_slug.ts` it is exported under the name of the table:
  *
  *     export const banks: RowFunction = ({ name }) => ({ short_name: String(name).slice(0, 10) });
+ *
+ * `beside` are the rows of the other table that belong to it, oldest first, where its step names one.
  */
-export type RowFunction = (row: StoredRow) => Readonly<Record<string, StoredValue>> | null;
+export type RowFunction = (
+  row: StoredRow,
+  beside: readonly StoredRow[],
+) => Readonly<Record<string, StoredValue>> | null;

@@ -89,7 +89,7 @@ export type DataStep =
       readonly values: Readonly<Record<string, string>>;
     }
   /** each row goes through the function of the table's name in `NNNN_slug.ts` beside the migration */
-  | { readonly kind: 'run'; readonly table: string }
+  | { readonly kind: 'run'; readonly table: string; readonly beside?: RowsBeside }
   /** each value of another table becomes a row here, with the id of the row that it came from as `own` */
   | {
       readonly kind: 'link';
@@ -116,6 +116,14 @@ export type DataStep =
     }
   /** nothing changes, but what the steps behind it meet is counted in what those before it made */
   | { readonly kind: 'recount'; readonly table: string };
+
+/** Rows of another table that belong to a row: their `column` holds what the row has as `own`, and the others what is said here. */
+export interface RowsBeside {
+  readonly table: string;
+  readonly column: string;
+  readonly own: string;
+  readonly where: Readonly<Record<string, string>>;
+}
 
 const dataSteps: ReadonlySet<Step['kind']> = new Set([
   'fill',

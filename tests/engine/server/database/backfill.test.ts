@@ -208,6 +208,20 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
     ]);
   });
 
+  it('hand a function the rows of another table that belong to a row', async () => {
+    const note = field('note', 'text', { required: true });
+    const asks = 'bank with bank.first=name and bank.kind="a"';
+    const planned = plan(bank([...fields, note]), asked('--function', asks));
+    writeMigration(folder, planned, []);
+    await run(test.database, "update bank set first = 'West', kind = 'a' where id in (1, 3)");
+    await insert(test.database, 'bank', { name: 'Nord', first: 'West', kind: 'b' });
+    const functions =
+      'export const bank = (row, beside) => ({ note: beside.map(each => each.name + each.id).join() + "." });\n';
+    writeFileSync(join(folder, `${planned.name}.ts`), functions);
+    await migrate(test.database, { folder });
+    expect(await column('note')).toEqual(['.', 'Ost1,Süd3.', '.', '.']);
+  });
+
   it('say how many rows are done', async () => {
     const planned = plan(bank([...fields, field('street', 'text')]), asked('--function', 'bank'));
     writeMigration(folder, planned, []);
@@ -296,6 +310,10 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
     ['--rename', 'bank.note=ctiy', 'bank has no field "ctiy". Did you mean "city"?'],
     ['--rename', 'bnak=houses', 'there is no table "bnak". Did you mean "bank"?'],
     ['--function', 'bnak', 'there is no table "bnak" that has rows yet.'],
+    ['--function', 'bank with bnak.first=name', 'there is no table "bnak" that has rows yet.'],
+    ['--function', 'bank with bank.frist=name', 'bank has no field "frist". Did you mean "first"?'],
+    ['--function', 'bank with bank.first=nmae', 'bank has no field "nmae". Did you mean "name"?'],
+    ['--function', 'bank with bank.first', 'cannot be read. Write: --function banks, or'],
   ])('say what is wrong with %s %s', (flag, value, said) => {
     const city = field('city', 'text', { required: true });
     expect(() => plan(bank([...fields, city]), asked(flag, value))).toThrow(said);
