@@ -12,7 +12,7 @@ import { EnumInput } from '@engine/admin/kit/inputs/EnumInput';
 import { JsonInput } from '@engine/admin/kit/inputs/JsonInput';
 import { IntegerInput, MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
 import { RefInput } from '@engine/admin/kit/inputs/RefInput';
-import { TextInput } from '@engine/admin/kit/inputs/TextInput';
+import { TextAreaInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
 import { ListPage, type ListProps } from '@engine/admin/kit/list/ListPage';
 import { FormPage, type FormProps } from '@engine/admin/kit/page/FormPage';
 import { RelatedRecords } from '@engine/admin/kit/page/RelatedRecords';
@@ -80,6 +80,7 @@ export const BillForm = (props: FormProps<typeof bill>) => (
       <RefInput source="company" width="m" create />
       <RefInput source="client" width="m" create />
       <RefInput source="cancels" width="m" />
+      <TextAreaInput source="cancel_reason" width="full" help />
       <RefInput source="cancelled_by" width="m" />
     </Section>
     <Section name="recipient">
@@ -146,6 +147,7 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
       <RefValue source="company" />
       <RefValue source="client" />
       <RefValue source="cancels" />
+      <TextValue source="cancel_reason" multiline />
       <RefValue source="cancelled_by" />
     </Section>
     <Section name="recipient">

@@ -331,6 +331,13 @@ export const bill = defineEntity({
       when: { kind: ['cancellation', 'correction'] },
     }),
     defineField({
+      name: 'cancel_reason',
+      kind: 'text',
+      maxLength: 500,
+      when: { kind: ['cancellation', 'correction'] },
+      whenOptional: true,
+    }),
+    defineField({
       name: 'cancelled_by',
       kind: 'ref',
       ref: { entity: 'bill', resource: 'bills', onDelete: 'restrict', join: null },

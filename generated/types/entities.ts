@@ -84,6 +84,7 @@ export interface Bill extends system.Saved {
   company: number;
   client: number | null;
   cancels: number | null;
+  cancel_reason: string | null;
   cancelled_by: number | null;
   recipient_type: "health_insurance" | "guest" | "company";
   recipient_insurance: number | null;

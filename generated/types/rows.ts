@@ -261,6 +261,7 @@ export interface Rows {
     company: number;
     client: number | null;
     cancels: number | null;
+    cancel_reason: string | null;
     cancelled_by: number | null;
     recipient_type: 'health_insurance' | 'guest' | 'company';
     recipient_insurance: number | null;

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["statutory_collective","statutory_single","copay","private","business","cancellation","correction"]},"company":{"type":"integer"},"client":{"type":["integer","null"]},"cancels":{"type":["integer","null"]},"recipient_type":{"type":"string","enum":["health_insurance","guest","company"]},"recipient_insurance":{"type":["integer","null"]},"recipient_guest":{"type":["integer","null"]},"recipient_company":{"type":["integer","null"]},"issue_date":{"type":["string","null"],"format":"date"},"due_date":{"type":["string","null"],"format":"date"},"service_from":{"type":["string","null"],"format":"date"},"service_to":{"type":["string","null"],"format":"date"},"vat_note":{"type":["string","null"],"maxLength":200},"dunning_block":{"type":"boolean"},"dunning_block_reason":{"type":["string","null"],"maxLength":200}},"required":["kind","company","recipient_type","dunning_block"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["statutory_collective","statutory_single","copay","private","business","cancellation","correction"]},"company":{"type":"integer"},"client":{"type":["integer","null"]},"cancels":{"type":["integer","null"]},"cancel_reason":{"type":["string","null"],"maxLength":500},"recipient_type":{"type":"string","enum":["health_insurance","guest","company"]},"recipient_insurance":{"type":["integer","null"]},"recipient_guest":{"type":["integer","null"]},"recipient_company":{"type":["integer","null"]},"issue_date":{"type":["string","null"],"format":"date"},"due_date":{"type":["string","null"],"format":"date"},"service_from":{"type":["string","null"],"format":"date"},"service_to":{"type":["string","null"],"format":"date"},"vat_note":{"type":["string","null"],"maxLength":200},"dunning_block":{"type":"boolean"},"dunning_block_reason":{"type":["string","null"],"maxLength":200}},"required":["kind","company","recipient_type","dunning_block"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.date;
@@ -142,11 +142,11 @@ errors++;
 const _errs9 = errors;
 var valid0 = _errs8 === errors;
 }
-if(data.recipient_type !== undefined){
-let data4 = data.recipient_type;
+if(data.cancel_reason !== undefined){
+let data4 = data.cancel_reason;
 const _errs10 = errors;
-if(typeof data4 !== "string"){
-const err10 = {instancePath:instancePath+"/recipient_type",schemaPath:"#/properties/recipient_type/type",keyword:"type",params:{type: "string"}};
+if((typeof data4 !== "string") && (data4 !== null)){
+const err10 = {instancePath:instancePath+"/cancel_reason",schemaPath:"#/properties/cancel_reason/type",keyword:"type",params:{type: schema0.properties.cancel_reason.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -156,9 +156,9 @@ vErrors.push(err10);
 errors++;
 }
 const _errs11 = errors;
-const vSchema1 = schema0.properties.recipient_type.enum;
-if(!(((data4 === "health_insurance") || (data4 === "guest")) || (data4 === "company"))){
-const err11 = {instancePath:instancePath+"/recipient_type",schemaPath:"#/properties/recipient_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.recipient_type.enum}};
+if(typeof data4 === "string"){
+if(func1(data4) > 500){
+const err11 = {instancePath:instancePath+"/cancel_reason",schemaPath:"#/properties/cancel_reason/maxLength",keyword:"maxLength",params:{limit: 500}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -167,13 +167,14 @@ vErrors.push(err11);
 }
 errors++;
 }
+}
 var valid0 = _errs10 === errors;
 }
-if(data.recipient_insurance !== undefined){
-let data5 = data.recipient_insurance;
+if(data.recipient_type !== undefined){
+let data5 = data.recipient_type;
 const _errs12 = errors;
-if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/recipient_insurance",schemaPath:"#/properties/recipient_insurance/type",keyword:"type",params:{type: schema0.properties.recipient_insurance.type}};
+if(typeof data5 !== "string"){
+const err12 = {instancePath:instancePath+"/recipient_type",schemaPath:"#/properties/recipient_type/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -183,13 +184,9 @@ vErrors.push(err12);
 errors++;
 }
 const _errs13 = errors;
-var valid0 = _errs12 === errors;
-}
-if(data.recipient_guest !== undefined){
-let data6 = data.recipient_guest;
-const _errs14 = errors;
-if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/recipient_guest",schemaPath:"#/properties/recipient_guest/type",keyword:"type",params:{type: schema0.properties.recipient_guest.type}};
+const vSchema1 = schema0.properties.recipient_type.enum;
+if(!(((data5 === "health_insurance") || (data5 === "guest")) || (data5 === "company"))){
+const err13 = {instancePath:instancePath+"/recipient_type",schemaPath:"#/properties/recipient_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.recipient_type.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -198,14 +195,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-const _errs15 = errors;
-var valid0 = _errs14 === errors;
+var valid0 = _errs12 === errors;
 }
-if(data.recipient_company !== undefined){
-let data7 = data.recipient_company;
-const _errs16 = errors;
-if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/recipient_company",schemaPath:"#/properties/recipient_company/type",keyword:"type",params:{type: schema0.properties.recipient_company.type}};
+if(data.recipient_insurance !== undefined){
+let data6 = data.recipient_insurance;
+const _errs14 = errors;
+if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
+const err14 = {instancePath:instancePath+"/recipient_insurance",schemaPath:"#/properties/recipient_insurance/type",keyword:"type",params:{type: schema0.properties.recipient_insurance.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -214,14 +210,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-const _errs17 = errors;
-var valid0 = _errs16 === errors;
+const _errs15 = errors;
+var valid0 = _errs14 === errors;
 }
-if(data.issue_date !== undefined){
-let data8 = data.issue_date;
-const _errs18 = errors;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/issue_date",schemaPath:"#/properties/issue_date/type",keyword:"type",params:{type: schema0.properties.issue_date.type}};
+if(data.recipient_guest !== undefined){
+let data7 = data.recipient_guest;
+const _errs16 = errors;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/recipient_guest",schemaPath:"#/properties/recipient_guest/type",keyword:"type",params:{type: schema0.properties.recipient_guest.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -230,12 +226,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-const _errs19 = errors;
-if(typeof data8 == "number"){
+const _errs17 = errors;
+var valid0 = _errs16 === errors;
 }
-if(typeof data8 === "string"){
-if(!(formats0(data8))){
-const err16 = {instancePath:instancePath+"/issue_date",schemaPath:"#/properties/issue_date/format",keyword:"format",params:{format: "date"}};
+if(data.recipient_company !== undefined){
+let data8 = data.recipient_company;
+const _errs18 = errors;
+if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
+const err16 = {instancePath:instancePath+"/recipient_company",schemaPath:"#/properties/recipient_company/type",keyword:"type",params:{type: schema0.properties.recipient_company.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -244,14 +242,14 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
+const _errs19 = errors;
 var valid0 = _errs18 === errors;
 }
-if(data.due_date !== undefined){
-let data9 = data.due_date;
+if(data.issue_date !== undefined){
+let data9 = data.issue_date;
 const _errs20 = errors;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/due_date",schemaPath:"#/properties/due_date/type",keyword:"type",params:{type: schema0.properties.due_date.type}};
+const err17 = {instancePath:instancePath+"/issue_date",schemaPath:"#/properties/issue_date/type",keyword:"type",params:{type: schema0.properties.issue_date.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -265,7 +263,7 @@ if(typeof data9 == "number"){
 }
 if(typeof data9 === "string"){
 if(!(formats0(data9))){
-const err18 = {instancePath:instancePath+"/due_date",schemaPath:"#/properties/due_date/format",keyword:"format",params:{format: "date"}};
+const err18 = {instancePath:instancePath+"/issue_date",schemaPath:"#/properties/issue_date/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -277,11 +275,11 @@ errors++;
 }
 var valid0 = _errs20 === errors;
 }
-if(data.service_from !== undefined){
-let data10 = data.service_from;
+if(data.due_date !== undefined){
+let data10 = data.due_date;
 const _errs22 = errors;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/service_from",schemaPath:"#/properties/service_from/type",keyword:"type",params:{type: schema0.properties.service_from.type}};
+const err19 = {instancePath:instancePath+"/due_date",schemaPath:"#/properties/due_date/type",keyword:"type",params:{type: schema0.properties.due_date.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -295,7 +293,7 @@ if(typeof data10 == "number"){
 }
 if(typeof data10 === "string"){
 if(!(formats0(data10))){
-const err20 = {instancePath:instancePath+"/service_from",schemaPath:"#/properties/service_from/format",keyword:"format",params:{format: "date"}};
+const err20 = {instancePath:instancePath+"/due_date",schemaPath:"#/properties/due_date/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -307,11 +305,11 @@ errors++;
 }
 var valid0 = _errs22 === errors;
 }
-if(data.service_to !== undefined){
-let data11 = data.service_to;
+if(data.service_from !== undefined){
+let data11 = data.service_from;
 const _errs24 = errors;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/service_to",schemaPath:"#/properties/service_to/type",keyword:"type",params:{type: schema0.properties.service_to.type}};
+const err21 = {instancePath:instancePath+"/service_from",schemaPath:"#/properties/service_from/type",keyword:"type",params:{type: schema0.properties.service_from.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -325,7 +323,7 @@ if(typeof data11 == "number"){
 }
 if(typeof data11 === "string"){
 if(!(formats0(data11))){
-const err22 = {instancePath:instancePath+"/service_to",schemaPath:"#/properties/service_to/format",keyword:"format",params:{format: "date"}};
+const err22 = {instancePath:instancePath+"/service_from",schemaPath:"#/properties/service_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -337,11 +335,11 @@ errors++;
 }
 var valid0 = _errs24 === errors;
 }
-if(data.vat_note !== undefined){
-let data12 = data.vat_note;
+if(data.service_to !== undefined){
+let data12 = data.service_to;
 const _errs26 = errors;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/vat_note",schemaPath:"#/properties/vat_note/type",keyword:"type",params:{type: schema0.properties.vat_note.type}};
+const err23 = {instancePath:instancePath+"/service_to",schemaPath:"#/properties/service_to/type",keyword:"type",params:{type: schema0.properties.service_to.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -351,9 +349,11 @@ vErrors.push(err23);
 errors++;
 }
 const _errs27 = errors;
+if(typeof data12 == "number"){
+}
 if(typeof data12 === "string"){
-if(func1(data12) > 200){
-const err24 = {instancePath:instancePath+"/vat_note",schemaPath:"#/properties/vat_note/maxLength",keyword:"maxLength",params:{limit: 200}};
+if(!(formats0(data12))){
+const err24 = {instancePath:instancePath+"/service_to",schemaPath:"#/properties/service_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -365,11 +365,11 @@ errors++;
 }
 var valid0 = _errs26 === errors;
 }
-if(data.dunning_block !== undefined){
-let data13 = data.dunning_block;
+if(data.vat_note !== undefined){
+let data13 = data.vat_note;
 const _errs28 = errors;
-if(typeof data13 !== "boolean"){
-const err25 = {instancePath:instancePath+"/dunning_block",schemaPath:"#/properties/dunning_block/type",keyword:"type",params:{type: "boolean"}};
+if((typeof data13 !== "string") && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/vat_note",schemaPath:"#/properties/vat_note/type",keyword:"type",params:{type: schema0.properties.vat_note.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -379,13 +379,9 @@ vErrors.push(err25);
 errors++;
 }
 const _errs29 = errors;
-var valid0 = _errs28 === errors;
-}
-if(data.dunning_block_reason !== undefined){
-let data14 = data.dunning_block_reason;
-const _errs30 = errors;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/dunning_block_reason",schemaPath:"#/properties/dunning_block_reason/type",keyword:"type",params:{type: schema0.properties.dunning_block_reason.type}};
+if(typeof data13 === "string"){
+if(func1(data13) > 200){
+const err26 = {instancePath:instancePath+"/vat_note",schemaPath:"#/properties/vat_note/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -394,10 +390,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-const _errs31 = errors;
-if(typeof data14 === "string"){
-if(func1(data14) > 200){
-const err27 = {instancePath:instancePath+"/dunning_block_reason",schemaPath:"#/properties/dunning_block_reason/maxLength",keyword:"maxLength",params:{limit: 200}};
+}
+var valid0 = _errs28 === errors;
+}
+if(data.dunning_block !== undefined){
+let data14 = data.dunning_block;
+const _errs30 = errors;
+if(typeof data14 !== "boolean"){
+const err27 = {instancePath:instancePath+"/dunning_block",schemaPath:"#/properties/dunning_block/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -406,17 +406,45 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
+const _errs31 = errors;
 var valid0 = _errs30 === errors;
 }
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.dunning_block_reason !== undefined){
+let data15 = data.dunning_block_reason;
+const _errs32 = errors;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err28 = {instancePath:instancePath+"/dunning_block_reason",schemaPath:"#/properties/dunning_block_reason/type",keyword:"type",params:{type: schema0.properties.dunning_block_reason.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+const _errs33 = errors;
+if(typeof data15 === "string"){
+if(func1(data15) > 200){
+const err29 = {instancePath:instancePath+"/dunning_block_reason",schemaPath:"#/properties/dunning_block_reason/maxLength",keyword:"maxLength",params:{limit: 200}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+var valid0 = _errs32 === errors;
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
 }
 errors++;
 }

@@ -50,6 +50,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.fields.company': 'Leistungserbringer',
   'resources.bills.fields.client': 'Mandant',
   'resources.bills.fields.cancels': 'Storniert Rechnung',
+  'resources.bills.fields.cancel_reason': 'Grund des Stornos',
+  'resources.bills.help.cancel_reason':
+    'Warum die genannte Rechnung storniert wurde. Steht auf der Storno- oder Korrekturrechnung.',
   'resources.bills.fields.cancelled_by': 'Storniert durch',
   'resources.bills.fields.recipient_type': 'Empfängerart',
   'resources.bills.enums.recipient_type.health_insurance': 'Krankenkasse',

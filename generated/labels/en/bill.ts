@@ -48,6 +48,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.fields.company': 'Company',
   'resources.bills.fields.client': 'Client',
   'resources.bills.fields.cancels': 'Cancels bill',
+  'resources.bills.fields.cancel_reason': 'Reason for cancellation',
+  'resources.bills.help.cancel_reason':
+    'Why the bill named here was cancelled. Stands on the cancellation or correction bill.',
   'resources.bills.fields.cancelled_by': 'Cancelled by',
   'resources.bills.fields.recipient_type': 'Recipient type',
   'resources.bills.enums.recipient_type.health_insurance': 'Health insurance',

@@ -181,6 +181,7 @@ export function cancellationOf(
     issue_date: issueDate,
     due_date: issueDate,
     cancels: row.id,
+    cancel_reason: 'Die Rechnung ging an den falschen Kostenträger.',
     paid: 0,
     open: 0,
     written_off: 0,

@@ -89,14 +89,13 @@ async function paperFacts(
     bills.map(({ recipient }) => recipient),
   );
   return bills.map(bill => {
-    const { number, issueDate, dueDate, vatNote, locale, snapshot } = bill;
+    const { number, issueDate, dueDate, vatNote, cancelReason, locale, snapshot } = bill;
     const named = {
       sender: senders(bill.company),
       office: officeSender(settings),
       recipient: recipientOf(parties(bill.recipient), locale, snapshot),
     };
-    const reason = bill.kind === 'cancellation' ? 'Die Rechnung ging an den falschen Kostenträger.' : null;
-    const issue = { number: number ?? '', date: issueDate ?? '', dueDate, vatNote, reason };
+    const issue = { number: number ?? '', date: issueDate ?? '', dueDate, vatNote, reason: cancelReason };
     return { bill, facts: billFacts(bill, ownItems(items, bill), named, locale, issue) };
   });
 }

@@ -197,6 +197,7 @@ describe.each(dialects)('bills on %s', dialect => {
     const [cancelled, , cancellation] = await bills('2026-01');
     expect(cancellation).toMatchObject({ kind: 'cancellation', status: 'issued', number: 'TST-26-00003' });
     expect(cancelled?.cancelled_by).toBe(cancellation?.id);
+    expect([cancelled?.cancel_reason, cancellation?.cancel_reason]).toEqual([null, 'falscher Kostenträger']);
     for (const column of ['net', 'vat', 'vat_7', 'gross', 'copay', 'total'] as const)
       expect((cancellation?.[column] ?? NaN) + (cancelled?.[column] ?? NaN)).toBe(0);
     const mirrored = await items(cancellation?.id);
@@ -217,7 +218,13 @@ describe.each(dialects)('bills on %s', dialect => {
     const answer = await clerk.post(`bills/${bill?.id}/correct`, { reason: 'Kilometer falsch' });
     expect([answer.status, answer.body.waiting]).toEqual([201, 0]);
     const draft = (await clerk.get(`bills/${answer.body.drafts[0]}`)).body;
-    expect(draft).toMatchObject({ kind: 'correction', status: 'draft', number: null, cancels: bill?.id });
+    expect(draft).toMatchObject({
+      kind: 'correction',
+      status: 'draft',
+      number: null,
+      cancels: bill?.id,
+      cancel_reason: 'Kilometer falsch',
+    });
     const issued = await clerk.post(
       `bills/${draft.id}/transitions/issue`,
       {},

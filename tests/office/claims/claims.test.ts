@@ -169,6 +169,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
       paid: 2 * net - 700,
     });
     expect((await caseOf(cut)).next_case).toBeNull();
+    expect((await world.readBill(draft)).cancel_reason).toBe('falsche Anschrift');
     await world.step('bills', draft, 'issue');
     const { pdf } = await world.readBill(draft);
     const [letter] = await office.data.run(

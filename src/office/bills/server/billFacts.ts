@@ -29,8 +29,8 @@ export async function billFactsOf(
   hidden: Hidden,
 ): Promise<BillFacts> {
   const bill = await loadBill(data, id);
-  const { number, issueDate, dueDate, vatNote, company, recipient, snapshot } = bill;
-  const issue = { number: number ?? '–', date: issueDate ?? today(), dueDate, vatNote, reason: null };
+  const { number, issueDate, dueDate, vatNote, cancelReason, company, recipient, snapshot } = bill;
+  const issue = { number: number ?? '–', date: issueDate ?? today(), dueDate, vatNote, reason: cancelReason };
   const senders = await loadSenders(data, [company], settings);
   const parties = await loadParties(data, [recipient]);
   const named = {

@@ -41,6 +41,8 @@ export interface BillRow {
   readonly moved: number;
   /** the bill that this one cancels or corrects, as the paper names it */
   readonly refersTo: { readonly number: string; readonly date: string } | null;
+  /** why that bill was cancelled */
+  readonly cancelReason: string | null;
 }
 
 export async function loadBill(data: Data, id: number): Promise<BillRow> {
@@ -81,6 +83,7 @@ const billsOf = (data: Data, ids: readonly number[]) =>
         'service_from',
         'service_to',
         'vat_note',
+        'cancel_reason',
         'moved',
         'total',
       ]),
@@ -122,6 +125,7 @@ const billOf = (row: StoredBill): BillRow => ({
   serviceFrom: row.service_from,
   serviceTo: row.service_to,
   vatNote: row.vat_note,
+  cancelReason: row.cancel_reason,
   total: row.total,
   moved: row.moved ?? 0,
   refersTo:

@@ -51,6 +51,7 @@ export async function writeCancellation(data: Data, bill: BillRow, reason: strin
     service_from: bill.serviceFrom,
     service_to: bill.serviceTo,
     cancels: id,
+    cancel_reason: reason,
     status: 'draft',
   });
   await mirrorPositions(data, id, cancellation);

@@ -41,7 +41,11 @@ export async function correctBill(data: Data, id: number, reason: string): Promi
     if (successor && each.kind !== 'copay') successors.push(successor.id);
   }
   for (const successor of successors)
-    await changeRecord(data, entityNamed(data.model, 'bill'), successor, { kind: 'correction', cancels: id });
+    await changeRecord(data, entityNamed(data.model, 'bill'), successor, {
+      kind: 'correction',
+      cancels: id,
+      cancel_reason: reason,
+    });
   const planned = new Set(plans.flatMap(({ kind, cases }) => (kind === 'copay' ? [] : cases.map(idOf))));
   return {
     drafts: [...successors, ...ids.filter(each => !successors.includes(each))],

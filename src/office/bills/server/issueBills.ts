@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import { settleIssued } from '../../payments/server/settleIssued.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
-import { correctionReasons } from './correctionReasons.ts';
 import { creditCash } from './creditCash.ts';
 import { caseFieldOf } from './draftBills.ts';
 import { followCopay } from './followCopay.ts';
@@ -58,7 +57,6 @@ export async function issueFields(
   await addCopayItems(data, idsOf('copay_bill'));
   const items = await loadBilledItems(data, ids);
   const settings = await readSettings(data);
-  const reasons = await correctionReasons(data, bills);
   const orders = ids.map(id => {
     const bill = byId.get(id);
     if (!bill) throw new ProblemError('notFound');
@@ -71,7 +69,7 @@ export async function issueFields(
       issueDate,
       dueDate: bill.dueDate ?? addDays(issueDate, paymentDays(bill, settings)),
       vatNote: bill.vatNote ?? vatNoteOf(own, bill),
-      reason: reasons.get(id) ?? null,
+      reason: bill.cancelReason,
     };
   });
   const sealed = await sealBills(data, orders, settings);
