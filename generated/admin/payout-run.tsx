@@ -27,7 +27,6 @@ export const PayoutRunList = (props: ListProps<typeof payoutRun>) => (
     <NumberValue source="count" />
     <MoneyValue source="total" />
     <FormatValue source="debtor_iban" />
-    <EnumValue source="currency" />
   </ListPage>
 );
 
