@@ -325,6 +325,18 @@ describe.each(dialects)('bills on %s', dialect => {
     expect((await Promise.all(previews)).map(({ body }) => body.notReady)).toEqual([2, 0]);
   });
 
+  test('a case that is put aside is not billed until it has been released and checked', async () => {
+    await arrange('2026-12', 1);
+    const ids = (await cases('2026-12')).map(({ id }) => id);
+    const step = (name: string) => clerk.post(`bill-cases/transitions/${name}`, { ids, reason: 'Rückfrage' });
+    expect((await step('hold')).status).toBe(200);
+    expect(await run({ period: '2026-12' })).toMatchObject({ bills: 0 });
+    await step('release');
+    expect(await run({ period: '2026-12' })).toMatchObject({ bills: 0 });
+    await step('check');
+    expect(await run({ period: '2026-12' })).toMatchObject({ bills: 2, cases: 2 });
+  });
+
   test('a run and a correction go as far as the right to them', async () => {
     const narrowed = { 'bills.run': ['clients'], 'bills.correct': ['clients'] } as const;
     const open = openData(office.database, office.model);

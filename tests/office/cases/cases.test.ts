@@ -358,6 +358,10 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect((await step('tours', out, 'reopen', 'Zeit unklar')).status).toBe(200);
     const [row] = await world.cases();
     expect([row?.status, row?.error_count, codesOf(row)]).toEqual(['open', 1, ['tourUnchecked']]);
+    for (const name of ['dispute', 'settle']) {
+      expect((await step('tours', out, name, 'Strecke unklar')).status).toBe(200);
+      expect((await world.cases()).map(codesOf)).toEqual([['tourUnchecked']]);
+    }
     expect((await step('tours', out, 'check')).status).toBe(200);
     expect(await world.cases()).toMatchObject([{ status: 'open', error_count: 0 }]);
     // not found yet

@@ -455,6 +455,10 @@ describe.each(dialects)('settlements on %s', dialect => {
     await step(id, 'release', { decision: 'withdraw' }, second);
     await step(id, 'release', { reason: 'geprüft' });
     expect((await step(id, 'release', { decision: 'approve' }, second)).body.status).toBe('released');
+    expect((await step(id, 'take_back', { reason: 'Rückfrage' })).body.status).toBe('issued');
+    expect((await clerk.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
+    await step(id, 'release', { reason: 'geprüft' });
+    expect((await step(id, 'release', { decision: 'approve' }, second)).body.status).toBe('released');
 
     const elsewhere = await office.caller('all', { clients: [999_999] });
     expect((await elsewhere.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');

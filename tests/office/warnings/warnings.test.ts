@@ -45,30 +45,35 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect(await kinds(id)).toEqual([]);
   });
 
-  test('an approval is warned of when it ends and when it is used up, and a cancelled tour frees it', async () => {
-    const { id: guest } = await enter();
-    const approval_to = day('$today+20d');
-    const { body: prescription } = await clerk.post('prescriptions', {
-      ...operator.order(guest),
-      approval_status: 'granted',
-      approval_number: 'G1',
-      approval_to,
-      approval_max_trips: 1,
-    });
-    expect(await openWarnings(guest)).toMatchObject([
-      { kind: 'approval_expiring', facts: { date: approval_to, approval: 'G1' } },
-    ]);
-    const { body: tour } = await clerk.post('tours', {
-      company: operator.company,
-      prescription: prescription.id,
-      date: day('$today'),
-      pickup_at: '08:00',
-    });
-    expect(await kinds(guest)).toEqual(['approval_expiring', 'approval_used_up']);
-    const fields = { cancel_reason: 'krank' };
-    await clerk.post(`tours/${tour.id}/transitions/cancel`, { fields }, { 'if-match': '"v1"' });
-    expect(await kinds(guest)).toEqual(['approval_expiring']);
-  });
+  test.each([
+    ['cancel', { cancel_reason: 'krank' }],
+    ['report_no_show', {}],
+  ])(
+    'an approval is warned of when it ends and when it is used up, and what does not take place frees it: %s',
+    async (step, fields) => {
+      const { id: guest } = await enter();
+      const approval_to = day('$today+20d');
+      const { body: prescription } = await clerk.post('prescriptions', {
+        ...operator.order(guest),
+        approval_status: 'granted',
+        approval_number: 'G1',
+        approval_to,
+        approval_max_trips: 1,
+      });
+      expect(await openWarnings(guest)).toMatchObject([
+        { kind: 'approval_expiring', facts: { date: approval_to, approval: 'G1' } },
+      ]);
+      const { body: tour } = await clerk.post('tours', {
+        company: operator.company,
+        prescription: prescription.id,
+        date: day('$today'),
+        pickup_at: '08:00',
+      });
+      expect(await kinds(guest)).toEqual(['approval_expiring', 'approval_used_up']);
+      await clerk.post(`tours/${tour.id}/transitions/${step}`, { fields }, { 'if-match': '"v1"' });
+      expect(await kinds(guest)).toEqual(['approval_expiring']);
+    },
+  );
 
   test('what a person has settled stays settled while its cause is the same', async () => {
     const { id } = await enter({ deceased_on: '2026-01-02' });

@@ -196,6 +196,14 @@ describe.each(databases)('documents on %s', dialect => {
       { 'if-match': '"v2"' },
     );
     expect(back.body.status).toBe('inbox');
+    const step = (record_id = 0) =>
+      office.owner.post(
+        `documents/${body.id}/transitions/assign`,
+        { fields: { resource: 'guest', record_id } },
+        { 'if-match': '"v3"' },
+      );
+    expect((await step(999_999)).body.errors.record_id.code).toBe('reference');
+    expect((await step(guest())).body).toMatchObject({ status: 'assigned', record_id: guest() });
   });
 
   it('leave a trace when their content is read (R-KEEP-6)', async () => {
