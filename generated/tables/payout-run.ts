@@ -82,6 +82,7 @@ export const payoutRun = defineEntity({
     defineField({
       name: 'currency',
       kind: 'enum',
+      required: true,
       default: 'EUR',
       options: [{ value: 'EUR', color: null }],
       readOnly: true,

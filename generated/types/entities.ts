@@ -802,7 +802,7 @@ export interface PayoutRun extends system.Saved {
   debtor_name: string;
   debtor_iban: string;
   debtor_bic: string | null;
-  currency: "EUR" | null;
+  currency: "EUR";
   file: number | null;
 }
 

@@ -1095,7 +1095,7 @@ export interface Rows {
     debtor_iban: string;
     debtor_iban_folded: string | null;
     debtor_bic: string | null;
-    currency: 'EUR' | null;
+    currency: 'EUR';
     file: number | null;
     search_text: string | null;
     created_at: string;
