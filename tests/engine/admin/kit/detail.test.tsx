@@ -9,6 +9,7 @@ import { addressLine } from '@engine/admin/kit/show/addressLine';
 import { BesideFile } from '@engine/admin/kit/show/BesideFile';
 import { RecordFigures } from '@engine/admin/kit/show/RecordFigures';
 import { RecordValues } from '@engine/admin/kit/show/RecordValues';
+import { RefsValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { bill } from '@generated/tables/bill';
 import { document } from '@generated/tables/document';
@@ -64,6 +65,48 @@ it('says each thing once: what decides above, the rest in its sections', () => {
   detail();
   expect(screen.getAllByText('Weiß')).toHaveLength(1);
   expect(screen.getByText('T-1')).toBeTruthy();
+});
+
+describe('the columns of its sections', () => {
+  const sectioned = (companies: readonly number[]) => {
+    const { container } = renderKit(
+      <EntityContext value={tour}>
+        <RecordValues
+          parts={{
+            ...parts,
+            sections: ['number', 'driver_name', 'companies'].map(name => ({ name, fields: { [name]: 'm' } })),
+            fields: {
+              number: <TextValue source="number" />,
+              driver_name: <TextValue source="driver_name" />,
+              companies: <RefsValue source="companies" reference="companies" />,
+            },
+            figures: [],
+          }}
+        />
+      </EntityContext>,
+      { resource: 'tours', record: { id: 1, number: 'T-1', driver_name: 'Weiß', companies } },
+    );
+    const [columns] = [...container.querySelectorAll('section')].map(({ parentElement }) => parentElement);
+    return {
+      count: columns && getComputedStyle(columns).columns,
+      inThem: [...(columns?.querySelectorAll('h2') ?? [])].map(({ textContent }) => textContent),
+      all: [...container.querySelectorAll('h2')].map(({ textContent }) => textContent),
+    };
+  };
+  const titles = (...names: readonly string[]) => names.map(name => `resources.tours.sections.${name}`);
+
+  it('are as many as the sections that say something', () => {
+    const few = sectioned([]);
+    expect(few.inThem).toEqual(titles('number', 'driver_name'));
+    expect(few.count).toBe('21rem 2');
+    expect(sectioned([1, 2, 3, 4, 5, 6]).count).toBe('21rem 3');
+  });
+
+  it('leave a field of many values the whole width below them', () => {
+    const many = sectioned([1, 2, 3, 4, 5, 6, 7]);
+    expect(many.inThem).toEqual(titles('number', 'driver_name'));
+    expect(many.all).toEqual(titles('number', 'driver_name', 'companies'));
+  });
 });
 
 it('leaves the state to the title and the steps above', () => {

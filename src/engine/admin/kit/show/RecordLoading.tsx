@@ -11,7 +11,7 @@ export const RecordLoading = ({ parts: { sections } }: { parts: ShowParts }) => 
     <div role="status" aria-busy="true" aria-label={translate('ra.page.loading')}>
       <TitleLoading />
       <Card variant="outlined">
-        <Box sx={{ ...valuesLook, '& .bone': { my: 1.25 } }}>
+        <Box sx={{ ...valuesLook(sections.length), '& .bone': { my: 1.25 } }}>
           {sections.map(({ name, fields }, index) => (
             <Box key={name} sx={blockLook}>
               {count(Object.keys(fields).length + 1).map(line => (

@@ -1,6 +1,14 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
-import { useRecordContext, useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin';
+import {
+  type RaRecord,
+  useRecordContext,
+  useResourceContext,
+  useStore,
+  useTranslate,
+  useTranslateLabel,
+} from 'react-admin';
+import { valueAt } from '../../../shared/recordValues';
 import { propsOf } from '../elements';
 import type { SectionParts, ShowParts } from '../page/parts';
 import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
@@ -33,15 +41,16 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
   const filled = filledOf(name => !technical.includes(name));
   const folded = filledOf(name => technical.includes(name));
   const isWide = ({ shown }: { shown: readonly string[] }) =>
-    shown.some(name => fields[name] && propsOf(fields[name]).entity);
+    shown.some(
+      name => fields[name] && (propsOf(fields[name]).entity || countAt(record, name) > mostInColumn),
+    );
+  const narrow = filled.filter(each => !isWide(each));
   return (
     <>
-      <Box sx={valuesLook}>
-        {filled
-          .filter(each => !isWide(each))
-          .map(each => (
-            <Block key={each.section.name} {...each} fields={fields} />
-          ))}
+      <Box sx={valuesLook(narrow.length)}>
+        {narrow.map(each => (
+          <Block key={each.section.name} {...each} fields={fields} />
+        ))}
       </Box>
       {filled.filter(isWide).map(each => (
         <Box key={each.section.name} sx={wideLook}>
@@ -66,6 +75,14 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
       </Box>
     </>
   );
+};
+
+/** More values of one field than these make a column long: they flow below all others, from side to side. */
+const mostInColumn = 6;
+
+const countAt = (record: RaRecord | undefined, name: string): number => {
+  const value = record && valueAt(record, name);
+  return Array.isArray(value) ? value.length : 0;
 };
 
 interface BlockProps extends Pick<ShowParts, 'fields'> {

@@ -1,16 +1,20 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** Columns of sections, as many as fit; each section stays in one piece. */
-export const valuesLook = {
-  columns: '21rem 3',
-  columnGap: 5,
-  columnRule: '1px solid',
-  columnRuleColor: theme => theme.palette.divider,
-  px: 2,
-  pt: 1.5,
-  '&:empty': { display: 'none' },
-  '@media print': { columns: '16rem 2', columnRule: 'none' },
-} as const satisfies SxProps<Theme>;
+/**
+ * Columns of sections, as many as fit, and no more than there are sections: what a few say has the room of all. Each
+ * section stays in one piece.
+ */
+export const valuesLook = (sections: number) =>
+  ({
+    columns: `21rem ${Math.min(3, Math.max(1, sections))}`,
+    columnGap: 5,
+    columnRule: '1px solid',
+    columnRuleColor: theme => theme.palette.divider,
+    px: 2,
+    pt: 1.5,
+    '&:empty': { display: 'none' },
+    '@media print': { columns: '16rem 2', columnRule: 'none' },
+  }) as const satisfies SxProps<Theme>;
 
 /** A section with a table of its own takes the whole width. */
 export const wideLook = { px: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' };
@@ -24,7 +28,7 @@ export const blockLook = {
   '& dl': {
     m: 0,
     display: 'grid',
-    gridTemplateColumns: 'minmax(min-content, max(8.5rem, 38%)) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(min-content, clamp(7.5rem, 36%, 11rem)) minmax(0, 1fr)',
     columnGap: 1.5,
   },
   '& dl > div': {
@@ -46,9 +50,11 @@ export const blockLook = {
     lineHeight: 1.5,
     hyphens: 'auto',
   },
-  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  // an account number makes two lines rather than end out of sight
-  '& dd .code': { whiteSpace: 'normal' },
+  // lines of a text are no longer than one can read
+  '& dd': { m: 0, minWidth: 0, maxWidth: '44rem', overflowWrap: 'anywhere' },
+  '& .rows-of > dd, & .parts-of > dd': { maxWidth: 'none' },
+  // an account number is one line in a third of a page, and makes two where it would end out of sight
+  '& dd .code': { whiteSpace: 'normal', fontSize: '0.8125rem' },
   '& dd .plain-link': { color: 'primary.main' },
   '& dd:empty::before': { content: '"–"', color: 'text.secondary' },
   // amounts below each other are compared: they line up on their last figure

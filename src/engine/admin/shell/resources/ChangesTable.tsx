@@ -68,13 +68,15 @@ interface RowsProps {
 const Rows = ({ changes, fields }: RowsProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
+  /** what no field of the record is */
+  const ofEntry = (name: string) =>
+    ['app.activity', 'app.history.own', 'logged'].reduceRight(
+      (otherwise, layer) => translate(`${layer}.${name}`, { _: otherwise }),
+      name,
+    );
   return changes.map(({ name, before, after }) => (
     <TableRow key={name}>
-      <TableCell>
-        {translate(`resources.${resource}.fields.${name}`, {
-          _: translate(`app.activity.${name}`, { _: name }),
-        })}
-      </TableCell>
+      <TableCell>{translate(`resources.${resource}.fields.${name}`, { _: ofEntry(name) })}</TableCell>
       <TableCell sx={{ color: 'text.secondary' }}>
         <Side name={name} value={before} element={fields[name]} />
       </TableCell>
@@ -115,7 +117,10 @@ const Side = ({ name, value, element }: SideProps) => {
     return value
       .map(field => translate(`resources.${resource}.fields.${field}`, { _: String(field) }))
       .join(', ');
-  if (!element) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (!element)
+    return typeof value === 'object'
+      ? JSON.stringify(value)
+      : translate(`app.history.own.${name}s.${value}`, { _: String(value) });
   return (
     <RecordContextProvider value={{ id: 0, ...withValueAt({}, name, value) }}>
       {element}

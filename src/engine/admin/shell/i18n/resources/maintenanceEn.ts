@@ -1,5 +1,11 @@
-/** The last verification and the last backup, on the page of the activity log. */
+/** On the page of the activity log: what no field of a record is, the last verification and the last backup. */
 export const maintenance = {
+  logged: {
+    count: 'Entries',
+    first: 'First checksum',
+    last: 'Last checksum',
+    id: 'Record',
+  },
   maintenance: {
     title: 'Verification and backup',
     verification: 'Last verification',
