@@ -93,7 +93,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.fields.creditor_id': 'Gläubiger-ID',
   'resources.companies.help.creditor_id': 'Für SEPA-Lastschriften.',
   'resources.companies.fields.payment_days': 'Zahlungsziel',
-  'resources.companies.help.payment_days': 'Für Rechnungen an diese Firma; leer: das der Einstellungen.',
+  'resources.companies.help.payment_days':
+    'Für Rechnungen an diese Firma, wenn der Vertrag keines nennt. Leer: das der Einstellungen.',
   'resources.companies.fields.id': 'Nr.',
   'resources.companies.fields.created_at': 'Angelegt am',
   'resources.companies.fields.created_by': 'Angelegt von',

@@ -87,7 +87,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.fields.creditor_id': 'Creditor ID',
   'resources.companies.help.creditor_id': 'For SEPA direct debits.',
   'resources.companies.fields.payment_days': 'Payment term',
-  'resources.companies.help.payment_days': 'For bills to this company; empty: that of the settings.',
+  'resources.companies.help.payment_days':
+    'For bills to this company where the contract states none. Empty: that of the settings.',
   'resources.companies.fields.id': 'No.',
   'resources.companies.fields.created_at': 'Created at',
   'resources.companies.fields.created_by': 'Created by',

@@ -1,6 +1,7 @@
 import { openData } from '@engine/server/access/openData.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { hashOf } from '@office/bills/server/sealBills.ts';
@@ -393,6 +394,31 @@ describe.each(dialects)('bills on %s', dialect => {
 
     await world.tour(guest, prescription, { date: '2026-10-10' });
     expect((await billed('2026-10', null))?.due_date).toBe(addDays(today(), 21));
+  });
+
+  test('an insurer pays in the days of the contract, else in its own, and a guest in those of the settings', async () => {
+    const contract = office.all.updateTable('tariffcodes');
+    const insurer = office.all.updateTable('health_insurance').where('id', '=', world.insurer);
+    const setting = office.all.updateTable('setup').where('key', '=', 'billing.copay_payment_days');
+    const dues = async (period: string) => {
+      await arrange(period, 1);
+      await run({ period });
+      return (await bills(period)).map(({ kind, due_date }) => [kind, due_date]);
+    };
+    const expected = (own: number, copay: number) => [
+      ['statutory_single', addDays(today(), own)],
+      ['copay', addDays(today(), copay)],
+    ];
+    await syncSettings(office.data);
+    await office.data.run(contract.set({ payment_days: 10 }));
+    await office.data.run(insurer.set({ payment_term_days: 35 }));
+    await office.data.run(setting.set({ value: '9' }));
+    expect(await dues('2027-01')).toEqual(expected(10, 9));
+    await office.data.run(contract.set({ payment_days: null }));
+    await office.data.run(setting.set({ value: '11' }));
+    expect(await dues('2027-02')).toEqual(expected(35, 11));
+    await office.data.run(insurer.set({ payment_term_days: 40 }));
+    expect(await dues('2027-03')).toEqual(expected(40, 11));
   });
 
   test('the activity log of it all holds together', async () => {

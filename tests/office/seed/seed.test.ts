@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenData } from '@engine/server/access/data.ts';
 import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
+import { readContent } from '@engine/server/files/fileContents.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { parseExpression } from '@engine/server/records/condition.ts';
@@ -28,6 +29,7 @@ import { office } from '@office/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, migratedDatabase, type TestDatabase } from '../../databases.ts';
+import { pagesOf } from '../letters/readPdf.ts';
 
 const options: SeedOptions = {
   size: 'small',
@@ -299,6 +301,26 @@ describe.each(databases)('demo data on %s', dialect => {
         kept,
       ]);
       expect(status).not.toBe('draft');
+    }
+  });
+
+  it('print on each paper the number and the sum of its bill', async () => {
+    const data = target.open(allRights, 'test');
+    const rows = await data.run(
+      data
+        .unscoped('test')
+        .selectFrom('bills as b')
+        .select(['b.number', 'b.total', 'b.kind', 'b.pdf'])
+        .where('b.number', 'is not', null)
+        .orderBy('b.id'),
+    );
+    const ofKinds = [...groupBy(rows, ({ kind }) => kind).values()].flatMap(alike => alike.slice(0, 5));
+    expect(ofKinds.length).toBeGreaterThan(20);
+    for (const { number, total, pdf } of ofKinds) {
+      const content = await readContent(data, pdf ?? 0);
+      const text = (await pagesOf(content ?? Buffer.of())).join(' ');
+      const sum = (Math.abs(total) / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 });
+      expect([number, text.includes(String(number)), text.includes(sum)]).toEqual([number, true, true]);
     }
   });
 

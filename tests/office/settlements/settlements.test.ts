@@ -302,6 +302,27 @@ describe.each(dialects)('settlements on %s', dialect => {
     });
   });
 
+  test.each([
+    ['percent', 750, null, 750],
+    ['percent', 800, null, 800],
+    ['percent', 800, 5_000, 5_000],
+    ['per_bill', 123, null, 123],
+    ['flat', 4_900, null, 4_900],
+    ['flat', 4_900, 6_000, 6_000],
+  ] as const)(
+    'what the client has agreed decides: %s of %i, at least %s',
+    async (fee_model, fee_value, fee_minimum, fee_net) => {
+      const { client, pay } = await openClient({ fee_model: 'percent', fee_value: 1, fee_minimum: null });
+      await pay('2025-01-20', 10_000);
+      const { body, headers } = await clerk.get(`clients/${client}`);
+      const agreed = { ...body, fee_model, fee_value, fee_minimum };
+      const changed = await clerk.put(`clients/${client}`, agreed, { 'if-match': String(headers.etag) });
+      expect(changed.status).toBe(200);
+      await draft(client, '2025-01');
+      expect(await last(client)).toMatchObject({ fee_net, vat: Math.round(fee_net * 0.19) });
+    },
+  );
+
   test('counts what payers paid straight to the client, and pays out none of it', async () => {
     const { client, pay, company } = await openClient();
     await pay('2025-01-20', 10_000, { account: clientIban });
