@@ -417,6 +417,17 @@ describe('on a phone of 360 px', () => {
     expect(save?.height).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
+
+  it('an entry of the log keeps its width whatever was written', async () => {
+    await page.setViewportSize(phone);
+    const long = 'W'.repeat(40);
+    await post('titles', { code: 'LONG', name_de: long, name_en: long, position: 'before', sort: 99 });
+    const newest = `filter=${encodeURIComponent('{"resource":"titles"}')}&sort=["id","DESC"]&range=[0,0]`;
+    const [entry] = await (await page.request.get(apiOf(office, `activity-log?${newest}`))).json();
+    await visitor.open(`/activity-log/${entry.id}`);
+    await page.getByText(long).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
 });
 
 it('the browser has nothing to complain about after all this', () => {

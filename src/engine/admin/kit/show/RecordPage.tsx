@@ -16,6 +16,7 @@ import { RecordFigures } from './RecordFigures';
 import { RecordLoading } from './RecordLoading';
 import { RecordValues } from './RecordValues';
 import { RelatedLists } from './RelatedLists';
+import { showLook } from './valuesLook';
 
 interface Props {
   readonly parts: ShowParts;
@@ -68,6 +69,3 @@ const Loaded = ({ parts, children }: Props & { readonly children: ReactNode }) =
 
 const EditIfOpen = ({ parts }: Props) =>
   useIsReadOnly(parts) || !parts.operations.includes('update') ? null : <EditIfAllowed />;
-
-/** A table below the record scrolls within itself; without this it would widen the page. */
-const showLook = { '& .RaShow-main': { mt: 0 }, '& .RaShow-card': { minWidth: 0 } };

@@ -1,5 +1,8 @@
 import type { SxProps, Theme } from '@mui/material';
 
+/** Of the whole page: a table below the record scrolls within itself; without this it would widen the page. */
+export const showLook = { '& .RaShow-main': { mt: 0 }, '& .RaShow-card': { minWidth: 0 } };
+
 /**
  * Columns of sections, as many as fit, and no more than there are sections: what a few say has the room of all. Each
  * section stays in one piece.

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
 import type { ElementsOf } from '../../kit/elements';
 import { PageHeader, RecordTitle } from '../../kit/page/PageHeader';
+import { showLook } from '../../kit/show/valuesLook';
 import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/ResourceValue';
 import { MaintenanceButton } from '../maintenance/MaintenanceButton';
@@ -21,13 +22,7 @@ export const list = () => (
 export const show = () => (
   <ActivityShow
     render={parts => (
-      <Show
-        disableAuthentication
-        title={<RecordTitle />}
-        actions={false}
-        component="div"
-        sx={{ '& .RaShow-main': { mt: 0 } }}
-      >
+      <Show disableAuthentication title={<RecordTitle />} actions={false} component="div" sx={showLook}>
         <PageHeader parts={parts} />
         <Card variant="outlined">
           <Facts {...parts} />
