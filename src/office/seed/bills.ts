@@ -180,6 +180,7 @@ export function cancellationOf(
     status: 'sent',
     issue_date: issueDate,
     due_date: issueDate,
+    sent_at: earlier(instant(issueDate, 16 * 60), writer.now),
     cancels: row.id,
     cancel_reason: 'Die Rechnung ging an den falschen Kostenträger.',
     paid: 0,

@@ -281,6 +281,14 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(await debt(bill)).toEqual([0, 7_000, 3_000, 'partially_paid']);
   });
 
+  test('where nothing is open, nothing is written off, and the bill stays as it is', async () => {
+    const bill = await world.bill({ total: 0, open: 0 });
+    const before = await debt(bill);
+    const { body } = await clerk.post('bills/transitions/write_off', { ids: [bill], reason: 'x' });
+    expect(body.results).toMatchObject([{ outcome: 'refused', code: 'nothingToWriteOff' }]);
+    expect(await debt(bill)).toEqual(before);
+  });
+
   test('after closing, payments are locked in bulk; a locked one is neither released nor reversed', async () => {
     const bill = await world.bill();
     const [settled, waiting] = [await world.payment(), await world.payment()];

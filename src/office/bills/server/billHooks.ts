@@ -53,6 +53,8 @@ export const billHooks: EntityHooks<Names['bill']> = {
       work: ({ data, stored }) => markSubmitted(data, stored.id),
     },
     write_off: {
+      guard: ({ stored }) =>
+        Number(stored.fields.get('open') ?? 0) === 0 ? { problem: billProblems.nothingToWriteOff } : null,
       prepare({ stored, fields }) {
         // Cuts and discounts are in it already.
         const before = Number(stored.fields.get('written_off') ?? 0);

@@ -56,6 +56,11 @@ export const billProblems = defineProblems({
       'The issue date {day} is not between {from} and {to}: it must not lie before that of the last numbered bill, in a former year, or ahead.',
     ],
   },
+  nothingToWriteOff: {
+    status: 409,
+    de: ['Nichts auszubuchen', 'Auf dieser Rechnung ist nichts mehr offen, es gibt also nichts auszubuchen.'],
+    en: ['Nothing to write off', 'Nothing of this bill is open any more, so there is nothing to write off.'],
+  },
   claimedElsewhere: {
     status: 409,
     de: [

@@ -30,6 +30,8 @@ export async function recordIn(
     fields.set(meta.ownerRecord.id, world.of('bill', 'a').id);
   }
   fields.set(meta.workflow.field, state);
+  // Nothing is done with a bill that owes nothing.
+  if (meta.name === 'bill') fields.set('open', 1_000);
   satisfyRules(meta, fields);
   await nameItsOwn(office, world, meta, fields);
   return office.insertAny(meta.name, Object.fromEntries(fields));
