@@ -38,7 +38,7 @@ export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemov
           onPaste={event => {
             if (onSheet(event.clipboardData.getData('text'), column)) event.preventDefault();
           }}
-          sx={{ gridColumn: { xs: phoneColumns[field], sm: 'auto' } }}
+          sx={{ gridColumn: { xs: phoneColumns[field], sm: 'auto' }, ...headed }}
           slotProps={{
             htmlInput: {
               maxLength: longest,
@@ -81,6 +81,9 @@ const phoneColumns: Readonly<Record<AdviceField, string>> = {
   cut: '2 / -1',
   reason: '1 / -1',
 };
+
+/** Where the columns have their names above them, empty inputs need not repeat these. */
+const headed = { '& input::placeholder': { color: { sm: 'transparent' } } };
 
 const lineLook = {
   display: 'grid',

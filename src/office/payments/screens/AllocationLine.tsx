@@ -128,7 +128,8 @@ const lineLook = {
   alignItems: 'center',
   gap: 1.5,
   px: 2,
-  py: 1,
+  // the label of the amount stands clear of the line above
+  py: 1.5,
   borderTop: 1,
   borderColor: 'divider',
 };
