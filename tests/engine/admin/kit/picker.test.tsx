@@ -145,6 +145,25 @@ test('a picker offers what goes with the other fields', async () => {
   await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ guest: 9, q: 'reha' }));
 });
 
+test('Enter chooses by what is typed, also before the server has answered', async () => {
+  const sent = vi.fn();
+  document.addEventListener('submit', sent);
+  const { user, getList } = open(form, { record: { guest: 9 } });
+  await user.click(prescription());
+  await screen.findAllByRole('option');
+  const answers = getList.getMockImplementation();
+  getList.mockImplementation(() => new Promise(() => {}));
+  await user.type(prescription(), 'rehá');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Reha']);
+  await user.type(prescription(), 'x{Enter}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+  await user.type(prescription(), '{Backspace}{Enter}');
+  expect(prescription().value).toBe('Reha');
+  if (answers) getList.mockImplementation(answers);
+  document.removeEventListener('submit', sent);
+});
+
 test('records of a tree are offered one below the other, and none below itself', async () => {
   const named = (id: number, parent: number | null, _label: string) => ({ id, title: parent, _label });
   const ref = { entity: 'title', resource: 'titles', onDelete: 'restrict', join: null } as const;

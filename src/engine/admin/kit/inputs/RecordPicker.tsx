@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
-import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type Key, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
 import { offeredRows } from '../list/rowFields';
@@ -10,6 +10,7 @@ import { useUnchanged } from '../useUnchanged';
 import { ChoiceOption } from './ChoiceOption';
 import type { Choice } from './choice';
 import { nameBeside } from './limit';
+import { namedBy } from './namedBy';
 import { useChoiceTexts } from './useChoiceTexts';
 import { useTreeChoices } from './useTreeChoices';
 
@@ -98,7 +99,9 @@ export const RecordPicker = ({
   const chosen = useUnchanged<readonly Choice[]>(
     value.map(id => ({ id, label: labels.get(id) ?? `#${id}` })),
   );
-  const listed = data.map((record): Choice => ({ id: Number(record.id), label: nameOf(record), record }));
+  // What was found for less is not what is asked for now: Enter must not choose it.
+  const records = isLoading && text ? data.filter(namedBy(text)) : data;
+  const listed = records.map((record): Choice => ({ id: Number(record.id), label: nameOf(record), record }));
   const offered = tree.isShown ? tree.choices : listed;
 
   const isFruitless = offered.every(({ id }) => multiple && id !== null && value.includes(id));
@@ -114,6 +117,10 @@ export const RecordPicker = ({
   const shared = {
     ...props,
     open: isOpen,
+    // Enter chooses; where nothing is there to choose yet, it does not send the form
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isOpen) event.preventDefault();
+    },
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     // never the first choice because the others have not come yet

@@ -1,7 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import { fold } from '../../../shared/fold';
 import { groupBy } from '../../../shared/groupBy';
-import { recordName } from '../recordName';
+import { namedBy } from './namedBy';
 
 /** A record in its place in the tree. */
 export interface Branch {
@@ -30,11 +29,8 @@ export function foundBranches(
   branches: readonly Branch[],
   text: string,
 ): { readonly shown: readonly Branch[]; readonly found: ReadonlySet<number> } {
-  const words = fold(text).split(' ');
-  const matching = branches.filter(({ record }) => {
-    const name = fold(recordName(record));
-    return words.every(word => name.includes(word));
-  });
+  const isNamed = namedBy(text);
+  const matching = branches.filter(({ record }) => isNamed(record));
   const found = new Set(matching.map(({ record }) => Number(record.id)));
   const wanted = new Set([...found, ...matching.flatMap(({ above }) => above)]);
   return { shown: branches.filter(({ record }) => wanted.has(Number(record.id))), found };
