@@ -5,6 +5,7 @@ import { buildStructure, inOrder, mostRows } from './buildStructure';
 import type { ComputedSchema, EntitySchema, FieldSchema } from './dialect';
 import type { FieldContext } from './fieldContext';
 import { kindOf, scaleOf, widthOf } from './fieldKind';
+import { fileFacts } from './fileParts';
 import type { FieldWidth, ModelField } from './model';
 import { normalise } from './normalise';
 
@@ -126,6 +127,7 @@ function buildField(
     structure: buildStructure(schema, (part, inside, isNeeded) =>
       buildField(part, null, inside, isNeeded, { ...context, ...noList }),
     ),
+    file: fileFacts(schema),
     ref: schema['x-ref']
       ? {
           ...buildReference(schema['x-ref'], kind === 'refs' ? name : null, context),
@@ -153,7 +155,9 @@ function buildField(
     renamedFrom: schema['x-renamed-from'] ?? null,
     widget: schema['x-widget'] ?? null,
     width:
-      schema['x-width'] ?? (kind === 'boolean' ? boxWidth(schema) : widthOf(kind, schema.maxLength ?? null)),
+      schema['x-width'] ??
+      (schema['x-file'] ? (schema.type === 'array' ? 'full' : 'l') : null) ??
+      (kind === 'boolean' ? boxWidth(schema) : widthOf(kind, schema.maxLength ?? null)),
     unit: schema['x-unit'] ?? null,
     createInPlace: schema['x-ref']?.create ?? null,
   };

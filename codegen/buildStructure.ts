@@ -1,5 +1,7 @@
+import { usualFiles } from '../src/engine/shared/fileValue';
 import { usualRows } from '../src/engine/shared/structure';
 import type { FieldSchema, PartSchema } from './dialect';
+import { fileParts } from './fileParts';
 import type { ModelField, ModelStructure } from './model';
 
 /** The inside of a structured value as its schema says it. */
@@ -14,6 +16,7 @@ export interface Inside {
 
 /** Null for any other value, and for one that is kept whole. */
 export function insideOf(schema: FieldSchema): Inside | null {
+  if (schema['x-file']) return { ...fileParts, many: schema.type === 'array', place: [] };
   const many = schema.type === 'array' && schema.items?.type === 'object';
   const holder = many ? schema.items : schema.type === 'object' ? schema : undefined;
   if (!holder?.properties) return null;
@@ -38,7 +41,8 @@ export function buildStructure(
 }
 
 /** Most rows, where the schema says nothing. */
-export const mostRows = (schema: FieldSchema): number | null => (insideOf(schema)?.many ? usualRows : null);
+export const mostRows = (schema: FieldSchema): number | null =>
+  insideOf(schema)?.many ? (schema['x-file'] ? usualFiles : usualRows) : null;
 
 /** As `x-order` says, names that it leaves out last and by name. */
 export function inOrder<Part>(

@@ -752,6 +752,15 @@ export interface FieldSchema {
    * may not read that see neither the value, nor the part, nor records with the option.
    */
   readonly 'x-copy-of'?: string | { readonly [name: string]: string };
+  /**
+   * The field holds a file (type object), or several (type array, 20 at most unless `maxItems` says
+   * otherwise): people upload one while they fill in the form, and it belongs to the record once that is
+   * saved. Its bytes lie in the store of contents and are reached through the record alone, under the rights
+   * to this field; the value of the field is the number, name, type and size of each file. What a file is its
+   * bytes say, whatever its name. Of a record that is deleted the contents go with it; of a file that was
+   * taken out, a day later.
+   */
+  readonly 'x-file'?: FileSchema;
   /** Bytes, such as the content of a file, which never leave through the records API. */
   readonly 'x-binary'?: true;
   /** Never leaves the server and cannot be filtered: hashes of passwords and of tokens. */
@@ -818,6 +827,25 @@ export interface OptionLabelsSchema {
     /** Colour of the chip. */
     readonly color?: 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red' | 'purple';
   };
+}
+
+/** What may be uploaded. */
+export interface FileSchema {
+  /** The types of files that are taken, by their names in RFC 6838. */
+  readonly kinds: readonly (
+    | 'application/pdf'
+    | 'image/png'
+    | 'image/jpeg'
+    | 'image/tiff'
+    | 'application/xml'
+  )[];
+  /** Most bytes of one file; 5000000 unless given. The setting for the size of uploads limits it further. */
+  readonly maxBytes?: number;
+  /**
+   * Whether pictures are shown as such, and not only by their names; they are, unless given. Of a field with
+   * x-sensitive lists show the name alone.
+   */
+  readonly preview?: boolean;
 }
 
 export type MoneySchema =

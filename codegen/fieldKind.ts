@@ -24,6 +24,7 @@ export function kindOf(schema: FieldSchema): FieldKind {
 
 function arrayKind(schema: FieldSchema): FieldKind {
   if (schema['x-ref']) return 'refs';
+  if (schema['x-file']) return 'json';
   if (schema.items?.type === 'object') return 'json';
   if (schema.items?.format === 'date') return 'dates';
   return schema.items?.enum ? 'enums' : 'tags';

@@ -152,7 +152,9 @@ function typeOf(field: ModelField, shape: Shape): JsonSchema {
     case 'dates':
       return { type: 'array', items: { type: 'string', format: 'date' }, uniqueItems: true };
     case 'json':
-      return field.structure ? structureSchema(field.structure, shape) : {};
+      return field.structure
+        ? structureSchema(field.structure, shape, field.file ? shape === 'read' : false)
+        : {};
     default: {
       // a format that applies only at times is the record's, see `formatsAtTimes`
       const format = (field.checkedWhen === null ? field.format : null) ?? FORMATS[field.kind];
@@ -161,8 +163,8 @@ function typeOf(field: ModelField, shape: Shape): JsonSchema {
   }
 }
 
-/** Parts without a value are left out. */
-function structureSchema({ many, fields }: ModelStructure, shape: Shape): JsonSchema {
+/** Parts without a value are left out; a whole value has all of them. */
+function structureSchema({ many, fields }: ModelStructure, shape: Shape, isWhole: boolean): JsonSchema {
   const parts: ObjectSchema = {
     type: 'object',
     properties: Object.fromEntries(
@@ -171,7 +173,7 @@ function structureSchema({ many, fields }: ModelStructure, shape: Shape): JsonSc
         fieldSchema(shape === 'read' ? { ...part, required: true } : part, shape),
       ]),
     ),
-    required: fields.filter(({ required }) => required).map(({ name }) => name),
+    required: fields.filter(({ required }) => required || isWhole).map(({ name }) => name),
     additionalProperties: false,
   };
   return many ? { type: 'array', items: parts } : parts;

@@ -50,6 +50,7 @@ import { permission } from './tables/permission';
 import { personWarning } from './tables/person-warning';
 import { prescription } from './tables/prescription';
 import { qualityFinding } from './tables/quality-finding';
+import { recordFile } from './tables/record-file';
 import { recoveryCode } from './tables/recovery-code';
 import { rightsChange } from './tables/rights-change';
 import { role } from './tables/role';
@@ -121,6 +122,7 @@ export const entities: readonly EntityMeta[] = [
   personWarning,
   prescription,
   qualityFinding,
+  recordFile,
   recoveryCode,
   rightsChange,
   role,

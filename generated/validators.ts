@@ -50,6 +50,7 @@ import { validate as permission } from './validators/permission';
 import { validate as personWarning } from './validators/person-warning';
 import { validate as prescription } from './validators/prescription';
 import { validate as qualityFinding } from './validators/quality-finding';
+import { validate as recordFile } from './validators/record-file';
 import { validate as recoveryCode } from './validators/recovery-code';
 import { validate as rightsChange } from './validators/rights-change';
 import { validate as role } from './validators/role';
@@ -121,6 +122,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'person-warning': personWarning,
   prescription,
   'quality-finding': qualityFinding,
+  'record-file': recordFile,
   'recovery-code': recoveryCode,
   'rights-change': rightsChange,
   role,

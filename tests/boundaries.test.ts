@@ -95,6 +95,7 @@ const serverLayers = [
   'jobs/',
   'imports/',
   'bulk/',
+  'record-files/',
   'documents/',
   'auth/',
   'rights/',

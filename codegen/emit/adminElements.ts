@@ -67,6 +67,7 @@ function valueByKind(field: ModelField, model: Others): Widget {
     case 'refs':
       return widget('RefsValue', 'values/RefValue');
     case 'json':
+      if (field.file) return widget('FileValue', 'values/FileValue');
       return field.structure
         ? widget('StructureValue', 'values/record/StructureValue', [], partValues(field.structure, model))
         : widget('JsonValue', 'values/JsonValue');

@@ -55,6 +55,7 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
     case 'refs':
       return widget('RefsInput', 'inputs/RefInput', createInPlace(field, canCreate));
     case 'json':
+      if (field.file) return widget('FileInput', 'inputs/FileInput');
       return field.structure
         ? widget('StructureInput', 'inputs/StructureInput', [], partInputs(field.structure))
         : widget('JsonInput', 'inputs/JsonInput');

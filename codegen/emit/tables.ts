@@ -63,6 +63,7 @@ function factsOf(field: ModelField, given: Partial<Field> = {}): Readonly<Record
   const plain: Readonly<Record<string, unknown>> = {
     ...defineField({ name, kind, computed, secret }),
     defaultByRole: null,
+    file: null,
     ...given,
   };
   const facts = Object.entries(plain)

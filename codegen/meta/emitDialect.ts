@@ -42,6 +42,8 @@ function broken(node: MetaNode, meta: MetaSchema, indent: number, column: number
     return choices
       .map(each => `\n${pad(indent + 2)}| ${broken(each, meta, indent + 4, indent + 4)}`)
       .join('');
+  if (node.items && choicesOf(node.items))
+    return `readonly (${broken(node.items, meta, indent, WIDTH)}\n${pad(indent)})[]`;
   if (node.items) return `readonly ${broken(node.items, meta, indent, column)}[]`;
   return node.type === 'object' ? block(node, meta, indent) : (line ?? 'unknown');
 }

@@ -43,7 +43,13 @@ export const copyRules: Rules = {
 
   'A structured value beside a protected record says what it holds of it': (candidate, world) =>
     own(candidate).flatMap(([name, field]) => {
-      if (kindOf(field) !== 'json' || field['x-copy-of'] !== undefined || field['x-secret']) return [];
+      if (
+        kindOf(field) !== 'json' ||
+        field['x-file'] ||
+        field['x-copy-of'] !== undefined ||
+        field['x-secret']
+      )
+        return [];
       const protectedRecord = own(candidate).find(([, { 'x-ref': ref }]) => {
         const target = ref && world.byName.get(ref.entity);
         return target && [...target.fields.values()].some(each => each['x-sensitive']);

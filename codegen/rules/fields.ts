@@ -56,7 +56,10 @@ export const fieldRules: Rules = {
 
   'An array says what it holds': candidate =>
     own(candidate).flatMap(([name, field]) =>
-      field.type === 'array' && !field['x-ref'] && (field.items?.type ?? 'integer') === 'integer'
+      field.type === 'array' &&
+      !field['x-ref'] &&
+      !field['x-file'] &&
+      (field.items?.type ?? 'integer') === 'integer'
         ? [
             problem(
               candidate.file,

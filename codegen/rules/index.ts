@@ -19,6 +19,7 @@ import type { Rules } from './rule';
 import { scopeRules } from './scopes';
 import { soundRules } from './sound';
 import { structureRules } from './structures';
+import { ownUploadRules, uploadRules } from './uploads';
 import { viewRules } from './views';
 import { workRules } from './work';
 import { workflowRules } from './workflow';
@@ -31,6 +32,7 @@ export const ownRules: Rules = {
   ...kindRules,
   ...structureRules,
   ...ownLimitRules,
+  ...ownUploadRules,
 };
 
 /** What must hold of an entity among the others. */
@@ -57,4 +59,5 @@ export const entityRules: Rules = {
   ...officeRules,
   ...scopeRules,
   ...soundRules,
+  ...uploadRules,
 };

@@ -32,7 +32,7 @@ const inputs = join(repository, 'src/engine/admin/kit/inputs');
 let widgets: readonly string[] | null = null;
 
 /** Inputs that others stand in, which no keyword names. */
-const withParts = new Set(['ChildRowsInput', 'StructureInput']);
+const withParts = new Set(['ChildRowsInput', 'FileInput', 'StructureInput']);
 
 function knownWidgets(): readonly string[] {
   widgets ??= [

@@ -884,6 +884,21 @@ export interface QualityFinding extends system.Saved {
   rule: string;
 }
 
+/** A file in a field of a record (x-file): uploaded and waiting for the record to be saved, part of it, or taken out of it. It is reached through that record alone. (schemas/system/record-file.json) */
+export interface RecordFile extends system.Saved {
+  content: number;
+  /** Where it was uploaded. What belongs to a record is found by the value of the field alone, so that renaming the field moves no file. */
+  field: string;
+  filename: string;
+  /** Since when no record holds it: it waits for one, or was taken out. Empty while one does. */
+  loose_since: string | null;
+  mime: string;
+  /** Empty until the record is saved for the first time with the file. */
+  record_id: number | null;
+  resource: string;
+  size: number;
+}
+
 /** A code for one sign-in without the authenticator app. (schemas/system/recovery-code.json) */
 export interface RecoveryCode extends system.Saved {
   used_at: string | null;

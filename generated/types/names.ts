@@ -50,6 +50,7 @@ import type { permission } from '../tables/permission';
 import type { personWarning } from '../tables/person-warning';
 import type { prescription } from '../tables/prescription';
 import type { qualityFinding } from '../tables/quality-finding';
+import type { recordFile } from '../tables/record-file';
 import type { recoveryCode } from '../tables/recovery-code';
 import type { rightsChange } from '../tables/rights-change';
 import type { role } from '../tables/role';
@@ -121,6 +122,7 @@ export type Names = {
   'person-warning': { field: FieldOf<typeof personWarning>; step: never };
   prescription: { field: FieldOf<typeof prescription>; step: never };
   'quality-finding': { field: FieldOf<typeof qualityFinding>; step: never };
+  'record-file': { field: FieldOf<typeof recordFile>; step: never };
   'recovery-code': { field: FieldOf<typeof recoveryCode>; step: never };
   'rights-change': { field: FieldOf<typeof rightsChange>; step: never };
   role: { field: FieldOf<typeof role>; step: never };

@@ -1209,6 +1209,24 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
+  /** schemas/system/record-file.json */
+  record_files: {
+    id: Id;
+    version: number;
+    content: number;
+    field: string;
+    filename: string;
+    filename_folded: string | null;
+    loose_since: string | null;
+    mime: string;
+    record_id: number | null;
+    resource: string;
+    size: number;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
   /** schemas/system/recovery-code.json */
   recovery_codes: {
     id: Id;

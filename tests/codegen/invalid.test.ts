@@ -17,6 +17,7 @@ import { references } from './invalid/references';
 import { rules } from './invalid/rules';
 import { sound } from './invalid/sound';
 import { structures } from './invalid/structures';
+import { uploads } from './invalid/uploads';
 import { values } from './invalid/values';
 import { workflows } from './invalid/workflows';
 import { project, put, ROOT, SAMPLE, textsBelow } from './project';
@@ -38,6 +39,7 @@ const CASES = {
   rules,
   sound,
   structures,
+  uploads,
   values,
   workflows,
 };

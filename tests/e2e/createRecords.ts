@@ -5,7 +5,10 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { openOffice } from '@engine/server/openOffice.ts';
+import { addFile } from '@engine/server/record-files/addFile.ts';
+import { fileField } from '@engine/server/record-files/uploads.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
+import { bindFiles, filesOf } from '@engine/server/records/files/takeFiles.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
@@ -16,6 +19,7 @@ import { office } from '@office/server.ts';
 import { officeAt } from '../../codegen/officeAt.mjs';
 import { userId } from '../engine/server/idOf.ts';
 import { exampleOf } from '../engine/server/records/exampleOf.ts';
+import { pngOf } from '../pngOf.ts';
 
 /** Puts records into a new office; answers the ids of those that tests ask for, by the name of their entity. */
 export type Arrange = (data: Data) => Promise<ReadonlyMap<string, number>>;
@@ -82,7 +86,14 @@ async function createRecord(
     if (content) await createRecord(data, content, records, owner);
     fields.set('content', records.get('file-content')).set('mime', 'image/png').set('filename', 'bild.png');
   }
-  records.set(meta.name, await insertRow(data, entityNamed(data.model, meta.name), fields));
+  const entity = entityNamed(data.model, meta.name);
+  for (const field of filesOf(entity)) {
+    const file = await addFile(data, fileField(entity, field.name), 'bild.png', pngOf(120, 180, 140));
+    fields.set(field.name, field.structure?.many ? [file] : file);
+  }
+  const id = await insertRow(data, entity, fields);
+  await bindFiles(data, entity, id, new Map(), fields);
+  records.set(meta.name, id);
 }
 
 /** One pixel: what a document shows must be there, and be what it says. */

@@ -1,20 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Office, openOffice } from '../e2e/office.ts';
 import { createPostgresDatabase } from '../postgres.ts';
-
-/** What the API answers to one user of the library. */
-interface Caller {
-  get(path: string): Promise<Answer>;
-  post(path: string, body: object): Promise<Answer>;
-  put(path: string, body: object): Promise<Answer>;
-  upload(path: string, content: string): Promise<Answer>;
-}
-
-interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers without restating their types
-  readonly body: any;
-}
+import { type Answer, type Caller, signIn } from './caller.ts';
 
 describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s (R-USE-2)', database => {
   let office: Office;
@@ -311,36 +298,4 @@ async function limitTo(administrator: Caller, role: string, limits: object): Pro
   const { body: whole } = await administrator.get(`users/${user.id}`);
   const { status, body } = await administrator.put(`users/${user.id}`, { ...whole, ...limits });
   expect([status, body.errors]).toEqual([200, undefined]);
-}
-
-async function signIn(office: Office, role: string): Promise<Caller> {
-  const { origin } = new URL(office.url);
-  const api = `${origin}/api/v1`;
-  const json = { 'content-type': 'application/json', origin };
-  const answer = await fetch(`${api}/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email: `${role}@example.org`, password: office.password }),
-  });
-  expect(answer.status).toBe(200);
-  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
-  const token = cookies.find(cookie => cookie.startsWith('token='))?.slice('token='.length);
-  const headers = { ...json, cookie: cookies.join('; '), authorization: `Bearer ${token}` };
-  const ask = async (path: string, more: RequestInit = {}): Promise<Answer> => {
-    const response = await fetch(`${api}/${path}`, { ...more, headers: { ...headers, ...more.headers } });
-    return { status: response.status, body: await response.json() };
-  };
-  const versionOf = async (path: string) => ({ 'if-match': `"v${(await ask(path)).body.version}"` });
-  return {
-    get: ask,
-    post: async (path, body) => {
-      const [record, step] = path.split('/transitions/');
-      const more = step ? { headers: await versionOf(record ?? '') } : {};
-      return ask(path, { method: 'POST', body: JSON.stringify(body), ...more });
-    },
-    upload: async (path, body) =>
-      ask(path, { method: 'POST', body, headers: { 'content-type': 'application/octet-stream' } }),
-    put: async (path, body) =>
-      ask(path, { method: 'PUT', body: JSON.stringify(body), headers: await versionOf(path) }),
-  };
 }

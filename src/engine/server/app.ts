@@ -46,6 +46,8 @@ import { jobRoutes } from './jobs/routes.ts';
 import type { OfficeParts } from './officeParts.ts';
 import { qualityPaths } from './quality/paths.ts';
 import { qualityRoutes } from './quality/routes.ts';
+import { recordFilePaths, recordFileSchemas } from './record-files/paths.ts';
+import { recordFileRoutes } from './record-files/routes.ts';
 import { authorizationRoutes } from './rights/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
@@ -155,8 +157,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           facts,
           [...documentPaths(facts.product), ...maintenancePaths, ...qualityPaths, ...(office.ownPaths ?? [])],
           data => ({
-            paths: { ...importPaths(data), ...bulkPaths(data) },
-            schemas: { ...importSchemas, ...bulkSchemas },
+            paths: { ...importPaths(data), ...bulkPaths(data), ...recordFilePaths(data) },
+            schemas: { ...importSchemas, ...bulkSchemas, ...recordFileSchemas },
           }),
         ),
       );
@@ -166,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       );
       await api.register(importRoutes(open, office.importFiles));
       await api.register(bulkRoutes(open));
+      await api.register(recordFileRoutes(open));
       await api.register(transitionRoutes(open));
       await api.register(changeRoutes(open));
       await api.register(recordRoutes(open));

@@ -41,6 +41,7 @@ import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
 import { type OfficeSource, openOffice, say } from './openOffice.ts';
 import { nightlyQuality, qualityJob } from './quality/qualityWork.ts';
+import { forgetLooseFiles } from './record-files/forgetFiles.ts';
 import { allRights } from './records/allRights.ts';
 import { forgetVisits } from './records/forgetVisits.ts';
 import { syncSettings } from './settings/syncSettings.ts';
@@ -104,6 +105,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       nightlyQuality(data),
       forgetOldVisits(data),
       forgetOldImports(data),
+      forgetLooseFiles(data),
       forgetOldBulk(data),
       forgetOldTries(data),
       ...(served.office.hourly?.(data) ?? []),

@@ -89,6 +89,8 @@ export interface Field<Name extends string = string> {
   readonly options: readonly EnumOption[];
   /** what people fill in inside a structured value; null: it is kept whole */
   readonly structure: Structure | null;
+  /** what may be uploaded, of a field whose value is one file or several (`fileValue.ts`) */
+  readonly file?: FileFacts | null;
   readonly ref: Reference | null;
   /** the field is shown and required only while this holds; null: always */
   readonly when: Condition | null;
@@ -117,6 +119,15 @@ export interface Field<Name extends string = string> {
   readonly listFilter?: boolean;
   /** former path of the field (`x-renamed-from`): its column is renamed, not dropped and added */
   readonly renamedFrom?: string | null;
+}
+
+export interface FileFacts {
+  /** `image/png` */
+  readonly kinds: readonly string[];
+  /** of one file */
+  readonly maxBytes: number;
+  /** where pictures are shown as such: on pages of records, and in lists too */
+  readonly preview: 'none' | 'record' | 'lists';
 }
 
 /** The inside of a structured value, which lies in one column. */

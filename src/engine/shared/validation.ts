@@ -30,6 +30,7 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
   if (!validate(record)) for (const error of validate.errors ?? []) addSchemaError(errors, error, record);
   for (const field of meta.fields) {
     if (field.kind === 'tags') liftFault(errors, field.name);
+    if (field.file) liftFileFault(errors, field.name, valueAt(record, field.name));
     if (field.structure) {
       addPartErrors(errors, field.name, field.structure, valueAt(record, field.name));
       settleParts(errors, field.name, field.structure);
@@ -120,6 +121,18 @@ function liftFault(errors: Record<string, FieldFault>, name: string): void {
     delete errors[path];
   }
 }
+
+/** Nothing inside a file has an input; one without a number is on its way to the server. */
+function liftFileFault(errors: Record<string, FieldFault>, name: string, value: unknown): void {
+  liftFault(errors, name);
+  const isWaiting = [value].flat().some(file => isObject(file) && file.id === 0);
+  if (errors[name] && isWaiting) errors[name] = uploading;
+}
+
+const uploading: FieldFault = {
+  code: 'uploading',
+  text: { de: 'Wird noch hochgeladen', en: 'Is still being uploaded' },
+};
 
 /** Parts with a condition, which looks at the parts beside them. */
 function addPartErrors(

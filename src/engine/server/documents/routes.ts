@@ -5,8 +5,8 @@ import type { Data, OpenData } from '../access/data.ts';
 import { entityNamed, fieldNamed } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { readContent } from '../files/fileContents.ts';
-import { contentDisposition } from '../files/filename.ts';
-import { isShown } from '../files/fileType.ts';
+import { megabyte, mostMegabytes } from '../files/mostMegabytes.ts';
+import { sendFile } from '../files/sendFile.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { etagOf } from '../http/etag.ts';
 import { needs } from '../http/policy.ts';
@@ -15,10 +15,6 @@ import { readRecord } from '../records/read.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
 import { requireShown, shownBy, shownKey, traceShown } from './shownFields.ts';
-
-const megabyte = 1_048_576;
-/** What the server takes at most, whatever the setting says: a file is held in memory while it is stored. */
-const mostMegabytes = 50;
 
 /** Files go in and out as they are, bytes without a wrapping; what is known about them is in the address. */
 export function documentRoutes(open: OpenData): FastifyPluginAsync {
@@ -73,20 +69,8 @@ export function documentRoutes(open: OpenData): FastifyPluginAsync {
         if (content === null) throw new ProblemError('notFound');
         const fields = shownBy(data.model, kind).map(shownKey).join(', ');
         await traceShown(data, 'documents', id, fields === '' ? 'content' : `content: ${fields}`);
-        const mime = String(record.mime);
-        const shown = isShown(mime) && query.get('inline') === '1';
-        return reply
-          .headers({
-            // Only our own pages show it in a frame, and nothing in it can act.
-            'content-security-policy': `default-src 'none'; frame-ancestors ${shown ? "'self'" : "'none'"}; sandbox`,
-            'x-frame-options': shown ? 'SAMEORIGIN' : 'DENY',
-            'content-disposition': contentDisposition(
-              shown ? 'inline' : 'attachment',
-              String(record.filename),
-            ),
-          })
-          .type(isShown(mime) ? mime : 'application/octet-stream')
-          .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+        const file = { filename: String(record.filename), mime: String(record.mime), content };
+        return sendFile(reply, file, query.get('inline') === '1');
       },
     );
   };

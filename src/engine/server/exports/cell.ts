@@ -1,6 +1,7 @@
 import { officeTime, today } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
+import { filesIn } from '../../shared/fileValue.ts';
 import type { Entity } from '../access/model.ts';
 import { optionText } from '../records/formatValue.ts';
 import type { ApiRecord } from '../records/selection.ts';
@@ -63,6 +64,12 @@ export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: 
     case 'refs':
       return text(labelsAt(record, field, listOf(value)).join(', '));
     case 'json':
+      if (field.file)
+        return text(
+          filesIn(value)
+            .map(({ name }) => name)
+            .join(', '),
+        );
       return text(JSON.stringify(value));
     default:
       return text(String(value));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { chunksOf } from '../../shared/chunks.ts';
 import type { Data } from '../access/data.ts';
+import { dropContents } from '../records/files/dropFiles.ts';
 
 interface KeptContent {
   readonly sha256: string;
@@ -55,12 +56,10 @@ export function contentBytes(content: unknown): Uint8Array {
   throw new Error('The content of a file was not selected.');
 }
 
-/** Takes the bytes away from a document, and away altogether when no other has the same. */
+/** Takes the bytes away from a document, and away altogether when nothing else has the same. */
 export async function dropContent(data: Data, documentId: number): Promise<void> {
   const [row] = await data.run(sql`select content from documents where id = ${documentId}`);
   if (row?.content === null || row === undefined) return;
   await data.run(sql`update documents set content = null where id = ${documentId}`);
-  await data.run(sql`
-    delete from file_contents where id = ${row.content}
-      and not exists (select 1 from documents where content = ${row.content})`);
+  await dropContents(data, [Number(row.content)]);
 }

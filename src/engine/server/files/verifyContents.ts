@@ -10,13 +10,14 @@ const documents = 'documents';
 const most = 50;
 const mostBytes = 8_000_000;
 
-/** A check that the bytes of each file are those of its hash and size, and that a document names them. */
+/** A check that the bytes of each file are those of its hash and size, and that a document or a record has them. */
 export const contentsCheck: IntegrityCheck = {
   name: 'files',
   async step(data, after) {
     const rows = await data.run(sql`
       select f.id, f.sha256, f.size,
-        (select count(*) from documents as d where d.content = f.id) as named
+        (select count(*) from documents as d where d.content = f.id)
+          + (select count(*) from record_files as r where r.content = f.id) as named
       from file_contents as f where f.id > ${after} order by f.id limit ${most}`);
     const findings: Finding[] = [];
     let bytes = 0;
@@ -52,7 +53,13 @@ async function contentFindings(data: Data, row: Row): Promise<readonly Finding[]
       found: `${bytes.length} bytes`,
     });
   if (number(row, 'named') === 0)
-    findings.push({ table: contents, id, what: 'added', expected: 'named by a document', found: hash });
+    findings.push({
+      table: contents,
+      id,
+      what: 'added',
+      expected: 'named by a document or a record',
+      found: hash,
+    });
   return findings;
 }
 

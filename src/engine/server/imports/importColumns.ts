@@ -14,7 +14,7 @@ export interface Mapping {
   readonly key: readonly string[];
 }
 
-/** The fields that a file can bring: what the actor may write, and see, as the preview shows the old values. */
+/** The fields that a file of rows can bring: what the actor may write, and see, as the preview shows the old values; files no cell holds. */
 export function importableFields(data: Data, entity: Entity): readonly Field[] {
   const { model, actor } = data;
   return entity.meta.fields.filter(
@@ -23,6 +23,7 @@ export function importableFields(data: Data, entity: Entity): readonly Field[] {
       !field.computed &&
       (field.kind !== 'json' || field.structure !== null) &&
       field.kind !== 'binary' &&
+      !field.file &&
       isReadable(model, actor, entity, field) &&
       canField(actor.permissions, entity.rights, 'update', field),
   );

@@ -3,6 +3,7 @@ import type { AnchorPlaces } from '../audit/anchors.ts';
 import type { Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 import { logCheck } from '../audit/verify.ts';
 import { contentsCheck, documentsCheck } from '../files/verifyContents.ts';
+import { recordFilesCheck } from '../record-files/filesCheck.ts';
 import { anchorsCheck } from './anchorsCheck.ts';
 import { type MaintenanceWork, rowsIn, workThrough } from './maintenanceWork.ts';
 import { textsCheck } from './textsCheck.ts';
@@ -37,6 +38,7 @@ export const allChecks = (
   anchorsCheck(places),
   contentsCheck,
   documentsCheck,
+  recordFilesCheck,
   ...own,
 ];
 

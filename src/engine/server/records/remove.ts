@@ -4,6 +4,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { isForeignKeyViolation } from './constraintFaults.ts';
+import { dropFilesOf } from './files/dropFiles.ts';
 import { loadForChange } from './inSight.ts';
 import { deleteRow, type StoredRecord, updateRow } from './rows.ts';
 
@@ -36,6 +37,7 @@ async function takeAway(data: Data, entity: Entity, stored: StoredRecord): Promi
     if (isForeignKeyViolation(error)) throw new ProblemError('inUse');
     throw error;
   }
+  await dropFilesOf(data, entity, id);
   const changes = changesBetween(entity, stored.fields, new Map());
   await appendActivity(data, { action: 'delete', resource, recordId: id, changes });
 }

@@ -7,6 +7,7 @@ import { checkNamed } from './checkNamed.ts';
 import { planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
 import { fillDefaults, fillRows } from './defaults.ts';
+import { bindFiles, takeFiles } from './files/takeFiles.ts';
 import { fillFollowed } from './followed.ts';
 import type { EntityHooks } from './hook.ts';
 import { type Faults, readInput } from './input.ts';
@@ -36,6 +37,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   const fields = new Map(allowedChanges(data, entity, input, null, faults));
   fillRows(entity, fields);
   const given = keepSound(entity, new Map(fields), fields, new Map(), faults);
+  await takeFiles(data, entity, { id: null, before: new Map(), fields }, faults);
   await fillDefaults(data, entity, fields);
   if (!data.isProduct) await fillFollowed(data, entity, given, fields);
   const later: Later[] = [];
@@ -57,6 +59,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
 
   return constraintFaults(data.model, entity, async () => {
     const id = await insertRow(data, entity, fields);
+    await bindFiles(data, entity, id, new Map(), fields);
     const childChanges = await children.write(id);
     await checkScope(data, entity, id, 'create');
     const changes = { ...changesBetween(entity, new Map(), fields), ...childChanges };
@@ -91,6 +94,7 @@ export async function updateRecord(
   if (data.isProduct && allowed.size === 0 && input.children.size === 0) return refuse(faults);
   const fields = new Map([...stored.fields, ...allowed]);
   const given = keepSound(entity, allowed, fields, stored.fields, faults);
+  await takeFiles(data, entity, { id, before: stored.fields, fields }, faults);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
   await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
@@ -111,6 +115,7 @@ export async function updateRecord(
     reading.catch(() => {});
     const written = await writing;
     if (!written) throw new ProblemError('stale');
+    await bindFiles(data, entity, id, stored.fields, fields);
     const childChanges = await children.write(id);
     await checkScope(data, entity, id, 'update');
     const changes = { ...changesBetween(entity, stored.fields, fields), ...childChanges };

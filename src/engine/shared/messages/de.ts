@@ -97,6 +97,11 @@ export const de: ProblemTexts = {
     'Datei zu groß',
     'Eine Datei darf höchstens {limit} MB haben. Die Grenze steht in den Einstellungen.',
   ],
+  fileOverLimit: ['Datei zu groß', 'In diesem Feld darf eine Datei höchstens {limit} haben.'],
+  fileKind: [
+    'Dateityp nicht möglich',
+    'Dieses Feld nimmt nur Dateien dieser Arten: {kinds}. Es zählt der Inhalt, nicht der Name.',
+  ],
   fileType: [
     'Dateityp nicht möglich',
     'Der Inhalt ist keine dieser Arten: {endings}. Es zählt der Inhalt, nicht der Name.',

@@ -79,6 +79,11 @@ export const en: ProblemTexts = {
   bodyTooDeep: ['Nested too deeply', 'Lists and objects may lie in each other {limit} levels deep at most.'],
   bodyTooLarge: ['Too large', 'The body may have at most {limit} bytes.'],
   fileTooLarge: ['File too large', 'A file may have {limit} MB at most. The limit is one of the settings.'],
+  fileOverLimit: ['File too large', 'A file in this field may have {limit} at most.'],
+  fileKind: [
+    'Type of file not possible',
+    'This field takes only files of these kinds: {kinds}. The content counts, not the name.',
+  ],
   fileType: [
     'File type not possible',
     'The content is none of these: {endings}. What counts is the content, not the name.',

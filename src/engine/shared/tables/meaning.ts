@@ -3,9 +3,9 @@ import type { ColumnDef, ColumnType } from './tableDef.ts';
 
 /**
  * What the values of a column say beyond their type: `number/2` counts hundredths, `record/banks` names rows of banks, and
- * `list` and `json` are texts that hold more than one value.
+ * `list` and `json` are texts that hold more than one value, `file` what a record says of its files.
  */
-export function meaningOf({ kind, scale }: Field, refers: string | null): string | undefined {
+export function meaningOf({ kind, scale, file }: Field, refers: string | null): string | undefined {
   switch (kind) {
     case 'integer':
     case 'decimal':
@@ -18,7 +18,7 @@ export function meaningOf({ kind, scale }: Field, refers: string | null): string
     case 'dates':
       return 'list';
     case 'json':
-      return 'json';
+      return file ? 'file' : 'json';
     default:
       return undefined;
   }
@@ -34,6 +34,7 @@ export function isReread(former: ColumnDef, meaning: string | null | undefined, 
   if (former.type !== type) return isUnwritten(former.meaning) || isUnwritten(meaning);
   if (former.meaning === (meaning ?? undefined)) return false;
   // Rules count what is no list, and a list is JSON as it is.
+  if (meaning === 'file') return true;
   if (type === 'text') return meaning === null || meaning === undefined;
   return former.meaning !== undefined;
 }
@@ -62,6 +63,7 @@ export function meaningInWords(meaning: string | null | undefined): string {
   if (scale !== null) return scale === 0 ? 'whole numbers' : `numbers with ${scale} decimals`;
   if (meaning?.startsWith('record/')) return `records of ${meaning.slice('record/'.length)}`;
   if (meaning === 'list') return 'lists';
+  if (meaning === 'file') return 'files';
   return meaning === 'json' ? 'JSON' : 'what they are';
 }
 

@@ -25,6 +25,8 @@ function draw(element: ReactNode, check: Files['check']): void {
     urlOf: (resource, id) => `/api/v1/${resource}/${id}/content`,
     check,
     upload: () => Promise.reject(new Error('not here')),
+    urlInField: () => '',
+    uploadInto: () => Promise.reject(new Error('not here')),
   };
   renderKit(<FilesContext value={files}>{element}</FilesContext>, {
     resource: 'documents',

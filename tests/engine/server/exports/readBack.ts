@@ -91,6 +91,11 @@ export function germanText(meta: EntityMeta, field: Field, record: Json): string
         .map((id, index) => (label as string[] | undefined)?.[index] ?? `#${id}`)
         .join(', ');
     case 'json':
+      if (field.file)
+        return [value]
+          .flat()
+          .map(file => (file as { name: string }).name)
+          .join(', ');
       return JSON.stringify(value);
     default:
       return String(value);

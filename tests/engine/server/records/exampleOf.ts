@@ -94,6 +94,8 @@ function exampleValue(
     case 'dates':
       return ['2026-01-05'];
     case 'json': {
+      // only what was uploaded can be named
+      if (field.file) return null;
       if (!field.structure) return {};
       const parts = field.structure.fields.map(part => [
         part.name,

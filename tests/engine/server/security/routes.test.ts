@@ -39,6 +39,7 @@ GET    /api/v1/:parent/:parentId/:resource          operation list
 GET    /api/v1/:resource                            operation list
 GET    /api/v1/:resource/:id                        operation read
 GET    /api/v1/:resource/:id/changes                operation read
+GET    /api/v1/:resource/:id/files/:field/:file     operation read
 GET    /api/v1/:resource/:id/looks                  operation read
 GET    /api/v1/:resource/:id/transitions            operation read
 GET    /api/v1/:resource/bulk/:id                   operation list
@@ -92,6 +93,7 @@ POST   /api/v1/:resource/:id/transitions/:name      step
 POST   /api/v1/:resource/bulk                       operation list
 POST   /api/v1/:resource/bulk/:id/undo              operation list
 POST   /api/v1/:resource/export                     export
+POST   /api/v1/:resource/files/:field               signedIn
 POST   /api/v1/:resource/imports                    import
 POST   /api/v1/:resource/imports/:id/commit         import
 POST   /api/v1/:resource/imports/:id/preview        import

@@ -122,7 +122,7 @@ function useOffered({ entity, resource, inputs }: FormParts): string[] {
   return Object.entries(inputs).flatMap(([name, element]) => {
     const field = fieldOf(entity, name);
     const { readOnly, setOnce, when } = inputFacts(entity, propsOf(element));
-    if (!field || field.unique || field.stepUp || readOnly || setOnce || when) return [];
+    if (!field || field.unique || field.file || field.stepUp || readOnly || setOnce || when) return [];
     const may = canField(resource, 'read', name) && canField(resource, 'update', name);
     return may ? [name] : [];
   });

@@ -17,7 +17,7 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import { type Identifier, useListContext, useLocaleState, useStore, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
-import { sizeText } from '../files/sizeText';
+import { sizeText } from '../../../shared/sizeText';
 import type { ListParts } from '../page/parts';
 import { exportFormats } from './exports';
 import { useExport } from './useExport';

@@ -1,9 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { sizeText } from '../../../shared/sizeText';
 import { useLanguage } from '../format/language';
 import { RecordLink } from '../values/RefValue';
-import { sizeText } from './sizeText';
 import type { Upload } from './useUploads';
 
 interface Props {

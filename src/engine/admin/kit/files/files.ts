@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { FileValue } from '../../../shared/fileValue';
 
 /** The record that files belong to; null: not known yet. */
 export interface FileOwner {
@@ -15,7 +16,24 @@ export interface UploadOrder {
   readonly onProgress: (share: number) => void;
 }
 
-/** Files of records that hold one: the application provides it. */
+/** A file in a field of a record. */
+export interface FieldFile {
+  readonly resource: string;
+  readonly id: number | string;
+  readonly field: string;
+  readonly file: number;
+}
+
+export interface FieldUpload {
+  readonly resource: string;
+  readonly field: string;
+  readonly file: File;
+  readonly onProgress: (share: number) => void;
+  /** gives the upload up */
+  readonly signal: AbortSignal;
+}
+
+/** Files of records that hold one or have some in their fields: the application provides it. */
 export interface Files {
   /** the kind that an upload has unless another is chosen */
   readonly usualKind: string;
@@ -25,13 +43,20 @@ export interface Files {
   readonly check: (resource: string, id: number | string) => Promise<void>;
   /** answers the new record, which names others with the same bytes in `_same` */
   readonly upload: (resource: string, order: UploadOrder) => Promise<RaRecord>;
+  readonly urlInField: (of: FieldFile, shown: boolean) => string;
+  /** what is uploaded waits for the record to be saved with it */
+  readonly uploadInto: (order: FieldUpload) => Promise<FileValue>;
 }
+
+const missing = 'Files need <FilesContext> above them; App provides it.';
 
 const none: Files = {
   usualKind: '',
   urlOf: () => '',
   check: () => Promise.resolve(),
-  upload: () => Promise.reject(new Error('Files need <FilesContext> above them; App provides it.')),
+  upload: () => Promise.reject(new Error(missing)),
+  urlInField: () => '',
+  uploadInto: () => Promise.reject(new Error(missing)),
 };
 
 export const FilesContext = createContext<Files>(none);

@@ -1,4 +1,4 @@
-import { sizeText } from '../files/sizeText';
+import { sizeText } from '../../../shared/sizeText';
 import { useLanguage } from '../format/language';
 import { formatMoney, formatScaled } from '../format/number';
 import { useField } from '../page/entityContext';

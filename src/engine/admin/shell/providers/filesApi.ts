@@ -23,5 +23,17 @@ export function createFilesApi(apiUrl: string, http: HttpClient, usualKind: stri
       });
       return json;
     },
+    urlInField: ({ resource, id, field, file }, shown) =>
+      `${apiUrl}/${resource}/${id}/files/${field}/${file}${shown ? '?inline=1' : ''}`,
+    uploadInto: async ({ resource, field, file, onProgress, signal }) => {
+      const said = new URLSearchParams({ filename: file.name });
+      const { json } = await http(`${apiUrl}/${resource}/files/${field}?${said}`, {
+        method: 'POST',
+        body: file,
+        onProgress,
+        signal,
+      });
+      return json;
+    },
   };
 }

@@ -7,6 +7,7 @@ import { appendActivities } from '../../audit/appendActivities.ts';
 import { changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../constraintFaults.ts';
 import { fillDefaults, type TakeNumber } from '../defaults.ts';
+import { filesOf } from '../files/takeFiles.ts';
 import { type Faults, readInput } from '../input.ts';
 import { insertRecords } from '../insertRecords.ts';
 import type { FieldValues } from '../rows.ts';
@@ -55,6 +56,7 @@ async function checked(
   await fillDefaults(data, entity, fields, takeNumber);
   validate(entity, fields, faults);
   for (const name of input.children.keys()) faults[name] = { code: 'unknown' };
+  for (const { name } of filesOf(entity)) if (fields.get(name)) faults[name] = { code: 'unknown' };
   const named = Object.entries(faults).map(([name, fault]) => [`${index}.${name}`, fault] as const);
   refuse(Object.fromEntries(named));
   return fields;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../../shared/chunks.ts';
+import type { Field } from '../../../shared/field.ts';
 import { among } from '../../access/among.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
@@ -67,12 +68,15 @@ export async function loadAll(
   return new Map(rows.map(row => [row.id, row]));
 }
 
+/** Rows of other tables belong to its value, which the few statements do not write. */
+const isBeside = (field: Field | undefined): boolean => Boolean(field?.ref?.join || field?.file);
+
 function checked(data: Data, entity: Entity, stored: StoredRecord, body: Body): FieldValues {
   const input = readInput(entity, body);
   const faults: Faults = { ...input.faults };
   const changed = allowedChanges(data, entity, input, stored, faults);
   for (const name of changed.keys())
-    if (entity.fields.get(name)?.ref?.join) faults[name] = { code: 'unknown' };
+    if (isBeside(entity.fields.get(name))) faults[name] = { code: 'unknown' };
   validate(entity, new Map([...stored.fields, ...changed]), faults);
   const named = Object.entries(faults).map(([name, fault]) => [`${stored.id}.${name}`, fault] as const);
   refuse(Object.fromEntries(named));

@@ -4,6 +4,7 @@ import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
+import { filesOf } from '../files/takeFiles.ts';
 import { readInput } from '../input.ts';
 import type { StoredRecord } from '../rows.ts';
 import { closeRequests } from '../workflow/approvals.ts';
@@ -83,6 +84,9 @@ async function checked(
   const missing = await missingFields(data, entity, transition, stored.id, valueAfter);
   const faults = {
     ...input.faults,
+    ...Object.fromEntries(
+      filesOf(entity).flatMap(({ name }) => (input.fields.has(name) ? [[name, { code: 'unknown' }]] : [])),
+    ),
     ...Object.fromEntries(missing.map(each => [each, { code: 'required' }])),
   };
   refuse(faults);

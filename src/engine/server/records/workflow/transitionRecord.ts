@@ -3,6 +3,7 @@ import type { Data, WorkflowStep } from '../../access/data.ts';
 import { ProblemError, refuse, validationFailed } from '../../access/problemError.ts';
 import type { Changes } from '../../audit/changes.ts';
 import { checkNamed } from '../checkNamed.ts';
+import { bindFiles, takeFiles } from '../files/takeFiles.ts';
 import type { StepHooks } from '../hook.ts';
 import type { Faults } from '../input.ts';
 import { loadInSight } from '../inSight.ts';
@@ -44,7 +45,8 @@ export async function transitionRecord(
   if (transition.reason && decision === null) requireReason(reason);
 
   const faults: Faults = {};
-  const given = fieldsOfStep(data, entity, transition, stored.fields, order.fields, faults);
+  const given = new Map(fieldsOfStep(data, entity, transition, stored.fields, order.fields, faults));
+  await takeFiles(data, entity, { id, before: stored.fields, fields: given }, faults);
   const fields = new Map([...stored.fields, ...given]);
   await checkNamed(data, entity, { given, fields, changed: new Set(given.keys()) }, faults);
   for (const name of await missingFields(data, entity, transition, id, each => fields.get(each)))
@@ -67,6 +69,7 @@ export async function transitionRecord(
   const written = new Map(given);
   await hooks.prepare?.({ ...taken, fields: written });
   await writeStep(data, step, stored, written, { reason: taken.reason, also });
+  await bindFiles(data, entity, id, stored.fields, new Map([...stored.fields, ...given]));
   await hooks.work?.(taken);
   return 'done';
 }

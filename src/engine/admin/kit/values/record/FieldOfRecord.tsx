@@ -7,6 +7,7 @@ import { isKeyed, type Values, withValueAt } from '../../path';
 import { BooleanValue } from '../BooleanValue';
 import { DatesValue, DateValue, InstantValue, MonthValue, TimeValue } from '../DateValue';
 import { EnumsValue, EnumValue } from '../EnumValue';
+import { FileValue } from '../FileValue';
 import { isEmptyAt } from '../isEmptyAt';
 import { JsonValue } from '../JsonValue';
 import { MoneyValue, NumberValue } from '../NumberValue';
@@ -41,6 +42,7 @@ export const FieldOfRecord = ({ name, record }: Props) => {
 
 function elementOf(field: Field | undefined, name: string): ReactElement {
   if (field === undefined) return <JsonValue source={name} />;
+  if (field.file) return <FileValue source={name} />;
   if (field.structure)
     return (
       <StructureValue source={name}>

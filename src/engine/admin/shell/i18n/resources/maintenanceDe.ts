@@ -33,6 +33,7 @@ export const maintenance = {
       anchors: 'Anker',
       files: 'Dateien',
       documents: 'Dokumente',
+      recordFiles: 'Dateien in Feldern',
     },
     findings: 'Befunde',
     more: 'und %{count} weitere',

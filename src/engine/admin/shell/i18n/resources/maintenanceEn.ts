@@ -33,6 +33,7 @@ export const maintenance = {
       anchors: 'Anchors',
       files: 'Files',
       documents: 'Documents',
+      recordFiles: 'Files in fields',
     },
     findings: 'Findings',
     more: 'and %{count} more',

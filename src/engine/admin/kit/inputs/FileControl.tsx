@@ -1,0 +1,267 @@
+import Close from '@mui/icons-material/Close';
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import { Box, Button, FormHelperText, IconButton, LinearProgress, Typography } from '@mui/material';
+import { type DragEvent, useRef, useState } from 'react';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import type { Field } from '../../../shared/field';
+import { isPicture, kindNames } from '../../../shared/fileValue';
+import { sizeText } from '../../../shared/sizeText';
+import { useFiles } from '../files/files';
+import { useLanguage } from '../format/language';
+import { useField } from '../page/entityContext';
+import { useLabels } from '../page/usePages';
+import { visuallyHidden } from '../visuallyHidden';
+import { useControl } from './formControls';
+import type { Control, InputProps } from './inputProps';
+import { type FormFile, useFieldUploads } from './useFieldUploads';
+
+/** The files of a field with what became of each, and the place that takes more: by a button or by dropping them. */
+export const FileControl = (props: InputProps) => {
+  const control = useControl(props);
+  const field = useField(props.source);
+  const isSaid = useLabels('files');
+  return control.isShown && field && isSaid ? <Files control={control} field={field} /> : null;
+};
+
+interface FilesProps {
+  readonly control: Control;
+  readonly field: Field;
+}
+
+const Files = ({ control, field }: FilesProps) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { files, faults, said, isSeveral, isFull, add, remove, ...uploads } = useFieldUploads(control, field);
+  const { kinds, maxBytes } = field.file ?? { kinds: [], maxBytes: 0 };
+  const isOpen = !control.isReadOnly && !isFull;
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      void add([...event.dataTransfer.files]);
+    },
+  };
+  if (control.mask !== null)
+    return (
+      <Box component="fieldset" sx={frameLook}>
+        <Title control={control} />
+        <Typography variant="body2" title={control.mask}>
+          ••••
+        </Typography>
+        <FormHelperText>{control.helperText}</FormHelperText>
+      </Box>
+    );
+  return (
+    <Box
+      component="fieldset"
+      sx={{ ...frameLook, ...(isOver && overLook), ...(control.hasError && faultLook) }}
+      {...(isOpen && drop)}
+    >
+      <Title control={control} />
+      {files.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {files.map(file => (
+            <FileRow
+              key={file.key}
+              file={file}
+              field={field}
+              share={uploads.uploads.get(file.key)?.share ?? null}
+              local={uploads.localOf(file)}
+              onRemove={
+                control.isReadOnly
+                  ? null
+                  : () => {
+                      remove(file);
+                      chooser.current?.focus();
+                    }
+              }
+            />
+          ))}
+        </Box>
+      )}
+      {files.length === 0 && control.isReadOnly && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('app.files.none')}
+        </Typography>
+      )}
+      {isOpen && (
+        <Box sx={takeLook}>
+          <Button
+            ref={element => {
+              chooser.current = element;
+              control.ref(element);
+            }}
+            variant="outlined"
+            size="small"
+            onBlur={control.onBlur}
+            onClick={() => picker.current?.click()}
+          >
+            {translate(
+              files.length === 0 ? 'app.files.choose' : isSeveral ? 'app.files.add' : 'app.files.replace',
+            )}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            name={control.name}
+            hidden
+            multiple={isSeveral}
+            accept={kinds.join()}
+            onChange={({ target }) => {
+              void add([...(target.files ?? [])]);
+              // choosing the same file again must be a change again
+              target.value = '';
+            }}
+          />
+          <Typography variant="caption" color="text.secondary">
+            <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+              {translate('app.files.drop')}
+              {' · '}
+            </Box>
+            {translate('app.files.limits', { kinds: kindNames(kinds), size: sizeText(maxBytes, tag) })}
+          </Typography>
+        </Box>
+      )}
+      {faults.map(fault => (
+        <FormHelperText key={fault} error role="alert">
+          {fault}
+        </FormHelperText>
+      ))}
+      {control.helperText && <FormHelperText error={control.hasError}>{control.helperText}</FormHelperText>}
+      <Box component="span" role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+    </Box>
+  );
+};
+
+const Title = ({ control }: { readonly control: Control }) => (
+  <Typography
+    component="legend"
+    variant="caption"
+    color={control.hasError ? 'error' : 'text.secondary'}
+    sx={{ px: 0.5, ml: -0.5, lineHeight: 1.2 }}
+  >
+    {control.label}
+  </Typography>
+);
+
+interface RowProps {
+  readonly file: FormFile;
+  readonly field: Field;
+  /** of what has gone; null: it is not on its way */
+  readonly share: number | null;
+  readonly local: string | null;
+  readonly onRemove: (() => void) | null;
+}
+
+const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const { urlInField } = useFiles();
+  const { name, size, id } = file;
+  const isKept = id > 0 && local === null && record?.id !== undefined;
+  const kept = isKept ? urlInField({ resource, id: record.id, field: field.name, file: id }, true) : null;
+  const source = isPicture(file) && field.file?.preview !== 'none' ? (local ?? kept) : null;
+  return (
+    <Box component="li" sx={rowLook}>
+      {source === null ? (
+        <FileIcon sx={{ color: 'text.secondary', justifySelf: 'center' }} aria-hidden />
+      ) : (
+        <Box component="img" src={source} alt="" sx={pictureLook} />
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {kept === null ? (
+            name
+          ) : (
+            <Box
+              component="a"
+              href={kept}
+              target="_blank"
+              rel="noreferrer"
+              className="plain-link"
+              sx={linkLook}
+            >
+              {name}
+            </Box>
+          )}{' '}
+          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {sizeText(size, tag)}
+          </Box>
+        </Typography>
+        {share !== null && (
+          <LinearProgress
+            variant={share < 1 ? 'determinate' : 'indeterminate'}
+            value={share * 100}
+            aria-label={translate('app.files.sending', { name })}
+            sx={{ mt: 0.5 }}
+          />
+        )}
+        {id === 0 && share === null && (
+          <Typography variant="caption" color="error">
+            {translate('app.files.interrupted')}
+          </Typography>
+        )}
+      </Box>
+      {onRemove && (
+        <IconButton
+          size="small"
+          aria-label={translate(share === null ? 'app.files.remove' : 'app.files.give_up', { name })}
+          onClick={onRemove}
+        >
+          <Close sx={{ fontSize: 18 }} />
+        </IconButton>
+      )}
+    </Box>
+  );
+};
+
+/** As the outline of the other inputs, which has their name in it. */
+const frameLook = {
+  minWidth: 0,
+  m: 0,
+  mt: '-7px',
+  border: 1,
+  borderColor: 'action.disabled',
+  borderRadius: 1,
+  px: 1.5,
+  pt: 0.25,
+  pb: 1,
+  '& .MuiFormHelperText-root': { mx: 0 },
+};
+const overLook = { borderStyle: 'dashed', borderColor: 'primary.main', backgroundColor: 'action.hover' };
+const faultLook = { borderColor: 'error.main' };
+const takeLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  pt: 0.5,
+};
+const rowLook = {
+  display: 'grid',
+  gridTemplateColumns: '48px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 1.5,
+  py: 0.5,
+};
+const pictureLook = {
+  width: 48,
+  height: 48,
+  objectFit: 'contain',
+  borderRadius: 0.5,
+  backgroundColor: 'action.hover',
+};
+const linkLook = { color: 'primary.main' };

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+import { useResourceContext, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { Field } from '../../../shared/field';
+import { type FileValue, filesIn, kindNames } from '../../../shared/fileValue';
+import { sizeText } from '../../../shared/sizeText';
+import { type FieldUpload, useFiles } from '../files/files';
+import { useLanguage } from '../format/language';
+import { faultText } from '../workflow/faultText';
+import type { Control } from './inputProps';
+
+/** A file of the form: one that is on its way has no number yet, and is known by how far it is. */
+export interface FormFile extends FileValue {
+  readonly key: string;
+}
+
+interface Upload {
+  readonly share: number;
+  /** where the browser holds the picture that was chosen */
+  readonly local: string;
+  readonly abort: AbortController;
+}
+
+/**
+ * The files of a field in a form. What is on its way stands among them without a number, so that the form is not saved
+ * before it has arrived; what failed leaves again, and says why.
+ */
+export function useFieldUploads(control: Control, field: Field) {
+  const { getValues } = useFormContext();
+  const { uploadInto } = useFiles();
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const [uploads, setUploads] = useState<ReadonlyMap<string, Upload>>(new Map());
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
+  const locals = useRef(new Map<number, string>());
+  const { kinds = [], maxBytes = 0 } = field.file ?? {};
+  const isSeveral = field.structure?.many === true;
+  const most = isSeveral ? (field.maxItems ?? 1) : 1;
+
+  const read = (): readonly FormFile[] => filesIn(getValues(control.name)).map(keyed);
+  const write = (files: readonly FormFile[]) =>
+    control.setValue(files.length === 0 ? null : isSeveral ? files.map(unkeyed) : unkeyed(files[0]));
+  const forget = (key: string) =>
+    setUploads(before => new Map([...before].filter(([other]) => other !== key)));
+
+  function refusal(file: File): string | null {
+    const { name, size, type } = file;
+    if (type !== '' && !kinds.includes(type))
+      return translate('app.files.kind', { name, kinds: kindNames(kinds) });
+    if (size > maxBytes)
+      return translate('app.files.size', {
+        name,
+        actual: sizeText(size, tag),
+        size: sizeText(maxBytes, tag),
+      });
+    return null;
+  }
+
+  async function send(file: File): Promise<void> {
+    nextKey += 1;
+    const key = String(nextKey);
+    const abort = new AbortController();
+    const local = URL.createObjectURL(file);
+    // one file takes the place of the one before, which comes back where the new one fails
+    const before = isSeveral ? [] : read();
+    const waiting = { id: 0, name: file.name, mime: file.type, size: Math.max(1, file.size), key };
+    write(isSeveral ? [...read(), waiting] : [waiting]);
+    setUploads(all => new Map([...all, [key, { share: 0, local, abort }]]));
+    const order: FieldUpload = {
+      resource,
+      field: field.name,
+      file,
+      onProgress: share => setUploads(all => new Map([...all].map(each => shared(each, key, share)))),
+      signal: abort.signal,
+    };
+    try {
+      const kept = await uploadInto(order);
+      locals.current.set(kept.id, local);
+      write(read().map(each => (each.key === key ? keyed(kept) : each)));
+      setSaid(translate('app.files.added', { name: kept.name }));
+    } catch (error) {
+      URL.revokeObjectURL(local);
+      const rest = read().filter(each => each.key !== key);
+      write(isSeveral || rest.length > 0 ? rest : before);
+      if (abort.signal.aborted) return;
+      const why = translate(
+        faultText(error, name => name),
+        { _: faultText(error, name => name) },
+      );
+      setFaults(all => [...all, `${file.name}: ${why}`]);
+    } finally {
+      forget(key);
+    }
+  }
+
+  return {
+    files: filesIn(control.value).map(keyed),
+    uploads,
+    faults,
+    said,
+    isSeveral,
+    isFull: isSeveral && filesIn(control.value).length >= most,
+    /** the picture of a file that the record does not have yet */
+    localOf: (file: FormFile) => uploads.get(file.key)?.local ?? locals.current.get(file.id) ?? null,
+    async add(chosen: readonly File[]): Promise<void> {
+      const room = isSeveral ? most - read().length : 1;
+      const fits = chosen.filter(file => refusal(file) === null);
+      const tooMany = fits.length > room ? [translate('app.files.full', { smart_count: most })] : [];
+      setFaults([...chosen.flatMap(file => refusal(file) ?? []), ...tooMany]);
+      for (const file of fits.slice(0, room)) await send(file);
+      control.onBlur();
+    },
+    remove(file: FormFile): void {
+      uploads.get(file.key)?.abort.abort();
+      write(read().filter(({ key }) => key !== file.key));
+      setFaults([]);
+      setSaid(translate('app.files.removed', { name: file.name }));
+    },
+  };
+}
+
+let nextKey = 0;
+
+/** A number that the server gave is the key; until then the form brings one of its own. */
+const keyed = (file: FileValue & { readonly key?: string }): FormFile => ({
+  ...file,
+  key: file.key ?? `#${file.id}`,
+});
+
+/** The key of one on its way stays with it, as nothing else tells two of them apart. */
+const unkeyed = (file: FormFile | undefined): object | null => {
+  if (!file) return null;
+  const { key, ...rest } = file;
+  return rest.id === 0 ? file : rest;
+};
+
+const shared = ([key, upload]: [string, Upload], changed: string, share: number): [string, Upload] => [
+  key,
+  key === changed ? { ...upload, share } : upload,
+];

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Field } from '../../../shared/field.ts';
+import { defineFaults, type FieldFault } from '../../../shared/fieldFault.ts';
+import type { FileValue } from '../../../shared/fileValue.ts';
+import { isObject } from '../../../shared/isObject.ts';
+import { authorOf } from '../../access/actor.ts';
+import { among } from '../../access/among.ts';
+import type { Data, Row } from '../../access/data.ts';
+import { forUpdate } from '../../access/locking.ts';
+import type { Entity } from '../../access/model.ts';
+import { sameValue } from '../../audit/changes.ts';
+import type { Faults } from '../input.ts';
+import type { FieldValues } from '../rows.ts';
+
+const faults = defineFaults({
+  fileGone: {
+    de: 'Diese Datei ist nicht mehr da. Bitte laden Sie sie noch einmal hoch',
+    en: 'This file is not there any more. Please upload it again',
+  },
+  fileTwice: {
+    de: 'Dieselbe Datei steht zweimal hier',
+    en: 'The same file stands here twice',
+  },
+});
+
+/** A record with files, as it is and as it is written; `id` is null while it is new. */
+interface Taking {
+  readonly id: number | null;
+  readonly before: FieldValues;
+  readonly fields: Map<string, unknown>;
+}
+
+/**
+ * Puts the files that clients name by their numbers into the fields, as the server knows them. A record takes what its
+ * author has uploaded for this field and no record has, and keeps what it has; it takes back what was removed from this
+ * field while that is still there. Names the fields with any other file.
+ */
+export async function takeFiles(data: Data, entity: Entity, taking: Taking, found: Faults): Promise<void> {
+  const { before, fields } = taking;
+  for (const field of filesOf(entity)) {
+    const value = fields.get(field.name) ?? null;
+    const kept = before.get(field.name) ?? null;
+    if (found[field.name] || sameValue(kept, value)) continue;
+    const taken = await filesNamed(data, entity, field, taking.id, { value, kept });
+    if ('code' in taken) {
+      found[field.name] = taken;
+      fields.set(field.name, kept);
+      continue;
+    }
+    const [first = null] = taken;
+    fields.set(field.name, field.structure?.many && first ? taken : first);
+  }
+}
+
+async function filesNamed(
+  data: Data,
+  entity: Entity,
+  field: Field,
+  recordId: number | null,
+  { value, kept }: { readonly value: unknown; readonly kept: unknown },
+): Promise<readonly FileValue[] | FieldFault> {
+  const ids = idsIn(value);
+  const had = new Set(idsIn(kept));
+  if (new Set(ids).size < ids.length) return faults.fileTwice;
+  const rows = new Map((await rowsOf(data, ids)).map(row => [Number(row.id), row]));
+  const files = ids.flatMap(id => {
+    const row = rows.get(id);
+    return row && (had.has(id) || isLoose(data, entity, field, recordId, row)) ? [fileOf(id, row)] : [];
+  });
+  const named = value === null ? [] : [value].flat();
+  return files.length < named.length ? faults.fileGone : files;
+}
+
+/** What came into the fields of the record belongs to it from now on, and what left them to none. */
+export async function bindFiles(
+  data: Data,
+  entity: Entity,
+  id: number,
+  before: FieldValues,
+  after: FieldValues,
+): Promise<void> {
+  const fields = filesOf(entity);
+  if (fields.length === 0) return;
+  const idsOf = (values: FieldValues) => new Set(fields.flatMap(({ name }) => idsIn(values.get(name))));
+  const [had, has] = [idsOf(before), idsOf(after)];
+  const came = [...has].filter(each => !had.has(each));
+  const left = [...had].filter(each => !has.has(each));
+  const now = new Date().toISOString();
+  if (came.length > 0)
+    await data.run(sql`
+      update record_files set record_id = ${id}, loose_since = null, updated_at = ${now}
+      where id ${among(data, came)}`);
+  if (left.length > 0)
+    await data.run(sql`
+      update record_files set loose_since = ${now}, updated_at = ${now}
+      where id ${among(data, left)} and resource = ${entity.meta.resource} and record_id = ${id}`);
+}
+
+/** The fields of the entity that hold files. */
+export function filesOf(entity: Entity): readonly Field[] {
+  const known = knownFields.get(entity);
+  if (known) return known;
+  const fields = entity.meta.fields.filter(({ file }) => file);
+  knownFields.set(entity, fields);
+  return fields;
+}
+
+const knownFields = new WeakMap<Entity, readonly Field[]>();
+
+/** Held until the end of the transaction: no other record takes them, and none is dropped. */
+async function rowsOf(data: Data, ids: readonly number[]): Promise<readonly Row[]> {
+  if (ids.length === 0) return [];
+  return data.run(sql`
+    select id, resource, record_id, field, filename, mime, size, loose_since, created_by from record_files
+    where id ${among(data, [...new Set(ids)])} order by id ${forUpdate(data)}`);
+}
+
+function isLoose(data: Data, { meta }: Entity, field: Field, id: number | null, row: Row): boolean {
+  if (row.loose_since === null || row.resource !== meta.resource || row.field !== field.name) return false;
+  if (!field.file?.kinds.includes(String(row.mime))) return false;
+  if (row.record_id !== null) return Number(row.record_id) === id;
+  const author = row.created_by === null ? null : Number(row.created_by);
+  return author === authorOf(data.actor);
+}
+
+const fileOf = (id: number, row: Row): FileValue => ({
+  id,
+  name: String(row.filename),
+  mime: String(row.mime),
+  size: Number(row.size),
+});
+
+/** Of what a client sent, too: all else of a file the server knows by itself. */
+const idsIn = (value: unknown): readonly number[] =>
+  [value].flat().flatMap(each => (isObject(each) && Number.isSafeInteger(each.id) ? [Number(each.id)] : []));
