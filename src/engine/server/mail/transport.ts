@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { isLoopback } from '../environment.ts';
@@ -35,6 +34,9 @@ export interface Transport {
   close(): void;
 }
 
+/** 15 MB and a tenth of a second, which a server spends with its first mail instead of at its start. */
+const library = () => import('nodemailer');
+
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'databaseUrl' | 'publicUrl'>;
 
 /** Where mails are written instead of sent, or null when they go out. */
@@ -56,15 +58,20 @@ function smtpTransport(config: Settings, url: string): Transport {
   // Links and codes pass over it, so a server on another machine must offer TLS.
   const security = isLoopback(hostname) ? {} : { requireTLS: true };
   const limits = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
-  const smtp = createTransport({ url, ...security, ...limits });
+  const shared = onFirstUse(async () => {
+    const { createTransport } = await library();
+    return createTransport({ url, ...security, ...limits });
+  });
   return {
     async send(mail) {
+      const smtp = await shared.get();
       await smtp.sendMail(message(config, mail));
     },
     async sendOwn({ requiresTls, ...mail }) {
       // A connection of its own: what was said on it tells whether the mail may have arrived.
       const attempt = new SendAttempt();
       const tls = requiresTls ? { requireTLS: true } : security;
+      const { createTransport } = await library();
       const own = createTransport({ url, ...tls, ...limits, logger: attempt.log, transactionLog: true });
       try {
         const { response } = await own.sendMail(ownMessage(config, mail));
@@ -75,13 +82,29 @@ function smtpTransport(config: Settings, url: string): Transport {
         own.close();
       }
     },
-    close: () => smtp.close(),
+    close: () => shared.close(),
+  };
+}
+
+/** What the first mail opens and all use; closed only where one has been opened. */
+function onFirstUse<T extends { close(): void }>(open: () => Promise<T>) {
+  let opened: Promise<T> | null = null;
+  return {
+    get: () => (opened ??= open()),
+    close: () =>
+      void opened?.then(
+        each => each.close(),
+        () => {},
+      ),
   };
 }
 
 /** Files that every mail program opens, and every editor shows with whole links; oldest first by name. */
 function folderTransport(config: Settings, folder: string): Transport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const shared = onFirstUse(async () => {
+    const { createTransport } = await library();
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  });
   return {
     async send(mail) {
       const { text, html, ...head } = message(config, mail);
@@ -90,6 +113,7 @@ function folderTransport(config: Settings, folder: string): Transport {
         { contentType: 'text/html; charset=utf-8', content: html },
       ];
       const alternatives = parts.map(part => ({ ...part, contentTransferEncoding: '8bit' as const }));
+      const writer = await shared.get();
       const { message: content } = await writer.sendMail({ ...head, alternatives });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
@@ -97,7 +121,7 @@ function folderTransport(config: Settings, folder: string): Transport {
     },
     // A folder is no mail server: what lies in it is not delivered.
     sendOwn: () => Promise.reject(new SendError('no_server', '', true)),
-    close: () => writer.close(),
+    close: () => shared.close(),
   };
 }
 
