@@ -154,6 +154,29 @@ test('a guest phones about a co-payment: found in three steps, explained, exempt
   await page.getByText('TST-26-00006').first().waitFor();
 });
 
+test('a payer that turns out to be another stands on the billed case, which leads to its correction', async () => {
+  const { page, context } = clerk;
+  const read = async (path: string) => (await page.request.get(apiOf(office, path))).json();
+  const [guest] = await read(`guest?filter=${encodeURIComponent(JSON.stringify({ last_name: 'Albers' }))}`);
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const begun = await page.request.post(apiOf(office, 'guest-insurances'), {
+    data: { guest: guest.id, kind: 'private', valid_from: `${month}-01` },
+    headers: { origin: new URL(office.url).origin, authorization: `Bearer ${token}` },
+  });
+  expect(begun.status()).toBe(201);
+  await clerk.open(`/bill-cases?filter=${encodeURIComponent(JSON.stringify({ other_payer: true }))}`);
+  await page.locator('main tbody tr', { hasText: 'Albers' }).getByRole('link').first().click();
+  const checks = page.getByRole('region', { name: 'Prüfung' });
+  await checks.getByText(/zahlt nach heutigem Stand der Fahrgast/).waitFor();
+  await checks.getByRole('link', { name: 'Ansehen' }).waitFor();
+  await checks.getByRole('link', { name: 'Zur Rechnung' }).click();
+  await button('Korrigieren').click();
+  const row = dialog().locator('tbody tr', { hasText: 'Albers' });
+  await row.getByText('Testkasse').waitFor();
+  expect(await row.innerText()).toContain('Albers, Anna');
+  await page.keyboard.press('Escape');
+});
+
 test('the browser has nothing to complain about after all this', () => {
   expect(clerk.complaints).toEqual([]);
 });
