@@ -4,6 +4,8 @@ import { AccessContext } from '@engine/admin/kit/access/access';
 import { HistoryPanel } from '@engine/admin/kit/history/HistoryPanel';
 import { RestoreValues } from '@engine/admin/kit/history/RestoreValues';
 import { type Unit, undo, unitsOf } from '@engine/admin/kit/history/undo';
+import { messages as kit } from '@engine/admin/kit/messages/en';
+import { history } from '@engine/admin/kit/messages/historyEn';
 import type { RecordChange } from '@engine/shared/recordChanges';
 import { BankShow } from '@generated/admin/bank';
 import { company } from '@generated/tables/company';
@@ -13,6 +15,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
+
+/** The words of the panel, and those that come when it is opened. */
+const words = { app: { ...kit.app, history: { ...kit.app.history, ...history.app.history } } };
 
 describe('a change taken back', () => {
   const contact = (id: number | undefined, name: string) => ({ ...(id && { id }), name, phone: null });
@@ -92,7 +97,7 @@ test('child rows are shown as they would become before they are restored', async
       locale: 'en',
       resource: 'companies',
       record: { id: 7, version: 2, contacts: [contact(3, 'Ada'), contact(4, 'Bea')] },
-      messages: { [`resources.${companyContact.resource}.fields.name`]: 'Name' },
+      messages: { ...words, [`resources.${companyContact.resource}.fields.name`]: 'Name' },
     },
   );
   const dialog = within(await screen.findByRole('dialog'));
@@ -148,7 +153,13 @@ describe('the history of a record', () => {
       <AccessContext value={{ can, canField: () => true, blocked: null }}>
         <BankShow render={parts => <HistoryPanel parts={parts} />} />
       </AccessContext>,
-      { locale: 'en', resource: 'banks', record: stored, dataProvider, messages: Object.fromEntries(fields) },
+      {
+        locale: 'en',
+        resource: 'banks',
+        record: stored,
+        dataProvider,
+        messages: { ...words, ...Object.fromEntries(fields) },
+      },
     );
     await userEvent.click(screen.getByRole('button', { name: /^Changes/ }));
     await screen.findByText('Fusion');

@@ -20,7 +20,7 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  const hasTexts = useLabels('activity-log');
+  const hasTexts = [useLabels('activity-log'), useLabels('history')].every(Boolean);
   const ofRecord = useFieldName(parts.entity, parts.sections);
   // what only the log knows, such as a request for approval, is no field of the record
   const fieldName = (name: string) =>
@@ -64,7 +64,7 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
           />
         ))}
       </Box>
-      {hasNextPage && (
+      {hasTexts && hasNextPage && (
         <Button disabled={isFetching} onClick={() => void fetchNextPage()} sx={{ mx: 1, mb: 1 }}>
           {translate('app.history.more')}
         </Button>

@@ -4,6 +4,7 @@ import { useDataProvider, useRecordContext, useResourceContext, useTranslate } f
 import type { RecordLook } from '../../../shared/recordChanges';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
+import { useLabels } from '../page/usePages';
 import type { ChangeProvider } from './changeProvider';
 import { entriesLook } from './entriesLook';
 
@@ -12,12 +13,14 @@ export const LooksList = () => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
+  const hasTexts = useLabels('history');
   const provider = useDataProvider<ChangeProvider & ReturnType<typeof useDataProvider>>();
   const { data, error } = useQuery({
     queryKey: [resource, 'getLooks', record?.id, record?.version],
     queryFn: async () => (await provider.getLooks(resource, record?.id ?? 0)).data,
   });
   if (error) return <Box sx={{ p: 2 }}>{translate('app.kit.not_loaded')}</Box>;
+  if (!hasTexts) return null;
   return (
     <>
       <Box component="ol" aria-busy={data === undefined} sx={entriesLook}>

@@ -24,7 +24,7 @@ export const ChangesTable = () => {
   const { data: { show: Show } = {} } = useQuery({
     queryKey: ['changes', resource],
     queryFn: async () => {
-      await needLabels(resource);
+      await Promise.all([needLabels(resource), needLabels('history')]);
       return generatedPages(resource);
     },
     staleTime: Number.POSITIVE_INFINITY,
