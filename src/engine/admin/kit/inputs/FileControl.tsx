@@ -19,7 +19,7 @@ import { type FormFile, useFieldUploads } from './useFieldUploads';
 export const FileControl = (props: InputProps) => {
   const control = useControl(props);
   const field = useField(props.source);
-  const isSaid = useLabels('files');
+  const isSaid = useLabels('documents');
   return control.isShown && field && isSaid ? <Files control={control} field={field} /> : null;
 };
 
@@ -89,7 +89,7 @@ const Files = ({ control, field }: FilesProps) => {
       )}
       {files.length === 0 && control.isReadOnly && (
         <Typography variant="body2" color="text.secondary">
-          {translate('app.files.none')}
+          {translate('files.field.none')}
         </Typography>
       )}
       {isOpen && (
@@ -105,7 +105,7 @@ const Files = ({ control, field }: FilesProps) => {
             onClick={() => picker.current?.click()}
           >
             {translate(
-              files.length === 0 ? 'app.files.choose' : isSeveral ? 'app.files.add' : 'app.files.replace',
+              files.length === 0 ? 'files.field.choose' : isSeveral ? 'app.files.add' : 'app.files.replace',
             )}
           </Button>
           <input
@@ -123,10 +123,10 @@ const Files = ({ control, field }: FilesProps) => {
           />
           <Typography variant="caption" color="text.secondary">
             <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-              {translate('app.files.drop')}
+              {translate('files.field.drop')}
               {' · '}
             </Box>
-            {translate('app.files.limits', { kinds: kindNames(kinds), size: sizeText(maxBytes, tag) })}
+            {translate('files.field.limits', { kinds: kindNames(kinds), size: sizeText(maxBytes, tag) })}
           </Typography>
         </Box>
       )}
@@ -204,20 +204,20 @@ const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
           <LinearProgress
             variant={share < 1 ? 'determinate' : 'indeterminate'}
             value={share * 100}
-            aria-label={translate('app.files.sending', { name })}
+            aria-label={translate('files.field.sending', { name })}
             sx={{ mt: 0.5 }}
           />
         )}
         {id === 0 && share === null && (
           <Typography variant="caption" color="error">
-            {translate('app.files.interrupted')}
+            {translate('files.field.interrupted')}
           </Typography>
         )}
       </Box>
       {onRemove && (
         <IconButton
           size="small"
-          aria-label={translate(share === null ? 'app.files.remove' : 'app.files.give_up', { name })}
+          aria-label={translate(share === null ? 'files.field.remove' : 'app.files.give_up', { name })}
           onClick={onRemove}
         >
           <Close sx={{ fontSize: 18 }} />

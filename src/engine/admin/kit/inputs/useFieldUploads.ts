@@ -48,9 +48,9 @@ export function useFieldUploads(control: Control, field: Field) {
   function refusal(file: File): string | null {
     const { name, size, type } = file;
     if (type !== '' && !kinds.includes(type))
-      return translate('app.files.kind', { name, kinds: kindNames(kinds) });
+      return translate('files.field.kind', { name, kinds: kindNames(kinds) });
     if (size > maxBytes)
-      return translate('app.files.size', {
+      return translate('files.field.size', {
         name,
         actual: sizeText(size, tag),
         size: sizeText(maxBytes, tag),
@@ -79,7 +79,7 @@ export function useFieldUploads(control: Control, field: Field) {
       const kept = await uploadInto(order);
       locals.current.set(kept.id, local);
       write(read().map(each => (each.key === key ? keyed(kept) : each)));
-      setSaid(translate('app.files.added', { name: kept.name }));
+      setSaid(translate('files.field.added', { name: kept.name }));
     } catch (error) {
       URL.revokeObjectURL(local);
       const rest = read().filter(each => each.key !== key);
@@ -107,7 +107,7 @@ export function useFieldUploads(control: Control, field: Field) {
     async add(chosen: readonly File[]): Promise<void> {
       const room = isSeveral ? most - read().length : 1;
       const fits = chosen.filter(file => refusal(file) === null);
-      const tooMany = fits.length > room ? [translate('app.files.full', { smart_count: most })] : [];
+      const tooMany = fits.length > room ? [translate('files.field.full', { smart_count: most })] : [];
       setFaults([...chosen.flatMap(file => refusal(file) ?? []), ...tooMany]);
       for (const file of fits.slice(0, room)) await send(file);
       control.onBlur();
@@ -116,7 +116,7 @@ export function useFieldUploads(control: Control, field: Field) {
       uploads.get(file.key)?.abort.abort();
       write(read().filter(({ key }) => key !== file.key));
       setFaults([]);
-      setSaid(translate('app.files.removed', { name: file.name }));
+      setSaid(translate('files.field.removed', { name: file.name }));
     },
   };
 }
