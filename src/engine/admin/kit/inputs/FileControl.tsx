@@ -105,7 +105,11 @@ const Files = ({ control, field }: FilesProps) => {
             onClick={() => picker.current?.click()}
           >
             {translate(
-              files.length === 0 ? 'files.field.choose' : isSeveral ? 'app.files.add' : 'app.files.replace',
+              files.length === 0
+                ? 'files.field.choose'
+                : isSeveral
+                  ? 'files.field.add'
+                  : 'files.field.replace',
             )}
           </Button>
           <input
@@ -217,7 +221,7 @@ const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
       {onRemove && (
         <IconButton
           size="small"
-          aria-label={translate(share === null ? 'files.field.remove' : 'app.files.give_up', { name })}
+          aria-label={translate(share === null ? 'files.field.remove' : 'files.field.give_up', { name })}
           onClick={onRemove}
         >
           <Close sx={{ fontSize: 18 }} />
