@@ -27,7 +27,6 @@ describe('the server as it starts', () => {
       'feiertagejs',
       'ibantools',
       'kysely',
-      'nodemailer',
       'uqr',
     ]);
   });
