@@ -31,6 +31,19 @@ async function open(text = ''): Promise<void> {
   if (text !== '') await combobox().fill(text);
 }
 
+/** All is found, and the line with the text is the current one: by arrow keys, however much stands above it. */
+async function pointAt(text: string): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('status')
+    .filter({ hasText: / Treffer$/ })
+    .waitFor({ state: 'attached' });
+  const lines = await page.getByRole('option').count();
+  for (let above = 0; above < lines && !(await active().innerText()).includes(text); above += 1)
+    await page.keyboard.press('ArrowDown');
+  expect(await active().innerText()).toContain(text);
+}
+
 const paletteButton = () => page.locator('header').getByRole('button', { name: 'Suchen …' });
 
 /** Each test begins on the list of banks, with nothing open. */
@@ -82,6 +95,7 @@ describe('the command palette', () => {
     await option('Bank 03').waitFor();
     // in the name and at the end of the bank code
     expect(await option('Bank 03').locator('mark').allTextContents()).toEqual(['Bank', '3', '3']);
+    await pointAt('Bank 03');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -95,7 +109,7 @@ describe('the command palette', () => {
   it('leads to a record below another, and to all hits in their list', async () => {
     const [bic] = await (await clerk.context.request.get(apiOf(office, 'bic'))).json();
     await open(bic._label);
-    await page.locator('[role=option]', { hasText: bic._label }).first().waitFor();
+    await pointAt(bic._label);
     await page.keyboard.press('Enter');
     await arrives(office, page, `/banks/${bic.bank}/bic/${bic.id}`);
 
@@ -108,7 +122,7 @@ describe('the command palette', () => {
 
   it('opens in a new tab with Ctrl-Enter and with the middle button, and stays', async () => {
     await open('bank 04');
-    await option('Bank 04').waitFor();
+    await pointAt('Bank 04');
     const href = String(await option('Bank 04').getAttribute('href'));
     for (const act of [
       () => page.keyboard.press('Control+Enter'),
