@@ -1,19 +1,17 @@
-import Close from '@mui/icons-material/Close';
-import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
-import { Box, Button, FormHelperText, IconButton, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
-import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Field } from '../../../shared/field';
-import { isPicture, kindNames } from '../../../shared/fileValue';
+import { kindNames } from '../../../shared/fileValue';
 import { sizeText } from '../../../shared/sizeText';
-import { useFiles } from '../files/files';
 import { useLanguage } from '../format/language';
 import { useField } from '../page/entityContext';
 import { useLabels } from '../page/usePages';
 import { visuallyHidden } from '../visuallyHidden';
+import { FileRow } from './FileRow';
 import { useControl } from './formControls';
 import type { Control, InputProps } from './inputProps';
-import { type FormFile, useFieldUploads } from './useFieldUploads';
+import { useFieldUploads } from './useFieldUploads';
 
 /** The files of a field with what became of each, and the place that takes more: by a button or by dropping them. */
 export const FileControl = (props: InputProps) => {
@@ -158,79 +156,6 @@ const Title = ({ control }: { readonly control: Control }) => (
   </Typography>
 );
 
-interface RowProps {
-  readonly file: FormFile;
-  readonly field: Field;
-  /** of what has gone; null: it is not on its way */
-  readonly share: number | null;
-  readonly local: string | null;
-  readonly onRemove: (() => void) | null;
-}
-
-const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
-  const translate = useTranslate();
-  const { tag } = useLanguage();
-  const record = useRecordContext();
-  const resource = useResourceContext() ?? '';
-  const { urlInField } = useFiles();
-  const { name, size, id } = file;
-  const isKept = id > 0 && local === null && record?.id !== undefined;
-  const kept = isKept ? urlInField({ resource, id: record.id, field: field.name, file: id }, true) : null;
-  const source = isPicture(file) && field.file?.preview !== 'none' ? (local ?? kept) : null;
-  return (
-    <Box component="li" sx={rowLook}>
-      {source === null ? (
-        <FileIcon sx={{ color: 'text.secondary', justifySelf: 'center' }} aria-hidden />
-      ) : (
-        <Box component="img" src={source} alt="" sx={pictureLook} />
-      )}
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {kept === null ? (
-            name
-          ) : (
-            <Box
-              component="a"
-              href={kept}
-              target="_blank"
-              rel="noreferrer"
-              className="plain-link"
-              sx={linkLook}
-            >
-              {name}
-            </Box>
-          )}{' '}
-          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {sizeText(size, tag)}
-          </Box>
-        </Typography>
-        {share !== null && (
-          <LinearProgress
-            variant={share < 1 ? 'determinate' : 'indeterminate'}
-            value={share * 100}
-            aria-label={translate('files.field.sending', { name })}
-            sx={{ mt: 0.5 }}
-          />
-        )}
-        {id === 0 && share === null && (
-          <Typography variant="caption" color="error">
-            {translate('files.field.interrupted')}
-          </Typography>
-        )}
-      </Box>
-      {onRemove && (
-        <IconButton
-          size="small"
-          aria-label={translate(share === null ? 'files.field.remove' : 'files.field.give_up', { name })}
-          onClick={onRemove}
-        >
-          <Close sx={{ fontSize: 18 }} />
-        </IconButton>
-      )}
-    </Box>
-  );
-};
-
 /** As the outline of the other inputs, which has their name in it. */
 const frameLook = {
   minWidth: 0,
@@ -254,18 +179,3 @@ const takeLook = {
   rowGap: 0.5,
   pt: 0.5,
 };
-const rowLook = {
-  display: 'grid',
-  gridTemplateColumns: '48px minmax(0, 1fr) auto',
-  alignItems: 'center',
-  columnGap: 1.5,
-  py: 0.5,
-};
-const pictureLook = {
-  width: 48,
-  height: 48,
-  objectFit: 'contain',
-  borderRadius: 0.5,
-  backgroundColor: 'action.hover',
-};
-const linkLook = { color: 'primary.main' };

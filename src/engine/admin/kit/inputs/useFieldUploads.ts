@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '../../../shared/field';
@@ -35,6 +35,13 @@ export function useFieldUploads(control: Control, field: Field) {
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
   const locals = useRef(new Map<number, string>());
+  // The browser holds a picture until it is given back, longer than the form.
+  useEffect(() => {
+    const held = locals.current;
+    return () => {
+      for (const url of held.values()) URL.revokeObjectURL(url);
+    };
+  }, []);
   const { kinds = [], maxBytes = 0 } = field.file ?? {};
   const isSeveral = field.structure?.many === true;
   const most = isSeveral ? (field.maxItems ?? 1) : 1;
@@ -85,11 +92,8 @@ export function useFieldUploads(control: Control, field: Field) {
       const rest = read().filter(each => each.key !== key);
       write(isSeveral || rest.length > 0 ? rest : before);
       if (abort.signal.aborted) return;
-      const why = translate(
-        faultText(error, name => name),
-        { _: faultText(error, name => name) },
-      );
-      setFaults(all => [...all, `${file.name}: ${why}`]);
+      const why = faultText(error, name => name);
+      setFaults(all => [...all, `${file.name}: ${translate(why, { _: why })}`]);
     } finally {
       forget(key);
     }

@@ -1,0 +1,100 @@
+import Close from '@mui/icons-material/Close';
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import { Box, IconButton, LinearProgress, Typography } from '@mui/material';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import type { Field } from '../../../shared/field';
+import { isPicture } from '../../../shared/fileValue';
+import { sizeText } from '../../../shared/sizeText';
+import { useFiles } from '../files/files';
+import { useLanguage } from '../format/language';
+import type { FormFile } from './useFieldUploads';
+
+interface RowProps {
+  readonly file: FormFile;
+  readonly field: Field;
+  /** of what has gone; null: it is not on its way */
+  readonly share: number | null;
+  readonly local: string | null;
+  readonly onRemove: (() => void) | null;
+}
+
+/** One file of a form: its picture or sign, how far it has come, and the way out again. */
+export const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const { urlInField } = useFiles();
+  const { name, size, id } = file;
+  const isKept = id > 0 && local === null && record?.id !== undefined;
+  const kept = isKept ? urlInField({ resource, id: record.id, field: field.name, file: id }, true) : null;
+  const source = isPicture(file) && field.file?.preview !== 'none' ? (local ?? kept) : null;
+  return (
+    <Box component="li" sx={rowLook}>
+      {source === null ? (
+        <FileIcon sx={{ color: 'text.secondary', justifySelf: 'center' }} aria-hidden />
+      ) : (
+        <Box component="img" src={source} alt="" sx={pictureLook} />
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {kept === null ? (
+            name
+          ) : (
+            <Box
+              component="a"
+              href={kept}
+              target="_blank"
+              rel="noreferrer"
+              className="plain-link"
+              sx={linkLook}
+            >
+              {name}
+            </Box>
+          )}{' '}
+          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {sizeText(size, tag)}
+          </Box>
+        </Typography>
+        {share !== null && (
+          <LinearProgress
+            variant={share < 1 ? 'determinate' : 'indeterminate'}
+            value={share * 100}
+            aria-label={translate('files.field.sending', { name })}
+            sx={{ mt: 0.5 }}
+          />
+        )}
+        {id === 0 && share === null && (
+          <Typography variant="caption" color="error">
+            {translate('files.field.interrupted')}
+          </Typography>
+        )}
+      </Box>
+      {onRemove && (
+        <IconButton
+          size="small"
+          aria-label={translate(share === null ? 'files.field.remove' : 'files.field.give_up', { name })}
+          onClick={onRemove}
+        >
+          <Close sx={{ fontSize: 18 }} />
+        </IconButton>
+      )}
+    </Box>
+  );
+};
+
+const rowLook = {
+  display: 'grid',
+  gridTemplateColumns: '48px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 1.5,
+  py: 0.5,
+};
+const pictureLook = {
+  width: 48,
+  height: 48,
+  objectFit: 'contain',
+  borderRadius: 0.5,
+  backgroundColor: 'action.hover',
+};
+const linkLook = { color: 'primary.main' };
