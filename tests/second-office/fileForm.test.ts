@@ -119,8 +119,38 @@ it('several files are dropped at once, as many as the field takes, and each can 
   expect(await page.getByRole('link', { name: /bild\.png|eins\.pdf|zwei\.pdf/ }).count()).toBe(3);
 });
 
+it('files are put into another order by mouse and by keyboard, which keeps its place, and stay in it', async () => {
+  await librarian.open(`/members/${office.records.get('member')}?mode=edit`);
+  const names = () => proofs().getByRole('listitem').getByRole('link').allTextContents();
+  const [first = '', second = '', third = ''] = await namesWhenThere(names);
+  await proofs()
+    .getByRole('button', { name: `${third} nach oben` })
+    .click();
+  expect(await names()).toEqual([first, third, second]);
+  await page.keyboard.press('Alt+ArrowUp');
+  await proofs().getByText(`${third} steht jetzt an Stelle 1 von 3`).waitFor();
+  expect(await names()).toEqual([third, first, second]);
+  const down = proofs().getByRole('button', { name: `${third} nach unten` });
+  expect(await down.evaluate(isFocused)).toBe(true);
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await names()).toEqual([third, first, second]);
+  await page.keyboard.press('Enter');
+  expect(await names()).toEqual([first, third, second]);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^(Mitglied )?[Ss]peichern$/ }).click();
+  await page.getByRole('link', { name: second }).waitFor();
+  await settled(page);
+  const shown = await page.getByRole('link', { name: /bild\.png|eins\.pdf|zwei\.pdf/ }).allTextContents();
+  expect(shown.map(text => text.split(' ')[0])).toEqual([first, third, second]);
+});
+
 it('the browser complains of nothing but what was refused', () => {
   expect(librarian.complaints.filter(each => !each.includes('415'))).toEqual([]);
 });
+
+const namesWhenThere = async (names: () => Promise<readonly string[]>) => {
+  await proofs().getByRole('listitem').nth(2).waitFor();
+  return names();
+};
 
 const isFocused = (element: Element) => document.activeElement === element;

@@ -238,6 +238,37 @@ describe.each(databases)('files in the fields of records, on %s', dialect => {
     expect((await librarian.get(`members/${member.id}/files/proofs/${files[0]?.id}`)).status).toBe(404);
   });
 
+  it('stand in the order that people give them: another order is a change like any other', async () => {
+    const files = [await proof('a.pdf'), await proof('b.pdf'), await proof('c.pdf')];
+    const { id } = await memberWith({ proofs: files });
+    const turned = files.toReversed();
+    const changed = await change(`members/${id}`, { proofs: turned.map(file => ({ id: file.id })) });
+    expect([changed.status, changed.body.version, changed.body.proofs]).toEqual([200, 2, turned]);
+    expect((await librarian.get(`members/${id}`)).body.proofs).toEqual(turned);
+    const log = (await logOf('members', id)).filter(({ action }) => action !== 'view');
+    expect(log.map(({ action, changes }) => [action, changes.proofs])).toEqual([
+      ['create', [null, '***']],
+      ['update', ['***', '***']],
+    ]);
+    expect((await change(`members/${id}`, { proofs: turned })).body.version).toBe(2);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('and rows of a structured value keep their order alike', async () => {
+    const hours = [
+      { day: 'mo', from: '09:00', to: '12:00', note: null },
+      { day: 'tu', from: '10:00', to: '18:00', note: null },
+    ];
+    const { body } = await librarian.post('branches', { name: 'Süd', opening_hours: hours });
+    const changed = await change(`branches/${body.id}`, { opening_hours: body.opening_hours.toReversed() });
+    expect([changed.status, changed.body.version]).toEqual([200, 2]);
+    expect(changed.body.opening_hours).toEqual(body.opening_hours.toReversed());
+    expect((await logOf('branches', body.id)).map(({ changes }) => changes.opening_hours)).toEqual([
+      [null, body.opening_hours],
+      [body.opening_hours, body.opening_hours.toReversed()],
+    ]);
+  });
+
   it('come and go in the log, and can be put back until their content is removed', async () => {
     const [first, second] = [await cover(librarian, 5, 'alt.png'), await cover(librarian, 6, 'neu.png')];
     const { id } = await bookWith({ cover: first });

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/isObject.ts';
 import type { Entity } from '../access/model.ts';
 
 type FieldValues = ReadonlyMap<string, unknown>;
@@ -39,13 +40,14 @@ export const differs = (
 const isUnchanged = (old: unknown, value: unknown): boolean =>
   sameValue(old, value) || (isEmptyList(old) && value === null) || (old === null && isEmptyList(value));
 
-/** Lists are equal whatever their order: several references and several choices have none. */
+/** Several references, choices and words are equal whatever their order, which they have none of; rows and files have one. */
 export function sameValue(left: unknown, right: unknown): boolean {
   return Object.is(left, right) || canonical(left) === canonical(right);
 }
 
 function canonical(value: unknown): string {
-  const sorted = Array.isArray(value) ? value.map(item => JSON.stringify(item)).sort() : value;
+  const isUnordered = Array.isArray(value) && !value.some(isObject);
+  const sorted = isUnordered ? value.map(item => JSON.stringify(item)).sort() : value;
   return JSON.stringify(sorted ?? null);
 }
 

@@ -1,4 +1,5 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
+import { isObject } from '../../../shared/isObject';
 import { valueAt } from '../../../shared/recordValues';
 import { isKeyed, type Values, withValueAt } from '../path';
 
@@ -176,7 +177,7 @@ function rowsIn(record: Values, name: string): readonly Values[] {
   return Array.isArray(rows) ? rows.filter(isKeyed) : [];
 }
 
-/** What is empty is empty however the form says it; several values have no order. */
+/** What is empty is empty however the form says it; several plain values have no order, rows and files have one. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
@@ -184,5 +185,6 @@ function isSame(one: unknown, other: unknown): boolean {
 function canonical(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'null';
   if (!Array.isArray(value)) return JSON.stringify(value);
-  return value.length === 0 ? 'null' : JSON.stringify(value.map(each => JSON.stringify(each)).sort());
+  if (value.length === 0) return 'null';
+  return JSON.stringify(value.some(isObject) ? value : value.map(each => JSON.stringify(each)).sort());
 }

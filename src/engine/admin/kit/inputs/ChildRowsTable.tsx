@@ -13,7 +13,7 @@ import { useIsLockedField } from '../page/locks';
 import { OfEntity } from '../page/OfEntity';
 import type { ChildRowsProps } from './inputProps';
 import { cellsLook, PartsContext } from './PartsContext';
-import { RowMoves } from './RowMoves';
+import { movedBy, RowMoves } from './RowMoves';
 
 /** Rows that belong to this record, edited in a table and saved with it in one call. */
 export const ChildRowsTable = ({ source, entity, ordered, start, children }: ChildRowsProps) => {
@@ -42,8 +42,8 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
             <Box
               sx={rowLook}
               onKeyDown={event => {
-                const step = event.altKey ? steps[event.key] : undefined;
-                if (!isOrdered || isLocked || step === undefined || !fields[index + step]) return;
+                const step = movedBy(event);
+                if (!isOrdered || isLocked || step === 0 || !fields[index + step]) return;
                 event.preventDefault();
                 move(index, index + step);
               }}
@@ -56,7 +56,13 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
                 ))}
               </Box>
               {!isLocked && isOrdered && (
-                <RowMoves index={index} count={fields.length} onMove={to => move(index, to)} />
+                <RowMoves
+                  index={index}
+                  count={fields.length}
+                  up={translate('app.kit.row_up', { number: index + 1 })}
+                  down={translate('app.kit.row_down', { number: index + 1 })}
+                  onMove={to => move(index, to)}
+                />
               )}
               {!isLocked && (
                 <IconButton
@@ -90,9 +96,6 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
     </Box>
   );
 };
-
-/** Alt and an arrow move the row in which the keyboard is. */
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** A row needs its fields from the start, or the form would not count an untouched row as a change. */
 const emptyRow = (entity: EntityMeta, inputs: Elements, roles: readonly string[] | undefined) =>

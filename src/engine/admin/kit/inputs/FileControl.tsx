@@ -32,7 +32,10 @@ const Files = ({ control, field }: FilesProps) => {
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
-  const { files, faults, said, isSeveral, isFull, add, remove, ...uploads } = useFieldUploads(control, field);
+  const { files, faults, said, isSeveral, isFull, add, remove, move, ...uploads } = useFieldUploads(
+    control,
+    field,
+  );
   const { kinds, maxBytes } = field.file ?? { kinds: [], maxBytes: 0 };
   const isOpen = !control.isReadOnly && !isFull;
   const drop = {
@@ -66,13 +69,18 @@ const Files = ({ control, field }: FilesProps) => {
       <Title control={control} />
       {files.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {files.map(file => (
+          {files.map((file, index) => (
             <FileRow
               key={file.key}
               file={file}
               field={field}
               share={uploads.uploads.get(file.key)?.share ?? null}
               local={uploads.localOf(file)}
+              place={
+                control.isReadOnly || files.length < 2
+                  ? null
+                  : { index, count: files.length, onMove: to => move(file, to) }
+              }
               onRemove={
                 control.isReadOnly
                   ? null

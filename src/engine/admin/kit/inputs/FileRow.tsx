@@ -1,12 +1,14 @@
 import Close from '@mui/icons-material/Close';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { Box, IconButton, LinearProgress, Typography } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { Field } from '../../../shared/field';
 import { isPicture } from '../../../shared/fileValue';
 import { sizeText } from '../../../shared/sizeText';
 import { useFiles } from '../files/files';
 import { useLanguage } from '../format/language';
+import { movedBy, RowMoves } from './RowMoves';
 import type { FormFile } from './useFieldUploads';
 
 interface RowProps {
@@ -15,11 +17,13 @@ interface RowProps {
   /** of what has gone; null: it is not on its way */
   readonly share: number | null;
   readonly local: string | null;
+  /** among the others, where people give the files their order */
+  readonly place: Omit<ComponentProps<typeof RowMoves>, 'up' | 'down'> | null;
   readonly onRemove: (() => void) | null;
 }
 
 /** One file of a form: its picture or sign, how far it has come, and the way out again. */
-export const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
+export const FileRow = ({ file, field, share, local, place, onRemove }: RowProps) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const record = useRecordContext();
@@ -30,7 +34,16 @@ export const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
   const kept = isKept ? urlInField({ resource, id: record.id, field: field.name, file: id }, true) : null;
   const source = isPicture(file) && field.file?.preview !== 'none' ? (local ?? kept) : null;
   return (
-    <Box component="li" sx={rowLook}>
+    <Box
+      component="li"
+      sx={rowLook}
+      onKeyDown={event => {
+        const step = movedBy(event);
+        if (place === null || step === 0) return;
+        event.preventDefault();
+        place.onMove(place.index + step);
+      }}
+    >
       {source === null ? (
         <FileIcon sx={{ color: 'text.secondary', justifySelf: 'center' }} aria-hidden />
       ) : (
@@ -70,6 +83,13 @@ export const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
           </Typography>
         )}
       </Box>
+      {place && (
+        <RowMoves
+          {...place}
+          up={translate('files.field.up', { name })}
+          down={translate('files.field.down', { name })}
+        />
+      )}
       {onRemove && (
         <IconButton
           size="small"
@@ -85,7 +105,9 @@ export const FileRow = ({ file, field, share, local, onRemove }: RowProps) => {
 
 const rowLook = {
   display: 'grid',
-  gridTemplateColumns: '48px minmax(0, 1fr) auto',
+  gridTemplateColumns: '48px minmax(0, 1fr)',
+  gridAutoColumns: 'auto',
+  gridAutoFlow: 'column',
   alignItems: 'center',
   columnGap: 1.5,
   py: 0.5,

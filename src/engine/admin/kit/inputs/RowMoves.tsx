@@ -1,37 +1,65 @@
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Box, IconButton } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   readonly index: number;
   readonly count: number;
+  /** what the buttons say of this row */
+  readonly up: string;
+  readonly down: string;
   readonly onMove: (to: number) => void;
 }
 
 /** Moves a row before the one above it, or behind the one below. */
-export const RowMoves = ({ index, count, onMove }: Props) => {
-  const translate = useTranslate();
+export const RowMoves = ({ index, count, up, down, onMove }: Props) => {
+  const buttons = useRef<HTMLDivElement>(null);
+  const isUsed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isUsed.current) return;
+    isUsed.current = false;
+    // At either end the button that was pressed takes no more; the keyboard stays with the row.
+    if (!buttons.current?.querySelector('button:focus:enabled'))
+      buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  });
+  const move = (to: number) => {
+    isUsed.current = true;
+    onMove(to);
+  };
   return (
-    <Box sx={{ display: 'flex', mt: 0.5 }}>
+    <Box
+      ref={buttons}
+      sx={{ display: 'flex', mt: 0.5 }}
+      onKeyDown={event => {
+        const to = index + movedBy(event);
+        isUsed.current = to !== index && to >= 0 && to < count;
+      }}
+    >
       <IconButton
         size="small"
         disabled={index === 0}
-        aria-label={translate('app.kit.row_up', { number: index + 1 })}
+        aria-label={up}
         aria-keyshortcuts="Alt+ArrowUp"
-        onClick={() => onMove(index - 1)}
+        onClick={() => move(index - 1)}
       >
         <KeyboardArrowUp sx={{ fontSize: 20 }} />
       </IconButton>
       <IconButton
         size="small"
         disabled={index === count - 1}
-        aria-label={translate('app.kit.row_down', { number: index + 1 })}
+        aria-label={down}
         aria-keyshortcuts="Alt+ArrowDown"
-        onClick={() => onMove(index + 1)}
+        onClick={() => move(index + 1)}
       >
         <KeyboardArrowDown sx={{ fontSize: 20 }} />
       </IconButton>
     </Box>
   );
 };
+
+/** Alt and an arrow move the row in which the keyboard is: by how many places, 0 for any other key. */
+export const movedBy = ({ altKey, key }: Pick<KeyboardEvent, 'altKey' | 'key'>): number =>
+  (altKey && steps[key]) || 0;
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };

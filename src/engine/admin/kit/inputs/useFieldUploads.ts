@@ -116,6 +116,13 @@ export function useFieldUploads(control: Control, field: Field) {
       for (const file of fits.slice(0, room)) await send(file);
       control.onBlur();
     },
+    /** `to` is its place among the files afterwards; out of these nothing moves. */
+    move(file: FormFile, to: number): void {
+      const files = read();
+      if (!files[to]) return;
+      write(files.filter(({ key }) => key !== file.key).toSpliced(to, 0, file));
+      setSaid(translate('files.field.moved', { name: file.name, place: to + 1, smart_count: files.length }));
+    },
     remove(file: FormFile): void {
       uploads.get(file.key)?.abort.abort();
       write(read().filter(({ key }) => key !== file.key));

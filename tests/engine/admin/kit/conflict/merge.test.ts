@@ -1,4 +1,5 @@
 import { type Choices, mergeChanges, settled } from '@engine/admin/kit/conflict/merge';
+import { defineField } from '@engine/shared/defineField';
 import { bank } from '@generated/tables/bank';
 import { dtaRecipient } from '@generated/tables/dta-recipient';
 import { dtaRoute } from '@generated/tables/dta-route';
@@ -61,6 +62,14 @@ describe('fields', () => {
     const { clashes } = ofBanks({ name: 'Mine' }, { name: null, _masked: ['name'] });
     expect(clashes.map(({ key }) => key)).toEqual(['name']);
     expect(ofBanks({ name: 'Old' }, { name: 'Old', _masked: ['name'] }).clashes).toEqual([]);
+  });
+
+  test('keep the order of rows and files, and none of plain words', () => {
+    const fields = ['files', 'words'].map(name => defineField({ name, kind: 'json' }));
+    const before = { id: 1, files: [{ id: 1 }, { id: 2 }], words: ['a', 'b'] };
+    const turned = { files: before.files.toReversed(), words: before.words.toReversed() };
+    const merge = mergeChanges({ ...bank, fields }, {}, before, { ...before, ...turned }, before);
+    expect(merge.values).toMatchObject({ files: turned.files, words: before.words });
   });
 
   test('become what was chosen', () => {
