@@ -1,4 +1,5 @@
 import { inOfficeZone } from './conventions.ts';
+import type { Locale } from './entityMeta.ts';
 
 const office = inOfficeZone({ locale: 'sv-SE' });
 const officeClock = inOfficeZone({ locale: 'sv-SE', timeStyle: 'short' });
@@ -14,6 +15,17 @@ export const officeYear = (now = new Date()): number => Number(today(now).slice(
 
 /** The wall clock of the office (HH:MM) at a UTC instant. */
 export const officeTime = (instant: string): string => officeClock().format(new Date(instant));
+
+/**
+ * A day (YYYY-MM-DD) as people read it. English has two orders of a day, of which each looks like the other, so it takes
+ * the one that cannot be mistaken (ISO 8601).
+ */
+export const dayText = (day: string, locale: Locale): string =>
+  locale === 'de' ? day.split('-').reverse().join('.') : day;
+
+/** A UTC instant as people read it: its day, and the time on the clock of the office. */
+export const instantText = (instant: string, locale: Locale): string =>
+  `${dayText(today(new Date(instant)), locale)} ${officeTime(instant)}`;
 
 /** `$today`, `$today+60d`, `$today-12m`, `$today+1y` as a day; null when the text is no such expression, or no year of four digits. */
 export function relativeDay(text: string, now = new Date()): string | null {

@@ -1,4 +1,4 @@
-import { officeTime, today } from '../../shared/day.ts';
+import { dayText, officeTime, today } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import { filesIn } from '../../shared/fileValue.ts';
@@ -77,10 +77,6 @@ export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: 
 }
 
 const yesNo = { de: { yes: 'Ja', no: 'Nein' }, en: { yes: 'Yes', no: 'No' } } as const;
-
-/** English has two orders of a day, so its files take the one that cannot be mistaken (ISO 8601). */
-export const dayText = (day: string, locale: Locale): string =>
-  locale === 'de' ? day.split('-').reverse().join('.') : day;
 
 function labelAt(record: ApiRecord, { name }: Field): string | null {
   const label = labelsOf(record)[name];

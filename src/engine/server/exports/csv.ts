@@ -1,5 +1,6 @@
+import { dayText } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
-import { type Cell, dayText } from './cell.ts';
+import type { Cell } from './cell.ts';
 
 /** What spreadsheet programs expect where they are set to the language. */
 const dialects = { de: { separator: ';', point: ',' }, en: { separator: ',', point: '.' } } as const;

@@ -1,9 +1,9 @@
 import type { CellValue, ColumnDef } from 'hucre/xlsx';
 import { currencySign } from '../../shared/conventions.ts';
-import { daysBetween } from '../../shared/day.ts';
+import { daysBetween, dayText } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
-import { type Cell, dayText } from './cell.ts';
+import type { Cell } from './cell.ts';
 
 export interface SheetColumn {
   /** how its cells look */

@@ -1,5 +1,5 @@
 import { currencySign } from '../../shared/conventions.ts';
-import { officeTime, today } from '../../shared/day.ts';
+import { dayText, instantText } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Entity } from '../access/model.ts';
@@ -9,9 +9,9 @@ export function formatValue(entity: Entity, field: Field, value: unknown, locale
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case 'date':
-      return formatDay(String(value), locale);
+      return dayText(String(value), locale);
     case 'instant':
-      return formatInstant(String(value), locale);
+      return instantText(String(value), locale);
     case 'month':
       return String(value).split('-').reverse().join('/');
     case 'money':
@@ -51,12 +51,3 @@ function numbersIn(locale: Locale, least: number, most: number): Intl.NumberForm
 }
 
 const languages: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-US' };
-
-/** As the screens write it: the day in the order of the language, the clock of the office in 24 hours. */
-const formatInstant = (instant: string, locale: Locale): string =>
-  `${formatDay(today(new Date(instant)), locale)} ${officeTime(instant)}`;
-
-function formatDay(day: string, locale: Locale): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return locale === 'de' ? `${date}.${month}.${year}` : `${month}/${date}/${year}`;
-}

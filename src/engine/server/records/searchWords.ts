@@ -94,7 +94,7 @@ function daysOf(text: string): readonly string[] {
     /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   if (!german) return [];
   const [, first, second, last] = german;
-  // English screens write the month before slashes
+  // American: the month before slashes
   const english = text.includes('/') && first !== second ? realDays(last, first, second) : [];
   return [...realDays(last, second, first), ...english];
 }

@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../conventions.ts';
+import { dayText, instantText } from '../day.ts';
 import type { Locale } from '../entityMeta.ts';
 import type { FieldFault } from '../fieldFault.ts';
 import { formatMessage } from '../officeFormats.ts';
@@ -42,14 +42,8 @@ function spoken(
 
 /** A day, or a moment in office time; any other text is left as it is. */
 function withDay(text: string, locale: Locale): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text))
-    return text
-      .split('-')
-      .reverse()
-      .join(locale === 'de' ? '.' : '/');
-  if (!/^\d{4}-\d\d-\d\dT/.test(text)) return text;
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: officeTimeZone() } as const;
-  return new Date(text).toLocaleString(locale === 'de' ? 'de-DE' : 'en-US', format);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayText(text, locale);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? instantText(text, locale) : text;
 }
 
 /** Puts the values into the `{placeholders}`; a placeholder without a value stays visible. */

@@ -49,9 +49,9 @@ test.each([
   [<TextValue key="v" source="address.city" />, 'Köln', 'Köln'],
   [<MoneyValue key="v" source="total" />, '1.234,56\u00a0€', '1,234.56\u00a0€'],
   [<NumberValue key="v" source="km" scale={1} unit="km" />, '12,3\u00a0km', '12.3\u00a0km'],
-  [<DateValue key="v" source="day" />, '01.03.2026', '03/01/2026'],
+  [<DateValue key="v" source="day" />, '01.03.2026', '2026-03-01'],
   [<MonthValue key="v" source="month" />, '03/2026', '03/2026'],
-  [<InstantValue key="v" source="at" />, '01.07.2026 08:05', '07/01/2026 08:05'],
+  [<InstantValue key="v" source="at" />, '01.07.2026 08:05', '2026-07-01 08:05'],
   [
     <FormatValue key="v" source="iban" format="iban" />,
     'DE89\u20093704\u20090044\u20090532\u20090130\u200900',

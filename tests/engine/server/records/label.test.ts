@@ -24,7 +24,7 @@ it.each([
   ['bill-item', 'unit_price', 18_500, 'de', '1,85\u00a0€'],
   ['bill-item', 'unit_price', 18_525, 'de', '1,8525\u00a0€'],
   ['activity', 'at', '2026-03-01T23:30:00.000Z', 'de', '02.03.2026 00:30'],
-  ['activity', 'at', '2026-07-01T17:05:00.000Z', 'en', '07/01/2026 19:05'],
+  ['activity', 'at', '2026-07-01T17:05:00.000Z', 'en', '2026-07-01 19:05'],
 ] as const)('%s.%s %s stands in a label (%s) as %s', (name, source, value, locale, text) => {
   const entity = entityNamed(model, name);
   expect(formatValue(entity, fieldNamed(entity, source), value, locale)).toBe(text);

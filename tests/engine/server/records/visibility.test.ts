@@ -262,7 +262,7 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     expect(hidden._short.guest).toBeUndefined();
     expect(JSON.stringify(hidden)).not.toContain('Müller');
     const english = await nurse.get(`tours/${tours[0]}`, undefined, { 'accept-language': 'en' });
-    expect(english.body._labels.guest).toContain('04/03/1950');
+    expect(english.body._labels.guest).toContain('1950-04-03');
     expect(english.body._labels.treatment_type).toContain('Dialysis');
   });
 

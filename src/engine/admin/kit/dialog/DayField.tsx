@@ -12,7 +12,7 @@ export const DayField = (props: TypedProps) => {
       {...props}
       show={day => formatDay(day, tag)}
       read={parseDay}
-      placeholder={tag === 'de-DE' ? 'TT.MM.JJJJ' : 'MM/DD/YYYY'}
+      placeholder={tag === 'de-DE' ? 'TT.MM.JJJJ' : 'YYYY-MM-DD'}
       end={<PickerButton value={props.value} onChange={day => props.onChange(day ?? '')} />}
     />
   );

@@ -22,7 +22,7 @@ export const DateInput = (props: InputProps) => {
           <PickerButton value={parseDay(asText(control.value)) ?? ''} onChange={control.setValue} />
         )
       }
-      attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ' : 'MM/DD/YYYY' }}
+      attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ' : 'YYYY-MM-DD' }}
     />
   );
 };
@@ -60,7 +60,7 @@ export const InstantInput = (props: InputProps) => {
       attributes={{
         ...figures,
         inputMode: 'text',
-        placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ HH:MM' : 'MM/DD/YYYY HH:MM',
+        placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ HH:MM' : 'YYYY-MM-DD HH:MM',
       }}
     />
   );
@@ -79,7 +79,7 @@ export const DatesInput = (props: InputProps) => {
         const days = text.split(/[,;]/).filter(part => part.trim() !== '');
         return days.map(part => parseDay(part) ?? part.trim());
       }}
-      attributes={{ placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ, TT.MM.JJJJ' : 'MM/DD/YYYY, MM/DD/YYYY' }}
+      attributes={{ placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ, TT.MM.JJJJ' : 'YYYY-MM-DD, YYYY-MM-DD' }}
     />
   );
 };

@@ -4,6 +4,7 @@ import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { isObject } from '../../../shared/isObject';
 import { BulkDialog } from '../../kit/bulk/BulkAsk';
 import { BulkResult } from '../../kit/bulk/BulkResult';
+import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
 import { useLabels } from '../../kit/page/usePages';
 import { jobsOpen, useMyJobs } from './myJobs';
@@ -66,7 +67,6 @@ const Line = ({ job, onShow }: LineProps) => {
   const name = translate(`resources.jobs.enums.kind.${kind}`, { _: kind });
   const about = change && isNamed && translate(`resources.${change.resource}.name`, { smart_count: 2 });
   const count = new Intl.NumberFormat(tag);
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <Box component="li" sx={lineLook}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
@@ -75,7 +75,7 @@ const Line = ({ job, onShow }: LineProps) => {
         </Typography>
         <Typography variant="caption" color="text.secondary">
           {[
-            time.format(new Date(String(created_at))),
+            formatInstant(String(created_at), tag),
             translate(`resources.jobs.enums.status.${status}`, { _: status }),
             total !== null &&
               translate('app.bulk.done_of', { done: count.format(done), total: count.format(total) }),

@@ -121,7 +121,7 @@ describe('the page of the activity log', () => {
   it('says when everything was verified, by whom and how much', async () => {
     answer({ verification: { ...run, cause: 'manual', by: 'Ada Amt' } });
     const user = await openLog();
-    await user.click(await screen.findByRole('button', { name: /Verified 11\/22\/2026/ }));
+    await user.click(await screen.findByRole('button', { name: /Verified 2026-11-22/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/by hand, on server1 · by Ada Amt · 12 s/)).toBeTruthy();
     expect(dialog.getByText('Log entries')).toBeTruthy();
@@ -183,7 +183,7 @@ describe('Home', () => {
     cleanup();
     answer({ backupFault: 'old', backup: run });
     await openLog();
-    expect(await screen.findByText(/is of 11\/22\/2026 .* more than two days ago/)).toBeTruthy();
+    expect(await screen.findByText(/is of 2026-11-22 .* more than two days ago/)).toBeTruthy();
     cleanup();
     answer({ backupFault: 'unset', backup: null });
     await openLog();

@@ -114,7 +114,7 @@ describe('the page of the quality of the data', () => {
       const texts = screen.getAllByRole('region').flatMap(linesOf);
       expect(texts.map(text => text?.replace(/\s/g, ' '))).toEqual(lines);
       const last =
-        locale === 'de' ? /22\.11\.2026 04:00 \(nächtlicher Lauf\)/ : /11\/22\/2026 04:00 \(nightly run\)/;
+        locale === 'de' ? /22\.11\.2026 04:00 \(nächtlicher Lauf\)/ : /2026-11-22 04:00 \(nightly run\)/;
       expect(screen.getByText(last)).toBeTruthy();
     },
   );
