@@ -1,16 +1,13 @@
-import { join } from 'node:path';
-import { connect, type Database } from '@engine/server/database/connect.ts';
-import { migrate } from '@engine/server/database/migrate.ts';
 import { allChecks, verify } from '@engine/server/integrity/verification.ts';
 import { forgetLooseFiles } from '@engine/server/record-files/forgetFiles.ts';
 import { facts } from '@generated/facts.ts';
 import { office as parts } from '@office/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { officeAt } from '../../codegen/officeAt.mjs';
-import { databases, unopenedDatabase } from '../databases.ts';
+import { databases, type TestDatabase } from '../databases.ts';
 import { type Answer, type Caller, type Office, openOffice } from '../engine/server/office.ts';
 import { pngOf } from '../pngOf.ts';
+import { libraryDatabase } from './libraryDatabase.ts';
 
 const bytes = 'application/octet-stream';
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}`);
@@ -18,23 +15,18 @@ const aPng = (shade: number): Buffer => pngOf(4, 6, shade);
 
 describe.each(databases)('files in the fields of records, on %s', dialect => {
   let office: Office;
-  let database: Database;
-  let removeDatabase: () => Promise<void>;
+  let library: TestDatabase;
   let librarian: Caller;
   let branch: number;
   beforeAll(async () => {
-    const { url, remove } = await unopenedDatabase(dialect);
-    removeDatabase = remove;
-    database = await connect(url);
-    const folder = join(officeAt([], process.env), 'src/office/migrations');
-    await migrate(database, { folder, entities: facts.entities });
-    office = await openOffice(dialect, parts, facts, { on: database });
+    library = await libraryDatabase(dialect);
+    office = await openOffice(dialect, parts, facts, { on: library.database });
     librarian = await office.caller('all');
     branch = await office.insertAny('branch', { name: 'Mitte' });
   });
   afterAll(async () => {
-    await office?.close();
-    await removeDatabase?.();
+    await office?.app.close();
+    await library?.drop();
   });
 
   const upload = (caller: Caller, field: string, filename: string, content: Buffer): Promise<Answer> =>

@@ -16,7 +16,7 @@ import { product } from '@generated/product.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
-import { migratedDatabase } from '../../../databases.ts';
+import { migratedDatabase, type TestDatabase } from '../../../databases.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
 export const password = 'tours-demo-2026';
@@ -39,9 +39,9 @@ export interface SigningOffice {
 export async function openSigningOffice(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
-  { users = true }: { readonly users?: boolean } = {},
+  { users = true, on }: { readonly users?: boolean; readonly on?: TestDatabase } = {},
 ): Promise<SigningOffice> {
-  const { database, drop } = await migratedDatabase(dialect);
+  const { database, drop } = on ?? (await migratedDatabase(dialect));
   const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32), ...settings }, product);
   const replicas: FastifyInstance[] = [];
   const replica = async () => {
