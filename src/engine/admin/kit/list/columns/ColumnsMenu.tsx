@@ -39,7 +39,12 @@ export const ColumnsMenu = ({ table, anchor, onClose }: Props) => {
         ))}
       </Box>
       <Box sx={{ p: 1, textAlign: 'right' }}>
-        <Button size="small" disabled={!table.isTouched} onClick={table.reset}>
+        <Button
+          size="small"
+          aria-disabled={!table.isTouched}
+          onClick={() => table.isTouched && table.reset()}
+          sx={resetLook}
+        >
           {translate('app.kit.columns.reset')}
         </Button>
       </Box>
@@ -48,3 +53,6 @@ export const ColumnsMenu = ({ table, anchor, onClose }: Props) => {
 };
 
 const listLook = { listStyle: 'none', m: 0, px: 1.5, pt: 1, pb: 0, minWidth: 320 };
+
+/** Not `disabled`, which would take the focus from the one who has just pressed it. */
+const resetLook = { '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } };
