@@ -8,6 +8,7 @@ import { buildDeclaredView } from './buildDeclaredView';
 import { buildFields } from './buildField';
 import { buildTabs } from './buildForm';
 import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
+import { buildOneOf, ruleOf } from './buildOneOf';
 import { buildPresentation } from './buildPresentation';
 import { buildSearch } from './buildSearch';
 import { buildUrls } from './buildUrls';
@@ -72,6 +73,11 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
   const fields = sortByForm(unordered, tabs);
   const actions = actionsOf(operations, schema);
   const choice = choiceOf(schema, fields, represent);
+  const oneOf = schema['x-one-of'] ?? [];
+  const rules = [
+    ...(schema['x-rules'] ?? []).map(buildRule),
+    ...oneOf.map(each => ruleOf(each, schema.properties)),
+  ];
   const search = buildSearch(schema, { fields, represent, columns, operations });
   return {
     name,
@@ -124,7 +130,9 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     indexes: schema['x-index'] ?? [],
     noOverlap: schema['x-no-overlap'] ?? [],
     ...(schema['x-tree'] && { tree: schema['x-tree'] }),
-    ...(schema['x-rules'] && { rules: schema['x-rules'].map(buildRule) }),
+    ...(rules.length > 0 && { rules }),
+    ...(oneOf.length > 0 && { oneOf: oneOf.map(buildOneOf) }),
+    oneOfLabels: oneOf.map(({ name, label }) => ({ name, label })),
     children: (schema['x-children'] ?? []).map(({ name: child, entity, by, order }) => ({
       name: child,
       entity,

@@ -156,6 +156,25 @@ export interface EntitySchema {
    * What holds of each record across its fields. The form, the API, imports and the database ask the same.
    */
   readonly 'x-rules'?: readonly RuleSchema[];
+  /**
+   * References of which a record has exactly one, or at most one: what it is about may be a book, a copy or a
+   * member. Each stays a field as others are, with its own right, filter and column in exports. The form asks
+   * for the kind first and then for the record; x-form and x-list may name them together, and their sections
+   * and columns then show the one that is there.
+   */
+  readonly 'x-one-of'?: readonly {
+    /** How the table, x-form and x-list name them together. */
+    readonly name: string;
+    /** What they say together. */
+    readonly label: TextSchema;
+    /**
+     * Names of the references, in the order in which their kinds are offered. None is required by itself,
+     * filled in by itself, hidden or specially protected.
+     */
+    readonly fields: readonly string[];
+    /** Whether one of them must be there; they may all be empty unless given. */
+    readonly required?: boolean;
+  }[];
   /** States of a record and the steps between them. */
   readonly 'x-workflow'?: WorkflowSchema;
   /** Records for which this holds can be neither changed nor deleted. */

@@ -56,6 +56,7 @@ export interface Entity extends EntityMeta {
     readonly file: string | null;
   };
   readonly groupLabels: readonly { readonly name: string; readonly label: Text }[];
+  readonly oneOfLabels: readonly { readonly name: string; readonly label: Text }[];
   readonly childLabels: readonly { readonly name: string; readonly label: Text }[];
   readonly transitionLabels: readonly {
     readonly name: string;

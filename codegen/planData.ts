@@ -86,10 +86,11 @@ function withConverted(step: Step, entities: readonly EntityMeta[], { fills, fun
   return converted.length === 0 ? step : { ...step, converted };
 }
 
-/** A rule about a new field that no row gets a value of. */
+/** A rule about a new field that no row gets a value of. What a rule across fields asks of empty ones is not known. */
 function holdsWhileEmpty(before: readonly TableDef[], step: Step, data: readonly DataStep[]): boolean {
-  if (step.kind !== 'addCheck' || step.check.rule.kind === 'requiredWhen') return false;
-  const { column } = step.check.rule;
+  if (step.kind !== 'addCheck') return false;
+  const { kind, column } = step.check.rule;
+  if (kind === 'requiredWhen' || kind === 'holds') return false;
   const isFilled = data.some(
     each =>
       each.table === step.table && (each.kind === 'run' || ('column' in each && each.column === column)),

@@ -106,6 +106,7 @@ function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<s
   for (const [key, text] of Object.entries(grammar(entity, locale))) phrases.set(`${start}.${key}`, text);
   if (entity.about) put('about', entity.about);
   for (const field of entity.fields.filter(each => !each.secret)) putField(field, put);
+  for (const { name, label } of entity.oneOfLabels) put(`fields.${name}`, label);
   for (const [name, label] of Object.entries(SYSTEM)) put(`fields.${name}`, label);
   if (entity.archivable) put('fields.archived_at', { de: 'Archiviert am', en: 'Archived at' });
   for (const path of [...entity.columns, ...entity.filters, ...(entity.charts ?? []).map(({ by }) => by)]) {

@@ -98,8 +98,12 @@ function schemasOf(entity: Entity, model: Others): Json {
 }
 
 /** JSON Schema cannot say what holds across fields. */
-function describedRules({ rules = [] }: Entity): Json {
-  const sentences = rules.map(({ name, holds, message }) => `${name}: ${holds} (${message.en}).`);
+function describedRules({ rules = [], oneOf = [] }: Entity): Json {
+  const sentences = rules.map(({ name, holds, message }) => {
+    const group = oneOf.find(each => each.name === name);
+    if (!group) return `${name}: ${holds} (${message.en}).`;
+    return `${name}: ${group.required ? 'exactly' : 'at most'} one of ${group.fields.join(', ')} has a value.`;
+  });
   return sentences.length === 0 ? {} : { description: `Holds of each record: ${sentences.join(' ')}` };
 }
 

@@ -133,6 +133,7 @@ function metaOf(entity: Entity) {
     noOverlap,
     ...(entity.tree && { tree: entity.tree }),
     ...(rules && { rules }),
+    ...(entity.oneOf && { oneOf: entity.oneOf }),
     children,
     parent,
     workflow,

@@ -12,6 +12,7 @@ import { limitRules, ownLimitRules } from './limits';
 import { listRules } from './lists';
 import { nameRules, requiredRules } from './names';
 import { officeRules } from './office';
+import { oneOfRules } from './oneOf';
 import { pathRules } from './paths';
 import { presentationRules } from './presentations';
 import { relationRules } from './relations';
@@ -47,6 +48,7 @@ export const entityRules: Rules = {
   ...copyRules,
   ...computedRules,
   ...crossFieldRules,
+  ...oneOfRules,
   ...formRules,
   ...expressionRules,
   ...limitRules,

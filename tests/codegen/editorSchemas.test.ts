@@ -20,8 +20,19 @@ async function faultOf(schema: 'entity' | 'product', file: string, pointer: stri
 }
 
 const SYSTEM = ['document', 'job', 'role', 'session', 'setting', 'user'];
-const ENTITIES = [...SYSTEM, 'client', 'depot', 'leg', 'permit', 'ride', 'token'].sort();
-const RESOURCES = ['clients', 'depots', 'documents', 'jobs', 'permits', 'rides', 'roles', 'setup', 'users'];
+const ENTITIES = [...SYSTEM, 'client', 'depot', 'leg', 'permit', 'remark', 'ride', 'token'].sort();
+const RESOURCES = [
+  'clients',
+  'depots',
+  'documents',
+  'jobs',
+  'permits',
+  'remarks',
+  'rides',
+  'roles',
+  'setup',
+  'users',
+];
 
 test.each([
   [

@@ -11,6 +11,7 @@ import { limits } from './invalid/limits';
 import { lists } from './invalid/lists';
 import { meaning } from './invalid/meaning';
 import { names } from './invalid/names';
+import { oneOf } from './invalid/oneOf';
 import { presentations } from './invalid/presentations';
 import { product } from './invalid/product';
 import { references } from './invalid/references';
@@ -33,6 +34,7 @@ const CASES = {
   lists,
   meaning,
   names,
+  oneOf,
   presentations,
   product,
   references,

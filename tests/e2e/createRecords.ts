@@ -70,9 +70,11 @@ async function createRecord(
   owner: number,
 ): Promise<void> {
   if (records.has(meta.name)) return;
+  const chosen = (meta.oneOf ?? []).flatMap(({ fields, required }) => (required ? fields.slice(0, 1) : []));
   for (const field of meta.fields) {
     const target = entities.find(({ name }) => name === field.ref?.entity);
-    const isNeeded = field.required || (field.when !== null && !field.whenOptional);
+    const isNeeded =
+      field.required || chosen.includes(field.name) || (field.when !== null && !field.whenOptional);
     if (target && target !== meta && isNeeded && !field.ref?.join)
       await createRecord(data, target, records, owner);
   }

@@ -105,6 +105,15 @@ export interface CrossFieldRule {
   readonly message: Text;
 }
 
+/** References of which a record has one; `rules` holds what keeps it so. */
+export interface OneOf {
+  readonly name: string;
+  /** paths, in the order in which their kinds are offered */
+  readonly fields: readonly string[];
+  /** exactly one, as against at most one */
+  readonly required: boolean;
+}
+
 interface Frozen {
   readonly when: Condition;
   readonly except: readonly string[];
@@ -160,6 +169,7 @@ export interface EntityMeta<Name extends string = string> {
   readonly noOverlap: readonly NoOverlap[];
   /** that of each record by itself; the form, the API, imports and the database ask the same */
   readonly rules?: readonly CrossFieldRule[];
+  readonly oneOf?: readonly OneOf[];
   readonly children: readonly ChildRows[];
   /** reference to the record above in the tree of its records; none stands below itself */
   readonly tree?: string;

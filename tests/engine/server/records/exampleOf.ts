@@ -27,9 +27,18 @@ export function exampleOf(
     if (!needed && chance(`${field.name}${number}`)) continue;
     fields.set(field.name, exampleValue(meta, field, number, seeded, fields));
   }
+  for (const { fields: names, required } of meta.oneOf ?? []) {
+    const kept = names.find(name => (required ? seededFor(meta, name, seeded) : fields.get(name)));
+    for (const name of names) fields.delete(name);
+    if (kept) fields.set(kept, seededFor(meta, kept, seeded));
+  }
   for (const rule of rulesOf(meta)) if (isBroken(rule, path => fields.get(path))) fields.delete(rule.field);
   return fields;
 }
+
+/** The seeded record that a reference may name. */
+const seededFor = (meta: EntityMeta, name: string, seeded: ReadonlyMap<string, number>) =>
+  seeded.get(meta.fields.find(field => field.name === name)?.ref?.entity ?? '');
 
 function chance(text: string): boolean {
   let hash = 7;

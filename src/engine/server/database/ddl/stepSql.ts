@@ -209,7 +209,8 @@ const inPlaceKinds: ReadonlySet<Step['kind']> = new Set([
 
 /** SQLite reads a rule when its column is added: the others that it names must be there by then. */
 function namesLater({ rule }: CheckDef, steps: readonly Step[]): boolean {
-  const others = 'when' in rule ? rule.when.map(({ column }) => column) : 'other' in rule ? [rule.other] : [];
+  const among = 'when' in rule ? rule.when : 'types' in rule ? rule.types : [];
+  const others = 'other' in rule ? [rule.other] : among.map(({ column }) => column);
   return others.some(other => steps.some(step => step.kind === 'addColumn' && step.column.name === other));
 }
 

@@ -1,0 +1,138 @@
+import type { InvalidCase } from './invalidCase';
+
+const remark = (
+  name: string,
+  changes: InvalidCase['changes'],
+  ...printed: readonly string[]
+): InvalidCase => ({
+  name,
+  entity: 'remark',
+  changes,
+  printed,
+});
+const first = '/x-one-of/0';
+
+export const oneOf: readonly InvalidCase[] = [
+  remark(
+    'one of references and a field that does not exist',
+    { [`${first}/fields/1`]: 'permitt' },
+    'schemas/remark.json:36:9 /x-one-of/0/fields/1 Field "permitt" does not exist. Did you mean "permit"?',
+  ),
+  remark(
+    'one of references and a text',
+    { [`${first}/fields/1`]: 'text' },
+    'schemas/remark.json:36:9 /x-one-of/0/fields/1 "text" does not refer to one record. Known: client, permit, ride, later_ride, later_permit.',
+    'schemas/remark.json:36:9 /x-one-of/0/fields/1 "text" is required by itself, so that there could be no other. Remove it from required.',
+  ),
+  remark(
+    'one of references and a list of them',
+    {
+      '/properties/permit': {
+        type: 'array',
+        'x-ref': { entity: 'permit' },
+        'x-label': { de: 'Genehmigungen', en: 'Permits' },
+      },
+    },
+    'schemas/remark.json:36:9 /x-one-of/0/fields/1 "permit" does not refer to one record. Known: client, ride, later_ride, later_permit.',
+  ),
+  remark(
+    'one of a single reference',
+    { [`${first}/fields`]: ['ride'] },
+    'schemas/remark.json:34:7 /x-one-of/0/fields Too little stands here: it takes 2 at least. Names of the references, in the order in which their kinds are offered. None is required by itself, filled in by itself, hidden or specially protected.',
+  ),
+  remark(
+    'a reference that is named twice',
+    { [`${first}/fields/1`]: 'ride' },
+    'schemas/remark.json:36:9 /x-one-of/0/fields/1 "ride" is named twice. Remove one of the two.',
+  ),
+  remark(
+    'a reference in two groups',
+    { '/x-one-of/1/fields/1': 'client' },
+    'schemas/remark.json:49:9 /x-one-of/1/fields/1 "client" is named twice. Remove one of the two.',
+  ),
+  remark(
+    'references under the name of a field',
+    { [`${first}/name`]: 'text' },
+    'schemas/remark.json:29:7 /x-one-of/0/name "text" is the name of a field. Choose another name.',
+  ),
+  remark(
+    'references under the name of others',
+    { '/x-one-of/1/name': 'subject' },
+    'schemas/remark.json:42:7 /x-one-of/1/name "subject" is the name of others of which there is one. Choose another name.',
+  ),
+  remark(
+    'references under the name of a rule',
+    {
+      '/x-rules': [{ name: 'subject', holds: 'text != "no"', message: { de: 'So nicht', en: 'Not so' } }],
+    },
+    'schemas/remark.json:29:7 /x-one-of/0/name "subject" is the name of a rule across fields. Choose another name.',
+  ),
+  remark(
+    'one of references of which one is required',
+    { '/required': ['text', 'ride'] },
+    'schemas/remark.json:35:9 /x-one-of/0/fields/0 "ride" is required by itself, so that there could be no other. Remove it from required.',
+  ),
+  remark(
+    'one of references with a default',
+    { '/properties/ride/default': 1 },
+    'schemas/remark.json:35:9 /x-one-of/0/fields/0 "ride" is filled in by default, which could add it to another. Remove default from it.',
+  ),
+  remark(
+    'one of references that follows another',
+    { '/properties/client/x-follows': [{ from: 'ride.client' }] },
+    'schemas/remark.json:37:9 /x-one-of/0/fields/2 "client" is filled in by x-follows, which could add it to another. Remove x-follows from it.',
+  ),
+  remark(
+    'one of references with a condition',
+    { '/properties/ride/x-when': { text: ['x'] } },
+    'schemas/remark.json:35:9 /x-one-of/0/fields/0 "ride" has x-when, and people could not see or choose which one there is. Remove x-when from it.',
+  ),
+  remark(
+    'one of references that only the server writes',
+    { '/properties/ride/x-read-only': true },
+    'schemas/remark.json:35:9 /x-one-of/0/fields/0 "ride" has x-read-only, and people could not see or choose which one there is. Remove x-read-only from it.',
+  ),
+  remark(
+    'one of references that is specially protected',
+    { '/properties/ride/x-sensitive': { read: ['management'], update: ['management'] } },
+    'schemas/remark.json:35:9 /x-one-of/0/fields/0 "ride" has x-sensitive, and people could not see or choose which one there is. Remove x-sensitive from it.',
+  ),
+  remark(
+    'a required one of references that becomes empty by itself',
+    { '/properties/ride/x-ref/onDelete': 'set-null' },
+    'schemas/remark.json:35:9 /x-one-of/0/fields/0 "ride" becomes empty with the record that it names, and one of "subject" is required. Use onDelete "restrict" or "cascade".',
+  ),
+  remark(
+    'one of references that is set once',
+    { '/properties/ride/x-set-once': true },
+    'schemas/remark.json:34:7 /x-one-of/0/fields "ride" is set once and "permit" is not, so that the one could not give way to the other. Give x-set-once to each or to none.',
+  ),
+  {
+    name: 'one of references that is the parent of an address',
+    entity: 'permit',
+    changes: {
+      '/properties/ride': {
+        type: 'integer',
+        'x-ref': { entity: 'ride' },
+        'x-label': { de: 'Fahrt', en: 'Ride' },
+      },
+      '/required': ['number', 'valid_from'],
+      '/properties/client/x-set-once': false,
+      '/x-one-of': [{ name: 'about', label: { de: 'A', en: 'A' }, fields: ['client', 'ride'] }],
+    },
+    printed: [
+      'schemas/permit.json:183:9 /x-one-of/0/fields/0 "client" says where the record stands, so that it is always needed. Leave it out.',
+    ],
+  },
+  {
+    name: 'one of references that is the parent of a row',
+    entity: 'leg',
+    changes: {
+      '/required': ['place'],
+      '/x-one-of': [{ name: 'about', label: { de: 'A', en: 'A' }, fields: ['client', 'ride'] }],
+    },
+    printed: [
+      'schemas/leg.json:109:9 /x-one-of/0/fields/1 "ride" says where the record stands, so that it is always needed. Leave it out.',
+    ],
+  },
+];
