@@ -164,6 +164,14 @@ function describeBuild(): Plugin {
   };
 }
 
+async function compressBeside(file: string): Promise<void> {
+  const source = await readFile(file);
+  for (const { suffix, compress } of compressors) {
+    const compressed = await compress(source);
+    if (compressed.length < source.length) await writeFile(file + suffix, compressed);
+  }
+}
+
 const compressible = /\.(js|css|html|svg|json)$/;
 const compressors = [
   {
@@ -185,13 +193,10 @@ function precompress(): Plugin {
     async writeBundle({ dir }) {
       if (!dir) return;
       const files = await readdir(dir, { recursive: true });
-      for (const file of files.filter(name => compressible.test(name))) {
-        const source = await readFile(join(dir, file));
-        for (const { suffix, compress } of compressors) {
-          const compressed = await compress(source);
-          if (compressed.length < source.length) await writeFile(join(dir, file + suffix), compressed);
-        }
-      }
+      // All at once: the threads of Node take them, as many as it has.
+      await Promise.all(
+        files.filter(name => compressible.test(name)).map(file => compressBeside(join(dir, file))),
+      );
     },
   };
 }
