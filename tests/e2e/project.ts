@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, execSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -39,19 +39,50 @@ export async function copyProject(): Promise<Project> {
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return {
-    ...(await productIn(folder, folder)),
+    ...(await productIn(folder, folder, sqliteIn(folder))),
     run: (...codegen) => {
       execFileSync('node_modules/.bin/tsx', ['codegen/cli.ts', ...codegen], { cwd: folder, stdio: 'ignore' });
     },
   };
 }
 
+export interface Clone extends Product {
+  /** a command as README writes it; its output */
+  run(command: string): string;
+}
+
+const ownOfThisFolder = new Set(['.git', 'node_modules', 'dist', 'data', '.cache']);
+
+/** What `git clone` gives of this folder once all in it is committed, with the packages of this one. */
+export async function cloneProject(): Promise<Clone> {
+  const origin = mkdtempSync(join(tmpdir(), 'tours-origin-'));
+  const folder = mkdtempSync(join(tmpdir(), 'tours-clone-'));
+  for (const path of readdirSync('.').filter(name => !ownOfThisFolder.has(name)))
+    cpSync(path, join(origin, path), { recursive: true });
+  const git = (cwd: string, ...args: readonly string[]) =>
+    execFileSync('git', args, { cwd, stdio: 'ignore' });
+  git(origin, 'init', '-q', '-b', 'main');
+  git(origin, 'add', '.');
+  git(origin, ...somebody, 'commit', '-q', '-m', 'all of it');
+  git(folder, 'clone', '-q', origin, '.');
+  rmSync(origin, { recursive: true, force: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  // a link is no folder for `node_modules/` in .gitignore
+  appendFileSync(join(folder, '.git/info/exclude'), '/node_modules\n');
+  return {
+    ...(await productIn(folder, folder, {})),
+    run: command => execSync(command, { cwd: folder, env: environmentOfUser(), encoding: 'utf8' }),
+  };
+}
+
+const somebody = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
+
 /** The lending library of tests/second-office in a folder of its own, with screens of its own. */
 export async function createLibrary(screens: string): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'library-'));
   cpSync('tests/second-office/schemas', join(folder, 'schemas'), { recursive: true });
   cpSync(screens, join(folder, 'src/office/screens.tsx'));
-  const product = await productIn(folder, '.', '/library', ['--office', folder]);
+  const product = await productIn(folder, '.', sqliteIn(folder), '/library', ['--office', folder]);
   const remove = async () => {
     await product.remove();
     rmSync(buildFolder(folder), { recursive: true, force: true });
@@ -62,6 +93,7 @@ export async function createLibrary(screens: string): Promise<Product> {
 async function productIn(
   folder: string,
   cwd: string,
+  environment: Readonly<Record<string, string>>,
   basePath = '/tours',
   office: readonly string[] = [],
 ): Promise<Product> {
@@ -83,14 +115,13 @@ async function productIn(
     password,
     printed: () => output,
     start: async (...flags) => {
-      const { NODE_ENV: _, MODE: __, VITEST: ___, ...environment } = process.env;
       server = spawn(process.execPath, ['src/cli/start.mjs', ...office, ...flags], {
         cwd,
         env: {
+          ...environmentOfUser(),
           ...environment,
           PORT: String(port),
           PUBLIC_URL: origin,
-          DATABASE_URL: `sqlite:${join(folder, 'office.db')}`,
           DEMO_PASSWORD: password,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -106,6 +137,14 @@ async function productIn(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const sqliteIn = (folder: string) => ({ DATABASE_URL: `sqlite:${join(folder, 'office.db')}` });
+
+/** That of the one who runs the tests, without what vitest sets in it. */
+function environmentOfUser(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, MODE: __, VITEST: ___, ...environment } = process.env;
+  return environment;
 }
 
 /** Browsers keep connections on which they say nothing; no stop, of whichever mode, waits for them or for half a request. */
