@@ -1,4 +1,5 @@
 import type { Computed, Condition, EnumOption } from '../src/engine/shared/field';
+import { isColumn } from '../src/engine/shared/isColumn';
 import { usualTagLength, usualTags } from '../src/engine/shared/tags';
 import { buildReference, copiesOf, followsOf, limitOf } from './buildReference';
 import { buildStructure, inOrder, mostRows } from './buildStructure';
@@ -79,7 +80,8 @@ function buildField(
   const kind = kindOf(schema);
   const computed = schema['x-computed'] ? buildComputed(schema['x-computed']) : null;
   const stored = computed === null;
-  const column = !stored || kind === 'refs' ? '' : name.replaceAll('.', '_');
+  const hasColumn = isColumn({ kind, computed });
+  const column = hasColumn ? name.replaceAll('.', '_') : '';
   const secret = schema['x-secret'] ?? schema['x-binary'] ?? false;
   // of what an expression gives, texts alone have no prepared order
   const isWorkedOut = computed?.kind === 'expression';
@@ -151,7 +153,7 @@ function buildField(
     stepUp: schema['x-step-up'] ?? false,
     filterable: (stored || isWorkedOut) && !secret && kind !== 'json' && kind !== 'binary',
     sortable,
-    listFilter: stored && !secret && context.isFiltered(name),
+    listFilter: (stored || hasColumn) && !secret && context.isFiltered(name),
     renamedFrom: schema['x-renamed-from'] ?? null,
     widget: schema['x-widget'] ?? null,
     width:
@@ -185,6 +187,6 @@ const optionsOf = (schema: FieldSchema): readonly EnumOption[] =>
 function buildComputed(schema: ComputedSchema): Computed {
   if ('count' in schema) return { kind: 'count', ...schema.count };
   if ('sum' in schema) return { kind: 'sum', ...schema.sum };
-  if ('expression' in schema) return { kind: 'expression', expression: schema.expression };
+  if ('expression' in schema) return { kind: 'expression', ...schema };
   return { kind: 'lookup', path: schema.lookup.split('.') };
 }

@@ -608,6 +608,12 @@ export type ComputedSchema =
        * numbers.
        */
       readonly expression: string;
+      /**
+       * Its value is a column of its own, which the database keeps with the record: a list sorts and filters
+       * by it with an index, and `x-index` may name it. The values that records have are worked out by the
+       * migration.
+       */
+      readonly stored?: true;
     };
 
 /** A field of an entity or of a group of fields: how it is stored, checked and shown. */
@@ -802,8 +808,9 @@ export interface FieldSchema {
     readonly when?: ConditionSchema;
   }[];
   /**
-   * Not stored but worked out when read: a count or a sum of other records, the value at the end of a path of
-   * references, or an expression over the fields of the record.
+   * Worked out and never written: a count or a sum of other records, the value at the end of a path of
+   * references, or an expression over the fields of the record. It is worked out when it is read, and an
+   * expression with `stored` when the record is written.
    */
   readonly 'x-computed'?: ComputedSchema;
   /** Given when the record is created, and not changed afterwards. */

@@ -109,7 +109,8 @@ function groupSchema(fields: readonly ModelField[], prefix: string, shape: Shape
 
 function fieldSchema(field: ModelField, shape: Shape): JsonSchema {
   const schema = { ...typeOf(field, shape), ...limitsOf(field) };
-  const described = field.description === '' ? schema : { ...schema, description: field.description };
+  const typed = shape === 'read' && field.computed ? { ...schema, readOnly: true } : schema;
+  const described = field.description === '' ? typed : { ...typed, description: field.description };
   return field.required && !(shape === 'read' && field.sensitive) ? described : orNull(described);
 }
 

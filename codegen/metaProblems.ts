@@ -79,8 +79,29 @@ function settle(
     branch.filter(error => error.instancePath === here && (!keyword || error.keyword === keyword));
   const ofKind = branches.filter(branch => at(branch, 'type').length === 0);
   const meant = ofKind.find(branch => at(branch).length === 0);
-  const reported = meant ?? together(ofKind.length > 0 ? ofKind.flat() : branches.flat());
+  const complete = ofKind.filter(branch => at(branch, 'required').length === 0);
+  const reported =
+    meant ??
+    (complete.length === 1 ? besides(complete.flat(), inBranches) : null) ??
+    together(ofKind.length > 0 ? ofKind.flat() : branches.flat());
   return [...errors.filter(error => error !== choice && !inBranches.has(error)), ...reported];
+}
+
+/** The branch that has all it requires was meant, and keywords of the others stand beside it. */
+function besides(
+  meant: readonly ErrorObject[],
+  all: ReadonlySet<ErrorObject>,
+): readonly ErrorObject[] | null {
+  const known = new Set(
+    [...all].flatMap(error => Object.keys((error.parentSchema as Json).properties ?? {})),
+  );
+  const isStray = (error: ErrorObject) =>
+    error.keyword === 'additionalProperties' && known.has(String(error.params.additionalProperty));
+  if (meant.length === 0 || !meant.every(isStray)) return null;
+  return meant.map(error => {
+    const [beside] = ((error.parentSchema as Json).required ?? []) as readonly string[];
+    return { ...error, params: { ...error.params, beside } };
+  });
 }
 
 /** One error for all branches: their keywords are known together, one of what they require is missing. */

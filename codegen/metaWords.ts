@@ -33,6 +33,13 @@ export function describeFault(file: string, error: ErrorObject, source: string):
     case 'additionalProperties': {
       const keyword = String(params.additionalProperty);
       const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
+      if (error.params.beside !== undefined)
+        return problem(
+          file,
+          [...place, keyword],
+          `"${keyword}" means nothing beside "${error.params.beside}"`,
+          'Remove one of the two',
+        );
       return problem(file, [...place, keyword], `Unknown keyword "${keyword}"`, didYouMean(keyword, known));
     }
     case 'required':

@@ -1,6 +1,6 @@
 import type { EntityMeta } from '../src/engine/shared/entityMeta';
+import { isColumn } from '../src/engine/shared/isColumn';
 import type { DataStep } from '../src/engine/shared/tables/steps';
-import { isColumn } from '../src/engine/shared/tables/storedField';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 import { tableOf } from './tableOf';
 

@@ -70,6 +70,7 @@ function lossOf(step: Step, before: readonly TableDef[], steps: readonly Step[])
 const isDerived = (name: string, table: string, before: readonly TableDef[]): boolean => {
   const columns = before.find(known => known.name === table)?.columns ?? [];
   const base = name.replace(/_folded$/, '');
+  if (columns.some(column => column.name === name && column.generated)) return true;
   return name === 'search_text' || (base !== name && columns.some(column => column.name === base));
 };
 

@@ -1,5 +1,5 @@
 import type { Field, Structure } from '../../src/engine/shared/field';
-import { isColumn } from '../../src/engine/shared/tables/storedField';
+import { isColumn } from '../../src/engine/shared/isColumn';
 import type { ColumnDef, TableDef } from '../../src/engine/shared/tables/tableDef';
 import { tablesOf } from '../../src/engine/shared/tables/tablesOf';
 import type { Entity, Model, OutputFile } from '../model';
@@ -11,13 +11,15 @@ import { header, printComment, printKey, printString } from './print';
  */
 export function emitRows(model: Model): readonly OutputFile[] {
   const entities = new Map(model.entities.map(entity => [entity.table, entity]));
-  const tables = tablesOf(model.entities).map(table => printTable(table, entities.get(table.name)));
+  const defs = tablesOf(model.entities);
+  const isAnyGenerated = defs.some(({ columns }) => columns.some(({ generated }) => generated));
+  const tables = defs.map(table => printTable(table, entities.get(table.name)));
   return [
     {
       path: 'types/rows.ts',
       text: [
         header('schemas/'),
-        `import type { Flag, Id, JsonText } from '@engine/shared/tables/stored';\n\n`,
+        `import type { Flag, Id, JsonText${isAnyGenerated ? ', WorkedOut' : ''} } from '@engine/shared/tables/stored';\n\n`,
         '/** Every table by its SQL name, with its columns as they are stored. */\n',
         'export interface Rows {\n',
         ...tables,
@@ -38,7 +40,8 @@ function printTable({ name, columns }: TableDef, entity: Entity | undefined): st
 
 function typeOf(column: ColumnDef, field: Field | undefined): string {
   const stored = storedType(column, field);
-  return column.notNull ? stored : `${stored} | null`;
+  const read = column.notNull ? stored : `${stored} | null`;
+  return column.generated ? `WorkedOut<${read}>` : read;
 }
 
 function storedType({ type }: ColumnDef, field: Field | undefined): string {

@@ -7,6 +7,33 @@ import type { Rules } from './rule';
 
 /** Fields that an expression works out (`x-computed`). */
 export const computedRules: Rules = {
+  'What is worked out has a column where it is stored alone': ({ file, schema, fields }) => {
+    const places = (keyword: 'x-unique' | 'x-index') =>
+      (schema[keyword] ?? []).flatMap((paths, at) =>
+        paths.map((path, index) => ({ keyword, path, place: [keyword, at, index] })),
+      );
+    const within = (schema['x-no-overlap'] ?? []).flatMap((period, at) =>
+      period.within.map((path, index) => ({
+        keyword: 'x-no-overlap' as const,
+        path,
+        place: ['x-no-overlap', at, 'within', index],
+      })),
+    );
+    return [...places('x-unique'), ...places('x-index'), ...within].flatMap(({ keyword, path, place }) => {
+      const computed = fields.get(path)?.['x-computed'];
+      if (!computed) return [];
+      if (keyword !== 'x-index')
+        return [
+          problem(file, place, `"${path}" is computed, and ${keyword} is of written values`, 'Leave it out'),
+        ];
+      if (!('expression' in computed))
+        return [problem(file, place, `"${path}" is worked out from other records`, 'Leave it out')];
+      return computed.stored
+        ? []
+        : [problem(file, place, `"${path}" has no column`, 'Store it: "stored": true in its x-computed')];
+    });
+  },
+
   'An expression gives what its field holds': candidate =>
     Object.entries(candidate.schema.properties).flatMap(([name, field]): readonly Problem[] => {
       const computed = field['x-computed'];

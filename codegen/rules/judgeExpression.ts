@@ -29,6 +29,11 @@ export function judgeExpression(candidate: Candidate, text: string): Judged {
   try {
     const expression = asPaths(text);
     const unknown = columnsOf(expression).find(path => !candidate.fields.has(path));
+    if (unknown === 'today' || unknown === 'now')
+      return fault(
+        `An expression knows no ${unknown}: of one record it gives the same at any time`,
+        'Ask for it in a filter ($today, $now)',
+      );
     if (unknown !== undefined)
       return fault(
         `Field "${unknown}" does not exist`,

@@ -153,6 +153,10 @@ describe.each(databases)('files in the fields of records, on %s', dialect => {
     const book = await bookWith(file);
     const [one, other] = [await proof(8), await proof(9)];
     const member = await memberWith([one, other]);
+    const copy = (await librarian.post('copies', { book: book.id, branch, condition: 'good' })).body.id;
+    const lent = { member: member.id, copy, lent_on: '2026-02-27', due_on: '2026-03-01' };
+    const loan = (await librarian.post('loans', lent)).body;
+    expect(loan.days).toBe(2);
     const folder = mkdtempSync(join(tmpdir(), 'tours-backups-'));
     const place = await unopenedDatabase(dialect);
     const key = { SECRET_KEY: 'a-key-of-the-tests-that-is-long-enough' };
@@ -176,6 +180,11 @@ describe.each(databases)('files in the fields of records, on %s', dialect => {
     ];
     expect([front.file, paper.file]).toEqual([file, other]);
     expect([aPng(7).equals(front.content), aPng(9).equals(paper.content)]).toEqual([true, true]);
+    // What the database works out is there again, and goes on being worked out.
+    const days = await restored.data.run(
+      sql`update loans set due_on = '2026-03-11' where id = ${loan.id} returning days`,
+    );
+    expect(days.map(row => Number(row.days))).toEqual([12]);
     const report = await verify(restored.data, allChecks(null));
     expect(report?.findings.filter(({ check }) => ['files', 'recordFiles'].includes(check))).toEqual([]);
     await restored.close();

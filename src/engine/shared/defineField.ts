@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from './field';
+import { isColumn } from './isColumn';
 
 /** A field as a generated table names it: only what differs from a plain, optional, stored text field. */
 export type FieldFacts<Name extends string = string> = Partial<Omit<Field, 'structure'>> & {
@@ -12,7 +13,7 @@ export const defineField = <const Name extends string>({
   structure = null,
   ...facts
 }: FieldFacts<Name>): Field<Name> => ({
-  column: facts.computed || facts.kind === 'refs' ? '' : facts.name.replaceAll('.', '_'),
+  column: isColumn({ computed: null, ...facts }) ? facts.name.replaceAll('.', '_') : '',
   required: false,
   unique: false,
   foldedColumn: null,

@@ -44,8 +44,8 @@ export type Computed =
     }
   /** the value at the end of a path of references: `['bill', 'due_date']` */
   | { readonly kind: 'lookup'; readonly path: readonly string[] }
-  /** what an expression over the record's own stored fields gives, see `tables/parseExpression.ts` */
-  | { readonly kind: 'expression'; readonly expression: string };
+  /** what an expression over the record's own stored fields gives, see `tables/parseExpression.ts`; `stored`: in a column */
+  | { readonly kind: 'expression'; readonly expression: string; readonly stored?: true };
 
 /** What other records add up to. */
 export type Aggregate = Extract<Computed, { kind: 'count' | 'sum' }>;
@@ -56,7 +56,7 @@ export type FilterExpression = Readonly<Record<string, unknown>>;
 export interface Field<Name extends string = string> {
   /** dotted path in the record: `name`, `address.zip` */
   readonly name: Name;
-  /** SQL column; empty for `refs` and computed fields */
+  /** SQL column; empty for `refs` and for computed fields that are not stored */
   readonly column: string;
   readonly kind: FieldKind;
   readonly required: boolean;

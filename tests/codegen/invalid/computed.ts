@@ -1,5 +1,7 @@
 import type { InvalidCase } from './invalidCase';
 
+const label = { de: 'Zahl', en: 'Number' };
+
 export const computed: readonly InvalidCase[] = [
   {
     name: 'a lookup that leads nowhere',
@@ -31,6 +33,83 @@ export const computed: readonly InvalidCase[] = [
     changes: { '/properties/turnover/x-computed/sum/field': 'fair' },
     printed: [
       'schemas/client.json:119:9 /properties/turnover/x-computed/sum Field "fair" does not exist in schemas/ride.json. Did you mean "fare"?',
+    ],
+  },
+  {
+    name: 'a stored count',
+    entity: 'client',
+    changes: { '/properties/rides/x-computed/stored': true },
+    printed: [
+      'schemas/client.json:109:9 /properties/rides/x-computed/stored "stored" means nothing beside "count". Remove one of the two.',
+    ],
+  },
+  {
+    name: 'a stored lookup',
+    entity: 'ride',
+    changes: { '/properties/client_email/x-computed/stored': true },
+    printed: [
+      'schemas/ride.json:79:9 /properties/client_email/x-computed/stored "stored" means nothing beside "lookup". Remove one of the two.',
+    ],
+  },
+  {
+    name: 'an expression of today',
+    entity: 'ride',
+    changes: {
+      '/properties/late': {
+        type: 'integer',
+        'x-label': label,
+        'x-computed': { expression: 'days_between(day, today)', stored: true },
+      },
+    },
+    printed: [
+      'schemas/ride.json:329:9 /properties/late/x-computed/expression An expression knows no today: of one record it gives the same at any time. Ask for it in a filter ($today, $now).',
+    ],
+  },
+  {
+    name: 'an expression of now',
+    entity: 'ride',
+    changes: {
+      '/properties/late': {
+        type: 'integer',
+        'x-label': label,
+        'x-computed': { expression: 'days_between(day, now())', stored: true },
+      },
+    },
+    printed: [
+      'schemas/ride.json:329:9 /properties/late/x-computed/expression "days_between(day, now())": there is no function "now"; there are concat, coalesce, case, left, number, text, empty, days_between. Mend the expression.',
+    ],
+  },
+  {
+    name: 'an index over what has no column',
+    entity: 'ride',
+    changes: {
+      '/properties/double': {
+        type: 'integer',
+        'x-money': true,
+        'x-label': label,
+        'x-computed': { expression: 'fare * 2' },
+      },
+      '/x-index': [['double'], ['client_email']],
+    },
+    printed: [
+      'schemas/ride.json:519:7 /x-index/0/0 "double" has no column. Store it: "stored": true in its x-computed.',
+      'schemas/ride.json:522:7 /x-index/1/0 "client_email" is worked out from other records. Leave it out.',
+    ],
+  },
+  {
+    name: 'a unique value that is worked out',
+    entity: 'ride',
+    changes: {
+      '/properties/double': {
+        type: 'integer',
+        'x-money': true,
+        'x-label': label,
+        'x-computed': { expression: 'fare * 2', stored: true },
+      },
+      '/x-unique': [['double', 'number']],
+    },
+    printed: [
+      'schemas/ride.json:520:7 /x-unique/0/0 "double" is computed, and x-unique is of written values. Leave it out.',
     ],
   },
 ];

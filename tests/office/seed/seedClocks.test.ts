@@ -3,7 +3,7 @@ import type { Dialect, Handle } from '@engine/server/database/connect.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { officeTime, today } from '@engine/shared/day.ts';
-import { isColumn } from '@engine/shared/tables/storedField.ts';
+import { isColumn } from '@engine/shared/isColumn.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import { seedDatabase } from '@office/seed/seedDatabase.ts';

@@ -1,4 +1,5 @@
 import type { Field } from '../../shared/field.ts';
+import { isColumn } from '../../shared/isColumn.ts';
 import type { Entity, Model } from './model.ts';
 
 /** The field that a column stores, with the entity that it belongs to. */
@@ -34,7 +35,8 @@ function tablesOf(entity: Entity): readonly (readonly [table: string, columns: C
   return [[entity.meta.table, own], ...joined];
 }
 
-function columnsOf({ computed, kind, column, foldedColumn }: Field): readonly string[] {
-  if (computed || kind === 'refs') return [];
+function columnsOf(field: Field): readonly string[] {
+  if (!isColumn(field)) return [];
+  const { column, foldedColumn } = field;
   return foldedColumn === null ? [column] : [column, foldedColumn];
 }

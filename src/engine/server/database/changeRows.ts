@@ -187,10 +187,11 @@ function called(
 /** The columns of a row that a function may write: those that the table has, but not its id. */
 function checked(change: StoredRow | null, table: TableDef, file: MigrationFile): StoredRow | null {
   const names = Object.keys(change ?? {});
-  const unknown = names.filter(name => name === 'id' || !table.columns.some(column => column.name === name));
+  const written = table.columns.filter(({ name, generated }) => name !== 'id' && !generated);
+  const unknown = names.filter(name => !written.some(column => column.name === name));
   if (unknown.length === 0) return change;
   throw new MigrationRefused(
-    `The function ${table.name} in ${file.name}.ts answers ${unknown.join(', ')}, which it cannot write. Columns of ${table.name}: ${table.columns.map(({ name }) => name).join(', ')}.`,
+    `The function ${table.name} in ${file.name}.ts answers ${unknown.join(', ')}, which it cannot write. Columns of ${table.name}: ${written.map(({ name }) => name).join(', ')}.`,
   );
 }
 

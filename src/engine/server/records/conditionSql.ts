@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Aggregate, Field } from '../../shared/field.ts';
+import { isColumn } from '../../shared/isColumn.ts';
 import { asPaths, typesAmong } from '../../shared/tables/crossFieldRules.ts';
 import type { Data } from '../access/data.ts';
 import { gatheringOf } from '../access/gathering.ts';
@@ -181,6 +182,7 @@ export function computedSql(data: Data, entity: Entity, alias: string, field: Fi
   const { computed } = field;
   if (!computed) return sql`null`;
   if (computed.kind === 'lookup') return lookupSql(data, entity, alias, computed.path);
+  if (isColumn(field)) return sql.ref(`${alias}.${field.column}`);
   if (computed.kind === 'expression') return workedOutSql(data, entity, alias, computed.expression);
   return aggregate(data, alias, computed);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isColumn } from '../../shared/isColumn.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import type { ResolvedField } from '../access/resolveField.ts';
@@ -44,7 +45,7 @@ export const backwards = (keys: readonly OrderKey[]): readonly OrderKey[] =>
 
 /** Values that no index holds: of other records, worked out, or readable in some rows only. */
 export const isSortedByItself = ({ hops, field }: ResolvedField): boolean =>
-  hops.length > 0 || field.computed !== null || field.copyOf.length > 0;
+  hops.length > 0 || !isColumn(field) || field.copyOf.length > 0;
 
 function tieBreaker(data: Data, entity: Entity, by: ResolvedField): readonly OrderKey[] {
   const { field: own, ties } = entity.meta.sort;

@@ -1,10 +1,11 @@
 import type { EntityMeta } from '../entityMeta.ts';
 import type { Condition, Field } from '../field.ts';
+import { isColumn } from '../isColumn.ts';
 import { constraintName } from './constraintName.ts';
-import { fieldsOfRule, rulesOf, typesAmong } from './crossFieldRules.ts';
+import { rulesOf } from './crossFieldRules.ts';
 import type { FieldErrorCode } from './fieldErrorCode.ts';
-import { parseExpression } from './parseExpression.ts';
-import { columnType, fieldAt, isColumn } from './storedField.ts';
+import { rowExpression } from './rowExpression.ts';
+import { columnType, fieldAt } from './storedField.ts';
 import type { CheckDef, ColumnCondition, ConditionType, Rule, Shape } from './tableDef.ts';
 
 /** What a table can check by itself about one field. Formats that ask for today's date stay with the API. */
@@ -55,21 +56,12 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
 /** What the schema says across fields (`x-rules`). */
 export const ruleChecksOf = (entity: EntityMeta): readonly CheckDef[] =>
   rulesOf(entity).map(rule => {
-    const columnOf = (path: string) => fieldAt(entity, path)?.column ?? path;
-    const types = fieldsOfRule(rule).map(path => ({
-      column: columnOf(path),
-      type: typesAmong(entity.fields)(path),
-    }));
+    const { expression, types } = rowExpression(entity, rule.holds);
     return {
       name: constraintName(entity.table, rule.name, 'rule'),
       field: rule.field,
       code: 'rule',
-      rule: {
-        kind: 'holds',
-        column: types[0]?.column ?? '',
-        expression: parseExpression(rule.holds, columnOf),
-        types,
-      },
+      rule: { kind: 'holds', column: types[0]?.column ?? '', expression, types },
     };
   });
 

@@ -233,8 +233,9 @@ function renamedRule(rule: CheckDef['rule'], names: ReadonlyMap<string, string>)
   return JSON.parse(JSON.stringify(rule, rename));
 }
 
-/** Folded columns and the search text are worked out from others. */
+/** Generated and folded columns and the search text are worked out from others. */
 function isDerived(table: TableDef, name: string): boolean {
+  if (table.columns.some(column => column.name === name && column.generated)) return true;
   const base = name.replace(/_folded$/, '');
   return name === 'search_text' || (base !== name && table.columns.some(column => column.name === base));
 }

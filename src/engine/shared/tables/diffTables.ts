@@ -1,6 +1,6 @@
 import type { EntityMeta } from '../entityMeta.ts';
 import type { Step } from './steps.ts';
-import type { ColumnDef, TableDef } from './tableDef.ts';
+import type { ColumnDef, IndexDef, TableDef } from './tableDef.ts';
 
 /** By table: new column → its former name. */
 export type Renames = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -53,10 +53,13 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
     const former = renames.get(name);
     return former && !named(before.columns, name) && !named(after.columns, former) ? former : name;
   };
-  const kept = new Set(after.columns.map(formerName));
+  const again = madeAgain(before, after, formerName);
+  const kept = new Set(after.columns.filter(({ name }) => !again.has(name)).map(formerName));
+  const known = { ...before, columns: before.columns.filter(({ name }) => kept.has(name)) };
+  const holds = ({ columns }: IndexDef) => columns.some(column => again.has(column));
   const checks = changes(before.checks, after.checks);
   const keys = changes(before.foreignKeys, after.foreignKeys);
-  const indexes = changes(before.indexes, after.indexes);
+  const indexes = changes(before.indexes, after.indexes, holds);
   const overlaps = changes(before.noOverlaps, after.noOverlaps);
   const freezes = changes(before.freezes, after.freezes);
   const trees = changes(before.trees ?? [], after.trees ?? []);
@@ -72,11 +75,12 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
     ...indexes.gone.map(({ name }): Step => ({ kind: 'dropIndex', table, name })),
     ...keys.gone.map(({ name }): Step => ({ kind: 'dropForeignKey', table, name })),
     ...checks.gone.map(({ name }): Step => ({ kind: 'dropCheck', table, name })),
-    ...before.columns
+    // What is worked out goes before what it is worked out from, and comes behind it.
+    ...generatedFirst(before.columns)
       .filter(({ name }) => !kept.has(name))
       .map(({ name }): Step => ({ kind: 'dropColumn', table, name })),
-    ...after.columns.flatMap(column => columnSteps(table, before, column, formerName(column))),
-    ...meaningSteps(before, after, formerName),
+    ...generatedLast(after.columns).flatMap(column => columnSteps(table, known, column, formerName(column))),
+    ...meaningSteps(known, after, formerName),
     ...checks.come.map((check): Step => ({ kind: 'addCheck', table, check })),
     ...keys.come.map((foreignKey): Step => ({ kind: 'addForeignKey', table, foreignKey })),
     ...indexes.come.map((index): Step => ({ kind: 'addIndex', table, index })),
@@ -86,6 +90,35 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
     ...(after.search ? search : []),
   ];
 }
+
+/**
+ * The columns that are dropped and added under one name: those whose expression is another one, that are worked out no
+ * longer or from now on, or that are worked out from a column that is itself made over.
+ */
+function madeAgain(
+  before: TableDef,
+  after: TableDef,
+  formerName: (column: ColumnDef) => string,
+): ReadonlySet<string> {
+  const changes = (column: ColumnDef): boolean => {
+    const former = named(before.columns, formerName(column));
+    return former?.name !== column.name || former.type !== column.type || former.notNull !== column.notNull;
+  };
+  const touched = new Set(after.columns.filter(changes).map(({ name }) => name));
+  const isOther = (column: ColumnDef): boolean => {
+    const former = named(before.columns, formerName(column));
+    if (!former || (!former.generated && !column.generated)) return false;
+    if (JSON.stringify(former.generated) !== JSON.stringify(column.generated)) return true;
+    if (former.type !== column.type) return true;
+    return column.generated?.types.some(source => touched.has(source.column)) ?? false;
+  };
+  return new Set(after.columns.filter(isOther).map(({ name }) => name));
+}
+
+const generatedFirst = (columns: readonly ColumnDef[]): readonly ColumnDef[] =>
+  columns.toSorted((one, other) => Number(!one.generated) - Number(!other.generated));
+const generatedLast = (columns: readonly ColumnDef[]): readonly ColumnDef[] =>
+  columns.toSorted((one, other) => Number(!other.generated) - Number(!one.generated));
 
 function columnSteps(table: string, before: TableDef, column: ColumnDef, formerName: string): Step[] {
   const former = named(before.columns, formerName);
@@ -128,11 +161,16 @@ function meaningSteps(
     : [{ kind: 'setMeanings', table: after.name, meanings: Object.fromEntries(changed) }];
 }
 
-function changes<T extends { readonly name: string }>(before: readonly T[], after: readonly T[]) {
+/** `isLost`: it goes with what it is about, and comes back with that. */
+function changes<T extends { readonly name: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  isLost: (item: T) => boolean = () => false,
+) {
   const same = (left: T, right: T | undefined) => JSON.stringify(left) === JSON.stringify(right);
   return {
-    gone: before.filter(item => !same(item, named(after, item.name))),
-    come: after.filter(item => !same(item, named(before, item.name))),
+    gone: before.filter(item => isLost(item) || !same(item, named(after, item.name))),
+    come: after.filter(item => isLost(item) || !same(item, named(before, item.name))),
   };
 }
 

@@ -1,9 +1,16 @@
 import type { Comparison, Expression } from './expression.ts';
 import type { StoredValue } from './rowFunction.ts';
 
-/** The value of an expression over one row, as both databases work it out (`ddl/expressionSql.ts`). */
-export function evaluate(expression: Expression, columnValue: (column: string) => StoredValue): StoredValue {
-  const value = (part: Expression) => evaluate(part, columnValue);
+/**
+ * The value of an expression over one row, as both databases work it out (`ddl/expressionSql.ts`). `onTooLarge` hears of a
+ * number on the way that is too large to be exact.
+ */
+export function evaluate(
+  expression: Expression,
+  columnValue: (column: string) => StoredValue,
+  onTooLarge: () => void = () => {},
+): StoredValue {
+  const value = (part: Expression) => evaluate(part, columnValue, onTooLarge);
   switch (expression.kind) {
     case 'value':
       return expression.value;
@@ -19,7 +26,7 @@ export function evaluate(expression: Expression, columnValue: (column: string) =
       return value(found ? found.then : expression.otherwise);
     }
     case 'arithmetic':
-      return calculated(expression.sign, value(expression.left), value(expression.right));
+      return calculated(expression.sign, value(expression.left), value(expression.right), onTooLarge);
     case 'left': {
       const text = value(expression.of);
       return text === null ? null : [...String(text)].slice(0, expression.length).join('');
@@ -51,11 +58,18 @@ export function evaluate(expression: Expression, columnValue: (column: string) =
   }
 }
 
-function calculated(sign: '+' | '-' | '*' | '/', left: StoredValue, right: StoredValue): StoredValue {
+function calculated(
+  sign: '+' | '-' | '*' | '/',
+  left: StoredValue,
+  right: StoredValue,
+  onTooLarge: () => void,
+): StoredValue {
   if (typeof left !== 'number' || typeof right !== 'number') return null;
   if (sign === '/') return right === 0 ? null : Math.trunc(left / right);
   const result = sign === '+' ? left + right : sign === '-' ? left - right : left * right;
-  return Number.isSafeInteger(result) ? result : null;
+  if (Number.isSafeInteger(result)) return result;
+  onTooLarge();
+  return null;
 }
 
 /** Empty where one of them is; the types are known to fit. */

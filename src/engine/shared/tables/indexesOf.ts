@@ -1,7 +1,8 @@
 import type { EntityMeta } from '../entityMeta.ts';
 import type { Field } from '../field.ts';
+import { isColumn } from '../isColumn.ts';
 import { constraintName } from './constraintName.ts';
-import { fieldAt, isColumn } from './storedField.ts';
+import { fieldAt } from './storedField.ts';
 import type { IndexDef } from './tableDef.ts';
 
 /**

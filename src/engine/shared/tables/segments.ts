@@ -31,7 +31,9 @@ export function parted(before: readonly TableDef[], steps: readonly Step[]): Par
   const strict: Step[] = [];
   for (const step of steps) {
     const isRequired = (step.kind === 'addColumn' || step.kind === 'alterColumn') && step.column.notNull;
-    if (endsOrAsks.has(step.kind) || (step.kind === 'setSearch' && step.search)) strict.push(step);
+    // What is worked out stands against other types of its sources, and has new values by itself.
+    if (isGenerated(before, step)) (step.kind === 'addColumn' ? strict : loose).push(step);
+    else if (endsOrAsks.has(step.kind) || (step.kind === 'setSearch' && step.search)) strict.push(step);
     else if (isRequired && (step.kind === 'alterColumn' || step.column.fill === null)) {
       if (step.kind === 'addColumn' || isRetyped(before, step, steps))
         loose.push({ ...step, column: { ...step.column, notNull: false } });
@@ -39,6 +41,13 @@ export function parted(before: readonly TableDef[], steps: readonly Step[]): Par
     } else loose.push(step);
   }
   return { loose, strict };
+}
+
+function isGenerated(before: readonly TableDef[], step: Step): boolean {
+  if (step.kind === 'addColumn') return step.column.generated !== undefined;
+  if (step.kind !== 'dropColumn') return false;
+  const columns = before.find(({ name }) => name === step.table)?.columns;
+  return columns?.some(({ name, generated }) => name === step.name && generated) ?? false;
 }
 
 const endsOrAsks: ReadonlySet<Step['kind']> = new Set([

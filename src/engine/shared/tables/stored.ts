@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The database gives it out. */
 export type Id = Generated<number>;
@@ -8,6 +8,9 @@ export type Flag = boolean | 0 | 1;
 
 /** Use this for what was read: `=== true` compiles, but never holds on SQLite. */
 export const isSet = (flag: Flag | null): boolean => flag === true || flag === 1;
+
+/** The database works it out: read and never written. */
+export type WorkedOut<Value> = GeneratedAlways<Value>;
 
 /** JSON that both databases keep as text; `parsed` is the way to its value. */
 export type JsonText<Value> = string & { readonly [value]?: Value };

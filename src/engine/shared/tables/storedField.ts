@@ -2,11 +2,6 @@ import type { EntityMeta } from '../entityMeta.ts';
 import type { Field } from '../field.ts';
 import type { ColumnType } from './tableDef.ts';
 
-/** Computed fields and several references have no column of their own. */
-export function isColumn(field: Field): boolean {
-  return field.computed === null && field.kind !== 'refs';
-}
-
 export function columnType({ kind }: Field): ColumnType {
   if (kind === 'boolean' || kind === 'binary') return kind;
   return kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'ref' ? 'integer' : 'text';

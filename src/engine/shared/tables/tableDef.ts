@@ -36,6 +36,14 @@ export interface ColumnDef {
   readonly fill: string | number | boolean | null;
   /** what its values say where the type leaves that open; missing for texts and in old migrations */
   readonly meaning?: string;
+  /** the database works it out from the row; missing where it is written */
+  readonly generated?: RowExpression;
+}
+
+/** An expression over the columns of a row. */
+export interface RowExpression {
+  readonly expression: Expression;
+  readonly types: readonly { readonly column: string; readonly type: ValueType }[];
 }
 
 /** A rule that every row meets. Rules about an empty value hold, but for `requiredWhen`. */
@@ -80,12 +88,7 @@ export type Rule =
     }
   | { readonly kind: 'notBefore'; readonly column: string; readonly other: string }
   /** an expression over the row; `column` is the first of those that it reads */
-  | {
-      readonly kind: 'holds';
-      readonly column: string;
-      readonly expression: Expression;
-      readonly types: readonly { readonly column: string; readonly type: ValueType }[];
-    };
+  | ({ readonly kind: 'holds'; readonly column: string } & RowExpression);
 
 export type Shape = 'boolean' | 'date' | 'time' | 'month' | 'instant' | 'dates' | 'tags' | 'json';
 

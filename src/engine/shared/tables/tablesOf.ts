@@ -1,11 +1,13 @@
 import type { EntityMeta, SystemColumn } from '../entityMeta.ts';
 import type { Field } from '../field.ts';
+import { isColumn } from '../isColumn.ts';
 import { searchedTexts, searchTextForm } from '../searchText.ts';
 import { checksOf, conditionAmong, ruleChecksOf } from './checksOf.ts';
 import { constraintName } from './constraintName.ts';
 import { indexesOf } from './indexesOf.ts';
 import { meaningOf } from './meaning.ts';
-import { columnType, fieldAt, isColumn } from './storedField.ts';
+import { rowExpression } from './rowExpression.ts';
+import { columnType, fieldAt } from './storedField.ts';
 import type { ColumnDef, ForeignKeyDef, FreezeDef, NoOverlapDef, TableDef, TreeDef } from './tableDef.ts';
 
 /** The tables of the entities, join tables included, ordered by name. */
@@ -18,11 +20,12 @@ export function tablesOf(entities: readonly EntityMeta[]): readonly TableDef[] {
 
 function tableOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): TableDef {
   const stored = entity.fields.filter(isColumn);
+  const written = stored.filter(({ computed }) => computed === null);
   return {
     name: entity.table,
     columns: [
       ...systemColumnsOf(entity, ['id', 'version']),
-      ...stored.flatMap(field => columnsOf(field, tables)),
+      ...stored.flatMap(field => columnsOf(entity, field, tables)),
       ...systemColumnsOf(entity, [
         'search_text',
         'created_at',
@@ -33,7 +36,7 @@ function tableOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): Table
       ]),
     ],
     primaryKey: null,
-    checks: [...stored.flatMap(field => checksOf(entity, field)), ...ruleChecksOf(entity)],
+    checks: [...written.flatMap(field => checksOf(entity, field)), ...ruleChecksOf(entity)],
     foreignKeys: stored.flatMap(field => foreignKeyOf(entity, field, tables)),
     indexes: indexesOf(entity),
     noOverlaps: noOverlapsOf(entity),
@@ -49,7 +52,9 @@ function searchOf(entity: EntityMeta): Pick<TableDef, 'search' | 'searched'> {
   return { search: true, searched: [`form ${searchTextForm}`, ...columns] };
 }
 
-function columnsOf(field: Field, tables: ReadonlyMap<string, string>): ColumnDef[] {
+function columnsOf(entity: EntityMeta, field: Field, tables: ReadonlyMap<string, string>): ColumnDef[] {
+  if (field.computed?.kind === 'expression')
+    return [generatedColumn(entity, field, field.computed.expression)];
   const plain: ColumnDef = {
     name: field.column,
     field: field.name,
@@ -62,6 +67,15 @@ function columnsOf(field: Field, tables: ReadonlyMap<string, string>): ColumnDef
   if (field.foldedColumn === null) return [column];
   return [column, { ...plain, name: field.foldedColumn, type: 'text', notNull: false, fill: null }];
 }
+
+const generatedColumn = (entity: EntityMeta, field: Field, expression: string): ColumnDef => ({
+  name: field.column,
+  field: field.name,
+  type: columnType(field),
+  notNull: false,
+  fill: null,
+  generated: rowExpression(entity, expression),
+});
 
 /** `$today` and its like are worked out per record, so they cannot fill the rows that are there already. */
 function constantDefault({ default: value }: Field): string | number | boolean | null {
@@ -129,7 +143,8 @@ function treeOf(entity: EntityMeta): Pick<TableDef, 'trees'> {
 
 function freezesOf(entity: EntityMeta): FreezeDef[] {
   const name = constraintName(entity.table, 'frozen');
-  const stored = entity.fields.filter(isColumn);
+  // What is worked out changes with the others alone.
+  const stored = entity.fields.filter(field => isColumn(field) && field.computed === null);
   const columnsBut = (except: readonly string[]) => [
     'id',
     ...stored.filter(field => !except.includes(field.name)).map(({ column }) => column),

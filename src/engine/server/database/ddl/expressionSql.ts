@@ -5,7 +5,7 @@ import {
   typeOfExpression,
   type ValueType,
 } from '../../../shared/tables/expression.ts';
-import type { ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
+import type { ColumnDef, RowExpression, TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { literal } from './conditionSql.ts';
 import { quoteName } from './quote.ts';
@@ -137,6 +137,12 @@ export function retyped(dialect: Dialect, former: ColumnDef, { type }: ColumnDef
   if (former.type === 'binary' || type === 'binary') return 'null';
   return convertedSql(dialect, name, former.type, type);
 }
+
+/** An expression that brings the types of its columns along. */
+export const rowExpressionSql = (dialect: Dialect, { expression, types }: RowExpression): string => {
+  const typeOf = new Map(types.map(({ column, type }) => [column, type]));
+  return expressionSql(dialect, expression, column => typeOf.get(column) ?? 'text');
+};
 
 /** Ids count as whole numbers; bytes stand in no expression. */
 export const typesIn =

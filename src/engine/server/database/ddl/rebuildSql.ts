@@ -12,10 +12,11 @@ import { accessories, dropSearchIndex, refillSearchIndex, tableSql } from './tab
 export function rebuildSql(before: TableDef, after: TableDef, steps: readonly Step[]): readonly string[] {
   const name = quoteName(after.name);
   const temporary = `new__${after.name}`;
-  const sources = after.columns.map(column => source(before, column, steps));
+  const written = after.columns.filter(({ generated }) => !generated);
+  const sources = written.map(column => source(before, column, steps));
   return [
     tableSql('sqlite', after, temporary),
-    `insert into ${quoteName(temporary)} (${quoteNames(after.columns.map(column => column.name))}) select ${sources.join(', ')} from ${name}`,
+    `insert into ${quoteName(temporary)} (${quoteNames(written.map(column => column.name))}) select ${sources.join(', ')} from ${name}`,
     ...keepIds(before.name, temporary, after),
     ...(before.search ? dropSearchIndex('sqlite', before.name) : []),
     `drop table ${name}`,
@@ -28,7 +29,8 @@ export function rebuildSql(before: TableDef, after: TableDef, steps: readonly St
 function source(before: TableDef, column: ColumnDef, steps: readonly Step[]): string {
   const rename = steps.find(step => step.kind === 'renameColumn' && step.column.name === column.name);
   const former = rename?.kind === 'renameColumn' ? rename.from : column.name;
-  const known = before.columns.find(({ name }) => name === former);
+  const isNew = steps.some(step => step.kind === 'addColumn' && step.column.name === column.name);
+  const known = isNew ? undefined : before.columns.find(({ name }) => name === former);
   const fill = column.fill === null ? 'null' : literal('sqlite', column.fill);
   if (!known) return fill;
   const change = steps.find(step => step.kind === 'alterColumn' && step.column.name === column.name);

@@ -1,7 +1,7 @@
 import type { Rule, Shape } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { conditionSql } from './conditionSql.ts';
-import { expressionSql } from './expressionSql.ts';
+import { rowExpressionSql } from './expressionSql.ts';
 import { formatSql } from './formatSql.ts';
 import { quoteName, quoteText } from './quote.ts';
 import { allOf, matches } from './textMatch.ts';
@@ -38,10 +38,8 @@ export function ruleSql(dialect: Dialect, rule: Rule): string {
       return `${conditionSql(dialect, rule.when) ?? 'true'} or ${column} is null${alsoEmpty(dialect, column, rule.type)}`;
     case 'notBefore':
       return `${column} >= ${quoteName(rule.other)}`;
-    case 'holds': {
-      const types = new Map(rule.types.map(({ column, type }) => [column, type]));
-      return expressionSql(dialect, rule.expression, name => types.get(name) ?? 'text');
-    }
+    case 'holds':
+      return rowExpressionSql(dialect, rule);
   }
 }
 

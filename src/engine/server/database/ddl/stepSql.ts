@@ -184,7 +184,7 @@ function sqliteSql(before: readonly TableDef[], steps: readonly Step[]): readonl
 function isInPlace(step: Step, all: readonly Step[]): boolean {
   switch (step.kind) {
     case 'addColumn':
-      return !step.column.notNull || step.column.fill !== null;
+      return !step.column.generated && (!step.column.notNull || step.column.fill !== null);
     case 'addCheck':
       return isAdded(step.check.rule.column, all) && !namesLater(step.check, all);
     case 'addForeignKey':

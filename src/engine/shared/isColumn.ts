@@ -1,0 +1,8 @@
+import type { Field } from './field.ts';
+
+/** Several references have a table of their own, and of computed fields only stored expressions have a column. */
+export const isColumn = ({ kind, computed }: Pick<Field, 'kind' | 'computed'>): boolean =>
+  kind !== 'refs' && (computed === null || isStored(computed));
+
+const isStored = (computed: NonNullable<Field['computed']>): boolean =>
+  computed.kind === 'expression' && computed.stored === true;

@@ -1,0 +1,118 @@
+import { bulkJob } from '@engine/server/bulk/bulkJob.ts';
+import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
+import { defineField } from '@engine/shared/defineField.ts';
+import { diffTables } from '@engine/shared/tables/diffTables.ts';
+import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
+import { facts } from '@generated/facts.ts';
+import { office as parts } from '@office/server.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, emptyDatabase, type TestDatabase } from '../databases.ts';
+import { jobWorkerOf } from '../engine/server/jobs/jobWorkerOf.ts';
+import { type Caller, type Office, openOffice, query } from '../engine/server/office.ts';
+
+const product = defineField({
+  name: 'product',
+  kind: 'integer',
+  computed: { kind: 'expression', expression: 'fee * fee', stored: true },
+  filterable: true,
+  sortable: true,
+});
+/** The library, whose loans have a number besides that can become too large. */
+const entities = facts.entities.map(each =>
+  each.name === 'loan' ? { ...each, rules: [], fields: [...each.fields, product] } : each,
+);
+
+describe.each(databases)('stored expressions of the library, on %s', dialect => {
+  let test: TestDatabase;
+  let office: Office;
+  let librarian: Caller;
+  let lent: object;
+  beforeAll(async () => {
+    test = await emptyDatabase(dialect);
+    const statements = stepsSql(dialect, [], diffTables([], tablesOf(entities), new Map()));
+    await test.database.maintain(handle => test.database.execute(handle, statements));
+    office = await openOffice(dialect, parts, { ...facts, entities }, { on: test.database });
+    librarian = await office.caller('all');
+    const branch = await office.insertAny('branch', { name: 'Mitte' });
+    const book = (await librarian.post('books', { title: 'Emma', author: 'Austen' })).body.id;
+    const copy = (await librarian.post('copies', { book, branch, condition: 'good' })).body.id;
+    const member = (await librarian.post('members', { first_name: 'Eva', last_name: 'Roth', branch })).body
+      .id;
+    lent = { copy, member, lent_on: '2026-02-01' };
+  });
+  afterAll(async () => {
+    await office?.app.close();
+    await test?.drop();
+  });
+
+  const loanUntil = async (due_on: string, more: object = {}) =>
+    (await librarian.post('loans', { ...lent, due_on, ...more })).body;
+  const change = async (id: number, fields: object) => {
+    const { version } = (await librarian.get(`loans/${id}`)).body;
+    return librarian.put(`loans/${id}`, fields, { 'if-match': `"v${version}"` });
+  };
+
+  it('follow what they are worked out from, and what is sent of them is passed over', async () => {
+    const loan = await loanUntil('2026-02-11', { days: 999 });
+    expect(loan).toMatchObject({ days: 10, version: 1 });
+    const changed = await change(loan.id, { due_on: '2026-02-21', days: 5 });
+    expect(changed.body).toMatchObject({ days: 20, version: 2 });
+    expect((await change(loan.id, { days: 5 })).body).toMatchObject({ days: 20, version: 2 });
+    const rows = [{ id: loan.id, version: 2 }];
+    const begun = await librarian.post('loans/bulk', { kind: 'update', values: { days: 5 }, rows });
+    await jobWorkerOf(office, [bulkJob()]).workOff();
+    expect([begun.status, (await librarian.get(`loans/${loan.id}`)).body.days]).toEqual([
+      expect.any(Number),
+      20,
+    ]);
+    const log = await office.data.run(sql`
+      select changes from activity_log where resource = 'loans' and record_id = ${loan.id} and action = 'update'`);
+    const changes = log.map(row => (typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes));
+    expect(changes).toEqual([{ due_on: ['2026-02-11', '2026-02-21'] }]);
+  });
+
+  it('are sorted and filtered by their column, whose index the database takes', async () => {
+    const loans = [
+      await loanUntil('2026-03-11'),
+      await loanUntil('2026-03-03'),
+      await loanUntil('2026-03-07'),
+    ];
+    const ids = loans.map(({ id }) => id);
+    const filter = { id: ids, days_gte: 32 };
+    const { body } = await librarian.get(`loans${query({ filter, sort: ['days', 'DESC'] })}`);
+    expect(body.map((row: { days: number }) => row.days)).toEqual([38, 34]);
+    const indexes = tablesOf(entities).find(({ name }) => name === 'loans')?.indexes ?? [];
+    expect(indexes.find(({ columns }) => columns[0] === 'days')).toBeDefined();
+  });
+
+  it('are exported, and no column of an import', async () => {
+    const { id } = await loanUntil('2026-02-06');
+    const filter = encodeURIComponent(JSON.stringify({ id: [id] }));
+    const { body } = await librarian.get(`loans/export?format=csv&filter=${filter}&fields=["due_on","days"]`);
+    expect(body).toMatch(/;5\r?\n/);
+    const table = Buffer.from('Fällig am;Tage\n2026-02-03;7\n');
+    const headers = { 'content-type': 'application/octet-stream' };
+    const read = await librarian.post('loans/imports?filename=a.csv', table, headers);
+    expect([read.status, read.body.mapping.fields]).toEqual([201, ['due_on', null]]);
+  });
+
+  it('are read-only in the description of the API, and no part of what is sent', async () => {
+    const { body } = await librarian.get('openapi.json');
+    const [read, write] = ['Loan', 'LoanInput'].map(name => body.components.schemas[name]);
+    expect(Object.keys(body.components.schemas).filter(name => name.startsWith('Loan'))).toContain('Loan');
+    expect(read.properties.days).toMatchObject({ readOnly: true });
+    expect(Object.keys(write?.properties ?? {})).not.toContain('days');
+  });
+
+  it('that would be too large name what makes them so, and nothing is written', async () => {
+    const { id } = await loanUntil('2026-02-06');
+    const before = (await librarian.get(`loans/${id}`)).body;
+    const refused = await change(id, { fee: 3_000_000_000 });
+    expect([refused.status, refused.body.errors?.fee]).toMatchObject([
+      400,
+      { code: 'resultTooLarge', message: 'Was sich hieraus errechnet, ist zu groß' },
+    ]);
+    expect((await librarian.get(`loans/${id}`)).body).toEqual(before);
+  });
+});
