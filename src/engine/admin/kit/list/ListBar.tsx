@@ -64,7 +64,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
           {!isPhone && <ViewsButton parts={parts} />}
           {isPhone && <ViewButton parts={parts} filters={all} />}
           {!isPhone && (optional.length > 0 || isNarrowed) && <FiltersButton filters={optional} />}
-          {!isPhone && <ConditionsButton entity={asked} />}
+          {!isPhone && <ConditionsButton entity={asked} filters={all} />}
           {!isPhone && <ColumnsButton />}
           <PresentationArea />
           {!isInTheWay && <ExportButton parts={parts} ids={null} />}
@@ -81,7 +81,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
             onHide={isOn(filter) ? null : () => hide(sourceOf(filter))}
           />
         ))}
-        <Conditions entity={asked} />
+        <Conditions entity={asked} filters={all} />
       </Box>
     </ListContextProvider>
   );

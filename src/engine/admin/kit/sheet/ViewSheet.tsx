@@ -60,7 +60,7 @@ export const ViewSheet = ({ parts, filters, onClose }: Props) => {
       )}
       <Box sx={{ pt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ViewsButton parts={parts} />
-        <ConditionsButton entity={parts.asked ?? parts.entity} />
+        <ConditionsButton entity={parts.asked ?? parts.entity} filters={filters} />
       </Box>
       <Part title={translate('app.kit.sort')}>
         <Order parts={parts} />

@@ -3,14 +3,21 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { PartElement } from '../../elements';
 import { lazily } from '../../lazily';
-import { groupKeys } from './filterTree';
+import { keysOfBar } from '../keysOfBar';
 
 const FilterBuilder = lazily(async () => (await import('./FilterBuilder')).FilterBuilder);
 const FilterChips = lazily(async () => (await import('./FilterChips')).FilterChips);
 
+interface Props {
+  readonly entity: EntityMeta;
+  /** the inputs of the list's bar */
+  readonly filters: readonly PartElement[];
+}
+
 /** Opens the builder of conditions, whose code comes then. */
-export const ConditionsButton = ({ entity }: { readonly entity: EntityMeta }) => {
+export const ConditionsButton = ({ entity, filters }: Props) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -18,20 +25,21 @@ export const ConditionsButton = ({ entity }: { readonly entity: EntityMeta }) =>
       <Button size="small" startIcon={<FilterAlt />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('app.filter.conditions')}
       </Button>
-      {isOpen && <FilterBuilder entity={entity} onClose={() => setOpen(false)} />}
+      {isOpen && <FilterBuilder entity={entity} filters={filters} onClose={() => setOpen(false)} />}
     </>
   );
 };
 
 /** The conditions of the list below its bar; nothing while there are none. */
-export const Conditions = ({ entity }: { readonly entity: EntityMeta }) => {
+export const Conditions = ({ entity, filters }: Props) => {
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);
-  if (!groupKeys.some(key => filterValues?.[key] !== undefined)) return null;
+  const bar = keysOfBar(entity, filters);
+  if (Object.keys(filterValues ?? {}).every(key => bar.has(key))) return null;
   return (
     <>
-      <FilterChips onOpen={() => setOpen(true)} />
-      {isOpen && <FilterBuilder entity={entity} onClose={() => setOpen(false)} />}
+      <FilterChips entity={entity} filters={filters} onOpen={() => setOpen(true)} />
+      {isOpen && <FilterBuilder entity={entity} filters={filters} onClose={() => setOpen(false)} />}
     </>
   );
 };

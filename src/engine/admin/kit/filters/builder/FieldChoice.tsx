@@ -1,6 +1,7 @@
-import { Autocomplete, TextField } from '@mui/material';
+import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
+import { fold } from '../../../../shared/fold';
 import { useAccess } from '../../access/access';
 import { useChoiceTexts } from '../../inputs/useChoiceTexts';
 import { usePages } from '../../page/usePages';
@@ -44,6 +45,7 @@ export const FieldChoice = ({ entity, path, onChange, onClear, hops = 0 }: Props
         value={named.find(({ field }) => field === chosen) ?? null}
         isOptionEqualToValue={(one, other) => one.field.name === other.field.name}
         getOptionKey={({ field }) => field.name}
+        filterOptions={(options, state) => nearestFirst(matching(options, state), fold(state.inputValue))}
         onChange={(_, option) => (option ? onChange(option.field.name, option.field) : onClear?.())}
         {...choiceTexts}
         renderInput={params => (
@@ -66,6 +68,22 @@ export const FieldChoice = ({ entity, path, onChange, onClear, hops = 0 }: Props
     </>
   );
 };
+
+interface NamedField {
+  readonly field: FilterField;
+  readonly label: string;
+}
+
+const matching = createFilterOptions<NamedField>();
+
+/** The name itself, then those that begin with it, then those that hold it. */
+function nearestFirst(options: readonly NamedField[], typed: string): NamedField[] {
+  const distance = ({ label }: NamedField) => {
+    const name = fold(label);
+    return name === typed ? 0 : name.startsWith(typed) ? 1 : 2;
+  };
+  return options.toSorted((one, other) => distance(one) - distance(other));
+}
 
 interface TargetProps extends Pick<Props, 'path' | 'onChange' | 'onClear' | 'hops'> {
   readonly resource: string;

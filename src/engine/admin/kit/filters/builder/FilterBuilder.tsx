@@ -10,24 +10,28 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { PartElement } from '../../elements';
 import { fieldOf } from '../../page/entityContext';
 import { useLabels } from '../../page/usePages';
+import { keysOfBar } from '../keysOfBar';
 import { fromFilter, isWhole, newCondition, newGroup, toFilter, withGroups } from './filterTree';
 import { GroupBox } from './GroupBox';
 
 interface Props {
   readonly entity: EntityMeta;
+  readonly filters: readonly PartElement[];
   readonly onClose: () => void;
 }
 
 /** Puts conditions together; the list is asked once they are applied. */
-export const FilterBuilder = ({ entity, onClose }: Props) => {
+export const FilterBuilder = ({ entity, filters, onClose }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { filterValues, displayedFilters, setFilters } = useListContext();
+  const bar = keysOfBar(entity, filters);
   const [group, setGroup] = useState(() => {
-    const kept = fromFilter(filterValues, name => fieldOf(entity, name) !== undefined);
+    const kept = fromFilter(filterValues, name => fieldOf(entity, name) !== undefined, bar);
     return kept.parts.length > 0 ? kept : newGroup('and', [newCondition()]);
   });
   const isSaid = useLabels('conditions');
@@ -36,7 +40,7 @@ export const FilterBuilder = ({ entity, onClose }: Props) => {
     event.preventDefault();
     event.stopPropagation();
     if (!isReady) return;
-    setFilters(withGroups(filterValues, toFilter(group)), displayedFilters);
+    setFilters(withGroups(filterValues, toFilter(group), bar), displayedFilters);
     onClose();
   };
   if (!isSaid) return null;

@@ -1,29 +1,34 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { Fragment, useMemo } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { fieldOf, useEntity } from '../../page/entityContext';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { PartElement } from '../../elements';
+import { fieldOf } from '../../page/entityContext';
 import { useLabels } from '../../page/usePages';
+import { keysOfBar } from '../keysOfBar';
 import { NodeText } from './ConditionText';
 import { fromFilter, toFilter, withGroups } from './filterTree';
 
 interface Props {
+  readonly entity: EntityMeta;
+  readonly filters: readonly PartElement[];
   /** shows the conditions for changing them */
   readonly onOpen: () => void;
 }
 
 /** The conditions of the list in words, each to be taken away. */
-export const FilterChips = ({ onOpen }: Props) => {
-  const entity = useEntity();
+export const FilterChips = ({ entity, filters, onOpen }: Props) => {
   const translate = useTranslate();
   const { filterValues, displayedFilters, setFilters } = useListContext();
+  const bar = useMemo(() => keysOfBar(entity, filters), [entity, filters]);
   const group = useMemo(
-    () => fromFilter(filterValues, name => fieldOf(entity, name) !== undefined),
-    [filterValues, entity],
+    () => fromFilter(filterValues, name => fieldOf(entity, name) !== undefined, bar),
+    [filterValues, entity, bar],
   );
   const isSaid = useLabels('conditions');
   const without = (key: number) => {
     const rest = { ...group, parts: group.parts.filter(part => part.key !== key) };
-    setFilters(withGroups(filterValues, toFilter(rest)), displayedFilters);
+    setFilters(withGroups(filterValues, toFilter(rest), bar), displayedFilters);
   };
   if (!isSaid) return null;
   return (

@@ -84,9 +84,13 @@ function expressionOf(node: FilterNode): FilterExpression {
   return { [operator === 'eq' ? `${path}` : `${path}_${operator}`]: value };
 }
 
-/** The groups of a filter as it stands in an address; what the bar of the list shows besides is left out. */
-export function fromFilter(filter: FilterExpression, isField: (name: string) => boolean): FilterGroup {
-  const own = Object.entries(filter).filter(([key]) => groupKeys.includes(key));
+/** The conditions of a filter as it stands in an address; `bar` names the entries that stand elsewhere on the screen. */
+export function fromFilter(
+  filter: FilterExpression,
+  isField: (name: string) => boolean,
+  bar: ReadonlySet<string>,
+): FilterGroup {
+  const own = Object.entries(filter).filter(([key]) => !bar.has(key));
   const nodes = nodesOf(Object.fromEntries(own), isField);
   const filled = nodes.filter(node => node.kind !== 'group' || node.parts.length > 0);
   const [only] = filled;
@@ -95,12 +99,16 @@ export function fromFilter(filter: FilterExpression, isField: (name: string) => 
   return newGroup('and', parts);
 }
 
-/** The entries that `fromFilter` reads. */
+/** The entries that hold conditions of their own. */
 export const groupKeys: readonly string[] = ['_and', '_or', findingKey];
 
-/** The filter with these groups in the place of its own. */
-export const withGroups = (filter: FilterExpression, groups: FilterExpression): FilterExpression => ({
-  ...Object.fromEntries(Object.entries(filter).filter(([key]) => !groupKeys.includes(key))),
+/** The filter with these groups in the place of its own conditions. */
+export const withGroups = (
+  filter: FilterExpression,
+  groups: FilterExpression,
+  bar: ReadonlySet<string>,
+): FilterExpression => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([key]) => bar.has(key))),
   ...groups,
 });
 
