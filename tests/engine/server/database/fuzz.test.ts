@@ -165,8 +165,214 @@ const field = fc
         { requiredKeys: [] },
       ),
     ),
+    fc.tuple(
+      fc.record({ type: fc.constantFrom('object', 'array') }),
+      fc.record({
+        'x-file': fc.record(
+          {
+            kinds: fc.subarray(['image/png', 'application/pdf', 'application/xml']),
+            maxBytes: fc.constantFrom(1, 300_000, 50_000_000),
+            preview: fc.boolean(),
+          },
+          { requiredKeys: ['kinds'] },
+        ),
+      }),
+      fc.record(
+        { maxItems: fc.integer({ min: 1, max: 30 }), 'x-sensitive': fc.boolean() },
+        { requiredKeys: [] },
+      ),
+    ),
+    fc.tuple(
+      fc.constant({ type: 'string' }),
+      fc.record({
+        'x-format': fc.constantFrom('email', 'phone', 'url', 'color', 'iban', 'shelf-mark', 'shelf'),
+      }),
+      fc.record(
+        {
+          maxLength: fc.integer({ min: 1, max: 300 }),
+          'x-unique': fc.boolean(),
+          default: fc.constantFrom('B-12'),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    fc.tuple(
+      fc.constant({ type: 'number' }),
+      fc.record({ 'x-decimal': fc.nat(5) }, { requiredKeys: [] }),
+      bounds('minimum', 'maximum'),
+    ),
+    fc.tuple(
+      fc.record({ type: fc.constantFrom('string', 'integer', 'boolean') }),
+      fc.record(
+        {
+          'x-default-by-role': fc.dictionary(fc.constantFrom('librarian', 'member', 'reader'), values, {
+            minKeys: 1,
+            noNullPrototype: true,
+          }),
+          'x-follows': fc.array(
+            fc.record({
+              from: fc.constantFrom('name', 'title', 'book.title', 'member.email', 'branch.city'),
+            }),
+            { minLength: 1, maxLength: 2 },
+          ),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
   )
   .map(parts => Object.assign({ 'x-label': { de: 'Neu', en: 'New' } }, ...parts) as Json);
+
+const kinds = {
+  number: { type: 'integer' },
+  money: { type: 'integer', 'x-money': true },
+  text: { type: 'string', maxLength: 20 },
+  day: { type: 'string', format: 'date' },
+  time: { type: 'string', format: 'time' },
+  flag: { type: 'boolean' },
+  choice: {
+    type: 'string',
+    enum: ['x', 'y'],
+    'x-enum': { x: { de: 'X', en: 'X' }, y: { de: 'Y', en: 'Y' } },
+  },
+  book: { type: 'integer', 'x-ref': { entity: 'book' } },
+} satisfies Record<string, Json>;
+type Kind = keyof typeof kinds;
+
+/** Over fields of one kind, and what it gives. */
+const formulas: readonly (readonly [of: Kind, text: string, gives: Kind])[] = [
+  ['number', 'a + b * 2', 'number'],
+  ['number', '(a - 3) / coalesce(b, 1)', 'number'],
+  ['number', '9007199254740991 + a', 'number'],
+  ['number', 'a', 'number'],
+  ['money', 'coalesce(a, 0) - b * 2', 'money'],
+  ['money', 'a <= b or empty(c)', 'flag'],
+  ['day', 'days_between(a, b)', 'number'],
+  ['day', 'a <= b and not b = "2026-01-31"', 'flag'],
+  ['day', 'a', 'text'],
+  ['text', 'concat(a, " ", b)', 'text'],
+  ['text', 'left(text(a), 3)', 'text'],
+  ['text', 'number(a) + 1', 'number'],
+  ['text', 'a = b and not empty(c)', 'flag'],
+  ['choice', 'case(a, "x", 1, 0)', 'number'],
+  ['choice', 'case(empty(a), true, b, c)', 'text'],
+  ['flag', 'not a or b', 'flag'],
+  ['book', 'a * 2', 'number'],
+  ['time', 'a < b', 'flag'],
+  ['text', '1', 'number'],
+  ['text', 'null', 'number'],
+  ['text', '"it\'s"', 'text'],
+  ['text', 'today', 'text'],
+];
+const formula = fc.constantFrom(...formulas);
+
+/** Three fields of a kind, which the schema gets unless its own are taken, whatever these are. */
+function operands(schema: Json, kind: Kind, from: number | null): readonly string[] {
+  if (from !== null) return turned(namesIn(schema), from);
+  const added = ['first', 'second', 'third'].map(name => `${kind}_${name}`);
+  for (const name of added)
+    Object.assign(schema.properties ?? {}, {
+      [name]: { ...kinds[kind], 'x-label': { de: 'Neu', en: 'New' } },
+    });
+  return added;
+}
+const mostlyNew = fc.option(fc.nat(), { freq: 1 });
+
+const namesIn = (schema: Json): readonly string[] => Object.keys(schema.properties ?? {});
+const worded = (text: string, names: readonly string[]): string =>
+  text.replace(/\b[abc]\b/g, letter => names['abc'.indexOf(letter)] ?? letter);
+
+/** A field that an expression gives, in a column or not, and where the schema speaks of it. */
+const workedOut: fc.Arbitrary<Change> = fc
+  .record({
+    formula,
+    gives: fc.option(fc.constantFrom(...formulas.map(([, , gives]) => gives)), { freq: 1 }),
+    stored: fc.boolean(),
+    from: mostlyNew,
+    named: fc.subarray(['columns', 'filters', 'sortable', 'x-search', 'x-index', 'x-unique'], {
+      maxLength: 2,
+    }),
+  })
+  .map(({ formula: [of, expression, usual], gives, stored, from, named }) => schema => {
+    const computed = {
+      expression: worded(expression, operands(schema, of, from)),
+      ...(stored && { stored }),
+    };
+    const { maxLength: _, ...type }: Json = kinds[gives ?? usual];
+    Object.assign(schema.properties ?? {}, {
+      worked: { ...type, 'x-label': { de: 'Neu', en: 'New' }, 'x-computed': computed },
+    });
+    for (const place of named) mention(schema, place, 'worked');
+  });
+
+const turned = (names: readonly string[], from: number): readonly string[] =>
+  names.map((_, at) => names[(at + from) % names.length] ?? '');
+
+const text = { de: 'Neu', en: 'New' };
+
+/** Rules across fields, other looks at a list, declared views, and references of which a record has one. */
+const aboutFields: fc.Arbitrary<Change> = fc
+  .record({
+    formula,
+    from: mostlyNew,
+    of: fc.constantFrom<Kind>('choice', 'day', 'flag', 'book', 'number'),
+    kind: fc.constantFrom(
+      'x-rules',
+      'board',
+      'calendar',
+      'timeline',
+      'view',
+      'x-one-of',
+      'x-unique',
+      'x-no-overlap',
+    ),
+    several: fc.boolean(),
+  })
+  .map(({ formula: [operand, holds], from, of, kind, several }) => schema => {
+    const list = schema['x-list'];
+    const inList = (members: Json) => {
+      if (typeof list === 'object' && list !== null) Object.assign(list, members);
+    };
+    const taken = (usual: Kind) => operands(schema, usual, from);
+    const named = { name: 'neu', label: text };
+    switch (kind) {
+      case 'x-rules': {
+        const names = taken(operand);
+        const field = several ? { field: names[0] } : {};
+        schema[kind] = [{ name: 'neu', holds: worded(holds, names), message: text, ...field }];
+        return;
+      }
+      case 'x-one-of':
+        schema[kind] = [{ ...named, fields: taken('book').slice(0, 2), required: several }];
+        return;
+      case 'x-unique':
+        schema[kind] = [taken(of).slice(0, 2)];
+        return;
+      case 'x-no-overlap': {
+        const [first, second] = taken('day');
+        schema[kind] = [{ within: taken(of).slice(2, several ? 3 : 2), from: first, to: second }];
+        return;
+      }
+      case 'board':
+        return inList({ as: [{ ...named, as: 'kanban', by: taken(several ? 'choice' : of)[0] }] });
+      case 'calendar':
+        return inList({ as: [{ ...named, as: 'calendar', by: taken('day')[0] }] });
+      case 'timeline': {
+        const [begin, end] = taken('time');
+        const lanes = taken(several ? 'book' : of).slice(0, 2);
+        return inList({
+          as: [{ ...named, as: 'timeline', day: taken('day')[0], from: begin, to: end, lanes }],
+        });
+      }
+      case 'view': {
+        const [first = '', second = ''] = taken(of);
+        const more = several ? { group: { by: first } } : { sort: { field: first, order: 'ASC' } };
+        return inList({
+          columns: [first, second],
+          views: [{ ...named, columns: [first], filter: { [`${second}_null`]: false }, ...more }],
+        });
+      }
+    }
+  });
 
 const addition: fc.Arbitrary<Change> = fc
   .record({
@@ -187,6 +393,7 @@ function mention(schema: Json, place: string, name: string): void {
   if (place === 'x-tree') schema['x-tree'] = name;
   else if (place === 'x-search') schema[place] = [name];
   else if (place === 'x-index') schema[place] = [[name]];
+  else if (place === 'x-unique') schema[place] = [[name, ...namesIn(schema).slice(0, 1)]];
   else if (place === 'x-when') {
     const first = Object.values(schema.properties ?? {})[0];
     if (typeof first === 'object' && first !== null) Object.assign(first, { 'x-when': { [name]: 'neu' } });
@@ -252,7 +459,7 @@ it(
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
-        fc.array(fc.oneof(mutation, addition), { minLength: 1, maxLength: 2 }),
+        fc.array(fc.oneof(mutation, addition, workedOut, aboutFields), { minLength: 1, maxLength: 2 }),
         async (entity, changes) => {
           const source = changed(entity, changes);
           const problems = validate(source);
