@@ -23,12 +23,14 @@ interface Named {
 }
 
 /**
- * The records that a reference can name, by their labels in both languages and by their unique values, as far as the
- * actor sees them. It is filled page by page, so that no statement takes long.
+ * The records that a reference can name, by their labels in both languages, by their unique values and by what lists show of
+ * them, as far as the actor sees them. It is filled page by page, so that no statement takes long.
  */
 export class ReferenceIndex {
   isComplete = false;
   readonly #named = new Map<string, Named[]>();
+  /** by what lists show of them, which several may share */
+  readonly #short = new Map<string, Named[]>();
   #after = 0;
   #count = 0;
 
@@ -62,25 +64,22 @@ export class ReferenceIndex {
         label.format(parts, 'en'),
         ...(Array.isArray(names) ? names : []).map(name => (name === null ? null : String(name))),
       ];
-      for (const text of new Set(texts)) if (text) this.#add({ id, text, isArchived: row.archived !== null });
+      const short = [label.formatShort(parts, 'de'), label.formatShort(parts, 'en')];
+      const isArchived = row.archived !== null;
+      for (const text of new Set(texts)) if (text) note(this.#named, { id, text, isArchived });
+      for (const text of new Set(short)) if (text) note(this.#short, { id, text, isArchived });
       this.#after = id;
     }
     this.#count += rows.length;
     this.isComplete = rows.length < rowsAtOnce;
   }
 
-  #add(named: Named): void {
-    const key = fold(named.text);
-    const known = this.#named.get(key) ?? [];
-    if (!known.some(({ id, text }) => id === named.id && text === named.text)) known.push(named);
-    this.#named.set(key, known);
-  }
-
   /** The id behind a text: exactly so written before otherwise written, one in use before an archived one. */
   find(text: string, current: readonly number[] = []): number | FieldFault {
     const [, id] = /^#(\d{1,15})$/.exec(text) ?? [];
     if (id) return Number(id);
-    const named = this.#named.get(fold(text)) ?? [];
+    const key = fold(text);
+    const named = this.#named.get(key) ?? this.#short.get(key) ?? [];
     const exact = named.filter(each => each.text === text);
     const candidates = exact.length > 0 ? exact : named;
     const kept = candidates.find(each => current.includes(each.id));
@@ -92,6 +91,13 @@ export class ReferenceIndex {
     if (ids.length === 0) return importFaults.importReference;
     return { ...importFaults.importAmbiguous, params: { count: ids.length } };
   }
+}
+
+function note(index: Map<string, Named[]>, named: Named): void {
+  const key = fold(named.text);
+  const known = index.get(key) ?? [];
+  if (!known.some(({ id, text }) => id === named.id && text === named.text)) known.push(named);
+  index.set(key, known);
 }
 
 const uniqueFields = (data: Data, entity: Entity): readonly Field[] =>
