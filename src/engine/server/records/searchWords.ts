@@ -66,7 +66,7 @@ function searchedWord(run: readonly string[]): SearchedWord {
   const isDay = days.length > 0 && piecesOf(whole).length > 1;
   const words = run.filter(isWord).slice(0, mostWords);
   const forms = /\d/.test(whole) ? numberForms(whole).map(form => [form]) : [];
-  const ways = isDay ? [[whole]] : [words, ...forms];
+  const ways = isDay ? [[whole]] : [words, words.map(withUmlauts), ...forms];
   const isOther = (way: readonly string[], at: number) =>
     ways.findIndex(other => other.join(' ') === way.join(' ')) === at;
   return {
@@ -76,6 +76,9 @@ function searchedWord(run: readonly string[]): SearchedWord {
     amounts: isDay ? [] : amountsOf(whole),
   };
 }
+
+/** `mueller` is also Müller, which is kept as `muller` (DIN 5007-2); behind a vowel or a q, as in Bauer, there is no umlaut. */
+const withUmlauts = (word: string): string => word.replace(/(?<![aeiouq])([aou])e/g, '$1');
 
 /** A number without what separates its parts, and a telephone number without the code of the country and the 0. */
 function numberForms(whole: string): readonly string[] {

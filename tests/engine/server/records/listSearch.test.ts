@@ -92,6 +92,7 @@ describe.each(dialects)('the search of a list on %s', dialect => {
   test.each([
     ['any part of a name, however it is written', 'ÜLLER', ['jo', 'anne', 'ute']],
     ['the whole of a word before its start, and that before its inside', 'muller', ['anne', 'ute', 'jo']],
+    ['umlauts that are written as two letters', 'Mueller', ['anne', 'ute', 'jo']],
     ['every word', 'müller ute', ['ute']],
     ['a name without the blank in it', 'joanna', ['jo']],
     ['two letters that begin a word', 'mü', ['anne', 'ute']],
