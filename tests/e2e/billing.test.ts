@@ -4,6 +4,7 @@ import { insertRow } from '@engine/server/records/rows.ts';
 import { refreshCases } from '@office/cases/server/refreshCases.ts';
 import { letterKinds } from '@office/letters/shared/placeholders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billNumber } from '../office/bills/billNumber.ts';
 import { month, openCaseWorld } from '../office/cases/caseWorld.ts';
 import { type EffortOf, measureEffort } from './effort.ts';
 import { type Office, openOffice } from './office.ts';
@@ -67,7 +68,7 @@ test('a month is billed, from the list of bills to their papers', async ({ annot
   await dialog().getByText('3 Rechnungen festgeschrieben, zusammen 130,24\u00a0€.').waitFor();
   await dialog().getByRole('link', { name: 'Rechnungen ansehen' }).click();
   await settled(page);
-  await page.getByRole('link', { name: 'TST-26-00001' }).click();
+  await page.getByRole('link', { name: billNumber(1) }).click();
   const paper = page.getByRole('link', { name: 'PDF öffnen' });
   await paper.waitFor();
   await annotate(await effort());
@@ -98,9 +99,9 @@ test('a bill that the payer sends back is corrected: cancelled, drafted again, i
   expect(
     bills.map((bill: Record<string, unknown>) => [bill.number, bill.kind, bill.status, bill.total]),
   ).toEqual([
-    ['TST-26-00001', 'statutory_collective', 'cancelled', 11_024],
-    ['TST-26-00004', 'cancellation', 'issued', -11_024],
-    ['TST-26-00005', 'correction', 'issued', 11_024],
+    [billNumber(1), 'statutory_collective', 'cancelled', 11_024],
+    [billNumber(4), 'cancellation', 'issued', -11_024],
+    [billNumber(5), 'correction', 'issued', 11_024],
   ]);
 });
 
@@ -122,7 +123,7 @@ test('a guest phones about a co-payment: found in three steps, explained, exempt
   const openBill = async () => {
     await page.getByRole('tab', { name: /^Rechnungen/ }).click();
     await page
-      .getByRole('link', { name: /TST-26-0000[23]/ })
+      .getByRole('link', { name: new RegExp(`${billNumber(2)}|${billNumber(3)}`) })
       .first()
       .click();
     await page.locator('main [aria-current=step]:has-text("Festgeschrieben")').waitFor();
@@ -151,7 +152,7 @@ test('a guest phones about a co-payment: found in three steps, explained, exempt
   await dialog().getByRole('button', { name: 'Stornieren' }).click();
   await page.locator('main').getByText('Storniert').first().waitFor();
   await annotate(await effort());
-  await page.getByText('TST-26-00006').first().waitFor();
+  await page.getByText(billNumber(6)).first().waitFor();
 });
 
 test('a payer that turns out to be another stands on the billed case, which leads to its correction', async () => {

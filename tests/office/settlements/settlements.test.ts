@@ -1,6 +1,7 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { today } from '@engine/shared/day.ts';
 import { allocatePayment } from '@office/payments/server/allocatePayment.ts';
 import { movePayments } from '@office/payments/server/moveAllocations.ts';
 import { noteRefund } from '@office/payments/server/refundPayment.ts';
@@ -399,8 +400,8 @@ describe.each(dialects)('settlements on %s', dialect => {
     await pay('2025-02-20', 10_000);
     await settle(client, '2025-02');
     expect(await draft(client, '2025-01')).toBe('settled');
-    const now = new Date().toISOString().slice(0, 7);
-    expect((await clerk.post('settlements/settle', { period: now })).body.code).toBe('monthNotOver');
+    const thisMonth = today().slice(0, 7);
+    expect((await clerk.post('settlements/settle', { period: thisMonth })).body.code).toBe('monthNotOver');
     const started = await clerk.post('settlements/settle', { period: '2025-03', client });
     expect(started.status).toBe(202);
     const order = { period: '2025-03', client };
