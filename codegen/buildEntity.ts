@@ -6,7 +6,7 @@ import { columnsOf } from '../src/engine/shared/tables/expression';
 import { actionsOf, buildAccess, operationsOf } from './buildAccess';
 import { buildDeclaredView } from './buildDeclaredView';
 import { buildFields } from './buildField';
-import { buildTabs } from './buildForm';
+import { buildTabs, withMembers } from './buildForm';
 import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
 import { buildOneOf, ruleOf } from './buildOneOf';
 import { buildPresentation } from './buildPresentation';
@@ -52,6 +52,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
   const represent = parseRepresent(schema['x-represent']);
   const short = shortOf(schema, represent);
   const columns = list?.columns ?? [];
+  const listed = withMembers(schema, columns);
   const filters = (list?.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.name));
   const namedFilters = (list?.filters ?? []).filter(filter => typeof filter !== 'string');
   const charts = schema['x-charts'] ?? [];
@@ -65,11 +66,11 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     isFiltered: path => filters.includes(path),
     isSearched: path => schema['x-search']?.includes(path) ?? false,
     isSortable: path =>
-      list?.sortable?.includes(path) ?? (columns.includes(path) || list?.sort?.field === path),
+      list?.sortable?.includes(path) ?? (listed.includes(path) || list?.sort?.field === path),
     isRepresented: path => represent.some(part => 'field' in part && part.field === path),
   };
   const unordered = buildFields(schema, context);
-  const tabs = buildTabs(schema, sortByName(unordered, columns));
+  const tabs = buildTabs(schema, sortByName(unordered, listed));
   const fields = sortByForm(unordered, tabs);
   const actions = actionsOf(operations, schema);
   const choice = choiceOf(schema, fields, represent);
@@ -78,7 +79,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     ...(schema['x-rules'] ?? []).map(buildRule),
     ...oneOf.map(each => ruleOf(each, schema.properties)),
   ];
-  const search = buildSearch(schema, { fields, represent, columns, operations });
+  const search = buildSearch(schema, { fields, represent, columns: listed, operations });
   return {
     name,
     resource,
@@ -172,11 +173,14 @@ function buildRule({ name, holds, field, message }: RuleSchema): CrossFieldRule 
 function rowFieldsOf(schema: EntitySchema, columns: readonly string[]): readonly string[] {
   const owner = schema['x-owner-record'];
   const workflow = schema['x-workflow'];
+  const shown = [
+    ...columns,
+    ...(schema['x-list']?.reads ?? []),
+    ...(schema['x-list']?.as ?? []).flatMap(each => fieldsOfPresentation(buildPresentation(each))),
+  ];
   return [
     ...new Set([
-      ...columns,
-      ...(schema['x-list']?.reads ?? []),
-      ...(schema['x-list']?.as ?? []).flatMap(each => fieldsOfPresentation(buildPresentation(each))),
+      ...withMembers(schema, shown),
       ...(workflow ? [workflow.field] : []),
       ...(owner ? [owner.resource, owner.id] : []),
       ...Object.keys(schema['x-immutable-when'] ?? {}),

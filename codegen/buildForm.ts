@@ -5,14 +5,19 @@ const GENERAL = { de: 'Allgemein', en: 'General' };
 const MORE = { de: 'Weitere Angaben', en: 'More' };
 
 /**
- * Tabs and sections of form and detail page. Field groups are spelled out; a field or child table that no
- * section names comes last, so that nothing a schema declares is out of reach.
+ * Tabs and sections of form and detail page. Field groups and references of which there is one are spelled out; a field
+ * or child table that no section names comes last, so that nothing a schema declares is out of reach.
  */
 export function buildTabs(schema: EntitySchema, fields: readonly ModelField[]): readonly Tab[] {
   const form = schema['x-form'];
+  const spellOut = (sections: readonly SectionSchema[]): readonly Section[] =>
+    sections.map(section => ({
+      ...section,
+      fields: withMembers(schema, section.fields).flatMap(name => members(name, fields)),
+    }));
   const tabs: readonly Tab[] = form?.tabs
-    ? form.tabs.map(tab => ({ name: tab.name, label: tab.label, sections: spellOut(tab.sections, fields) }))
-    : [{ name: 'main', label: null, sections: spellOut(form?.sections ?? [], fields) }];
+    ? form.tabs.map(tab => ({ name: tab.name, label: tab.label, sections: spellOut(tab.sections) }))
+    : [{ name: 'main', label: null, sections: spellOut(form?.sections ?? []) }];
   const named = new Set(tabs.flatMap(tab => tab.sections.flatMap(section => section.fields)));
   const rest = fields.filter(field => !field.secret && !named.has(field.name)).map(field => field.name);
   const label = named.size === 0 ? GENERAL : MORE;
@@ -28,8 +33,9 @@ export function buildTabs(schema: EntitySchema, fields: readonly ModelField[]): 
   );
 }
 
-const spellOut = (sections: readonly SectionSchema[], fields: readonly ModelField[]): readonly Section[] =>
-  sections.map(section => ({ ...section, fields: section.fields.flatMap(name => members(name, fields)) }));
+/** The references of which a record has one in the place of the name that they have together. */
+export const withMembers = (schema: EntitySchema, names: readonly string[]): readonly string[] =>
+  names.flatMap(name => schema['x-one-of']?.find(group => group.name === name)?.fields ?? [name]);
 
 /** `address` stands for every field of the group, `address.zip` for itself. */
 export function members(

@@ -12,11 +12,15 @@ export const formRules: Rules = {
     return sections.flatMap(({ section, place }) =>
       section.fields.flatMap((path, index) => {
         const at = [...place, 'fields', index];
-        const twice = seen.has(path)
-          ? [problem(candidate.file, at, `Field "${path}" stands in the form twice`, 'Remove one of the two')]
-          : [];
-        seen.add(path);
-        return [...twice, ...checkPath(candidate, world, path, at, { groups: true, children: true })];
+        const named = candidate.schema['x-one-of']?.find(({ name }) => name === path)?.fields ?? [path];
+        const twice = named
+          .filter(name => seen.has(name))
+          .map(name =>
+            problem(candidate.file, at, `Field "${name}" stands in the form twice`, 'Remove one of the two'),
+          );
+        for (const name of named) seen.add(name);
+        const options = { groups: true, children: true, oneOf: true };
+        return [...twice, ...checkPath(candidate, world, path, at, options)];
       }),
     );
   },
@@ -77,7 +81,7 @@ const holdsFile = ({ fields }: Candidate, byName: World['byName']): boolean =>
   });
 
 /** Every section with its place, whether the form has tabs or not. */
-function sectionsOf({ 'x-form': form }: EntitySchema) {
+export function sectionsOf({ 'x-form': form }: EntitySchema) {
   return [
     ...(form?.sections ?? []).map((section, index) => ({
       section,

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
+import { sectionsOf } from './form';
 import type { Candidate, Rules, World } from './rule';
 
 const groupsIn = ({ schema }: Candidate) =>
@@ -81,6 +82,42 @@ export const oneOfRules: Rules = {
           ]
         : [],
     ),
+
+  'References of which there is one stand together in the form': candidate => {
+    const sections = sectionsOf(candidate.schema);
+    return groupsIn(candidate).flatMap(({ group }) => {
+      const placed = sections.flatMap(({ section, place }) =>
+        section.fields.flatMap((path, index) =>
+          path === group.name || group.fields.includes(path)
+            ? [{ path, section, at: [...place, 'fields', index] }]
+            : [],
+        ),
+      );
+      const [first] = placed;
+      const isWhole = placed.some(({ path }) => path === group.name) || placed.length === group.fields.length;
+      const isTogether = placed.every(({ section }) => section === first?.section);
+      if (!first || (isWhole && isTogether)) return [];
+      const message = `"${first.path}" stands without the others of "${group.name}", of which there is one`;
+      return [problem(candidate.file, first.at, message, `Name "${group.name}" in its place`)];
+    });
+  },
+
+  'A list leads to its records, and is ordered, by a field': candidate => {
+    const list = candidate.schema['x-list'];
+    const names = groupsIn(candidate).map(({ group }) => group.name);
+    const places: readonly (readonly [string | undefined, readonly (string | number)[]])[] = [
+      [list?.columns?.[0], ['x-list', 'columns', 0]],
+      ...(list?.views ?? []).flatMap(({ columns, sort }, index) => [
+        [columns?.[0], ['x-list', 'views', index, 'columns', 0]] as const,
+        [sort?.field, ['x-list', 'views', index, 'sort', 'field']] as const,
+      ]),
+    ];
+    return places.flatMap(([name, place]) =>
+      name !== undefined && names.includes(name)
+        ? [problem(candidate.file, place, `"${name}" is one of several fields`, 'Name a field')]
+        : [],
+    );
+  },
 
   'Of several references either each is set once or none': candidate =>
     groupsIn(candidate).flatMap(({ group, place }) => {

@@ -11,11 +11,12 @@ export function checkPath(
   world: World,
   path: string,
   place: Place,
-  options: { groups?: boolean; children?: boolean; references?: boolean } = {},
+  options: { groups?: boolean; children?: boolean; references?: boolean; oneOf?: boolean } = {},
 ): readonly Problem[] {
   if (candidate.fields.has(path) || systemColumns.includes(path)) return [];
   if (options.groups && candidate.groups.has(path)) return [];
   if (options.children && candidate.schema['x-children']?.some(child => child.name === path)) return [];
+  if (options.oneOf && candidate.schema['x-one-of']?.some(group => group.name === path)) return [];
   if (options.references && fieldAt(candidate, world, path)) return [];
   const known = [...candidate.fields.keys(), ...(options.groups ? candidate.groups : [])];
   return [problem(candidate.file, place, `Field "${path}" does not exist`, didYouMean(path, known))];
@@ -30,7 +31,9 @@ export const pathRules: Rules = {
         : [],
     );
     const many = (key: 'columns' | 'reads' | 'sortable') =>
-      (list?.[key] ?? []).flatMap((path, index) => checkPath(candidate, world, path, ['x-list', key, index]));
+      (list?.[key] ?? []).flatMap((path, index) =>
+        checkPath(candidate, world, path, ['x-list', key, index], { oneOf: key === 'columns' }),
+      );
     const sort = list?.sort ? checkPath(candidate, world, list.sort.field, ['x-list', 'sort', 'field']) : [];
     const { ties } = list?.sort ?? {};
     const second = ties ? checkPath(candidate, world, ties.field, ['x-list', 'sort', 'ties', 'field']) : [];

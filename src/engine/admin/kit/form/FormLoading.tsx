@@ -1,12 +1,13 @@
 import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { joinedFields } from '../page/oneOf';
 import type { FormParts } from '../page/parts';
 import { TitleLoading } from '../show/RecordLoading';
 import { cellLook, gridLook } from './grid';
 import { SectionFrame } from './SectionFrame';
 
 /** The outline of a form whose record is on its way: its sections by name, and a box where each input will stand. */
-export const FormLoading = ({ parts: { sections } }: { parts: FormParts }) => {
+export const FormLoading = ({ parts: { entity, sections } }: { parts: FormParts }) => {
   const translate = useTranslate();
   const [first] = sections;
   return (
@@ -18,7 +19,7 @@ export const FormLoading = ({ parts: { sections } }: { parts: FormParts }) => {
           .map(section => (
             <SectionFrame key={section.name} section={section}>
               <Box sx={gridLook}>
-                {Object.entries(section.fields).map(([name, width]) => (
+                {Object.entries(joinedFields(entity, section.fields)).map(([name, width]) => (
                   <Box key={name} sx={{ ...cellLook(width), ...inputLook }}>
                     <span className="bone bone-2" />
                   </Box>

@@ -6,7 +6,9 @@ import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { MergeStale } from '../conflict/MergeStale';
 import { useLanguage } from '../format/language';
+import { OneOfInputs } from '../inputs/OneOfInputs';
 import { LockBanner, LocksContext, useLocks } from '../page/locks';
+import { joinedFields, oneOfNamed } from '../page/oneOf';
 import type { FormParts, SectionParts } from '../page/parts';
 import { FormNotice } from '../page/RecordNotice';
 import { formErrors, submitted, writable } from '../validateForm';
@@ -87,18 +89,19 @@ const asideLook = {
   alignItems: 'start',
 };
 
-const FormSections = ({ parts: { sections, inputs, others } }: { parts: FormParts }) => {
+const FormSections = ({ parts: { entity, sections, inputs, others } }: { parts: FormParts }) => {
   const { errors, submitCount, isSubmitting } = useFormState();
   const render = (section: SectionParts) => (
     <SectionFrame key={section.name} section={section}>
       <Box className="fields" sx={gridLook}>
-        {Object.entries(section.fields).map(([name, width]) =>
-          inputs[name] ? (
+        {Object.entries(joinedFields(entity, section.fields)).map(([name, width]) => {
+          const group = oneOfNamed(entity, name);
+          return group || inputs[name] ? (
             <Box key={name} sx={cellLook(width)}>
-              {inputs[name]}
+              {group ? <OneOfInputs group={group} inputs={inputs} /> : inputs[name]}
             </Box>
-          ) : null,
-        )}
+          ) : null;
+        })}
       </Box>
     </SectionFrame>
   );

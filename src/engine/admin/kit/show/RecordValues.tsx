@@ -10,10 +10,12 @@ import {
 } from 'react-admin';
 import { valueAt } from '../../../shared/recordValues';
 import { propsOf } from '../elements';
+import { joinedFields, oneOfNamed } from '../page/oneOf';
 import type { SectionParts, ShowParts } from '../page/parts';
 import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
+import { OneOfValue } from '../values/OneOfValue';
 import { visuallyHidden } from '../visuallyHidden';
 import { addressLine, withAddressLines } from './addressLine';
 import { ChangedBy } from './ChangedBy';
@@ -21,13 +23,17 @@ import { blockLook, footLook, technicalLook, valuesLook, wideLook } from './valu
 
 /** Everything the record says, section by section in columns; what says nothing is folded away. */
 export const RecordValues = ({ parts }: { parts: ShowParts }) => {
-  const { sections, fields, figures, technical, status } = parts;
+  const { fields, sections, figures, technical, status } = withOneOf(parts);
   const record = useRecordContext();
   const translate = useTranslate();
   const [withEmpty, setWithEmpty] = useStore('record.empty', false);
   const names = sections.flatMap(section => Object.keys(section.fields)).filter(name => fields[name]);
   const empty = new Set(
-    names.filter(name => isEmptyAt(record, (fields[name] && propsOf(fields[name]).source) ?? name)),
+    names.filter(name => {
+      const source = (fields[name] && propsOf(fields[name]).source) ?? name;
+      const several = oneOfNamed(parts.entity, source)?.fields;
+      return several ? several.every(each => isEmptyAt(record, each)) : isEmptyAt(record, source);
+    }),
   );
   // what stands in the strip above or beside the title is not said again
   const isAbove = (name: string) => (figures.includes(name) || name === status) && !empty.has(name);
@@ -76,6 +82,23 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
     </>
   );
 };
+
+/** References of which the record has one stand in one row. */
+function withOneOf(parts: ShowParts): ShowParts {
+  const groups = (parts.entity.oneOf ?? []).map(({ name }) => [
+    name,
+    <OneOfValue key={name} source={name} elements={parts.fields} />,
+  ]);
+  if (groups.length === 0) return parts;
+  return {
+    ...parts,
+    fields: { ...parts.fields, ...Object.fromEntries(groups) },
+    sections: parts.sections.map(section => ({
+      ...section,
+      fields: joinedFields(parts.entity, section.fields),
+    })),
+  };
+}
 
 /** More values of one field than these make a column long: they flow below all others, from side to side. */
 const mostInColumn = 6;
