@@ -65,7 +65,7 @@ function childRows(entity: Entity, name: string, model: Others): Widget | null {
 export function columnsOf(entity: Entity, model: Others): readonly Widget[] {
   return entity.columns.flatMap(name => {
     if (entity.oneOf?.some(group => group.name === name))
-      return [widget('OneOfValue', 'values/OneOfValue', [['source', { text: name }]])];
+      return [widget('OneOfValue', 'values/record/OneOfValue', [['source', { text: name }]])];
     const field = entity.fields.find(each => each.name === name && !each.secret);
     return field ? [withoutMultiline(displayOf(entity, field, model))] : [];
   });

@@ -4,7 +4,9 @@ import { type Office, openOffice } from '../e2e/office.ts';
 import { type Visitor, visit } from '../e2e/visitor.ts';
 
 /** The pages of the engine are those of the first office, which are looked at there in every view and in German. */
-const own = pages.filter(page => /^\/(books|branches|copies|loans|members)\b/.test(page) || page === '/');
+const own = pages.filter(
+  page => /^\/(books|branches|copies|loans|members|notices)\b/.test(page) || page === '/',
+);
 
 describe.each([
   ['en', pages.filter(page => !own.includes(page))],

@@ -37,7 +37,7 @@ export const OneOfInputs = ({ group, inputs }: Props) => {
   const input = kind === null ? undefined : inputs[kind];
   const [first] = group.fields;
   return (
-    <Box component="fieldset" aria-labelledby={titleId} sx={groupLook}>
+    <Box component="fieldset" aria-labelledby={titleId} sx={{ ...groupLook, ...(input && besideLook) }}>
       <Box component="legend" id={titleId} sx={visuallyHidden}>
         {translate(`resources.${resource}.fields.${name}`)}
       </Box>
@@ -138,7 +138,6 @@ function useFault({ fields }: OneOf, kind: string | null): ValidationErrorMessag
   return fault;
 }
 
-/** Kind and record side by side where there is room, as one input each. */
 const groupLook = {
   display: 'grid',
   gap: 1.5,
@@ -147,5 +146,8 @@ const groupLook = {
   m: 0,
   p: 0,
   border: 0,
+};
+/** Kind and record side by side where there is room, as one input each. */
+const besideLook = {
   '@container (min-width: 30rem)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
 };

@@ -15,7 +15,7 @@ import type { SectionParts, ShowParts } from '../page/parts';
 import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
-import { OneOfValue } from '../values/OneOfValue';
+import { OneOfValue } from '../values/record/OneOfValue';
 import { visuallyHidden } from '../visuallyHidden';
 import { addressLine, withAddressLines } from './addressLine';
 import { ChangedBy } from './ChangedBy';

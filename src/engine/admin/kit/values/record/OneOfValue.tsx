@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { Elements } from '../elements';
-import { useEntity } from '../page/entityContext';
-import { oneOfNamed } from '../page/oneOf';
-import { isEmptyAt } from './isEmptyAt';
-import { RefValue } from './RefValue';
-import type { ValueProps } from './Value';
+import type { Elements } from '../../elements';
+import { useEntity } from '../../page/entityContext';
+import { oneOfNamed } from '../../page/oneOf';
+import { isEmptyAt } from '../isEmptyAt';
+import { RefValue } from '../RefValue';
+import type { ValueProps } from '../Value';
 
 interface Props extends ValueProps {
   /** in the places of the usual ones, by field */
