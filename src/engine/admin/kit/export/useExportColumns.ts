@@ -4,7 +4,6 @@ import { useAccess } from '../access/access';
 import { TableColumnsContext } from '../list/columns/tableColumns';
 import { useCardColumns } from '../list/useCardColumns';
 import { fieldOf } from '../page/entityContext';
-import { oneOfNamed } from '../page/oneOf';
 import type { ListParts } from '../page/parts';
 
 /**
@@ -20,6 +19,6 @@ export function useExportColumns({ entity, resource, columns }: ListParts): read
   const isMasked = (name: string) =>
     !canField(resource, 'read', name) || (Array.isArray(masked) && masked.includes(name));
   const shown = table?.shown ?? cards.shown.map(([name]) => name);
-  const named = shown.flatMap(name => oneOfNamed(entity, name)?.fields ?? [name]);
+  const named = shown.flatMap(name => entity.oneOf?.find(group => group.name === name)?.fields ?? [name]);
   return [...new Set(named)].filter(name => fieldOf(entity, name) !== undefined && !isMasked(name));
 }

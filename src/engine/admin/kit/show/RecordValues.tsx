@@ -10,9 +10,8 @@ import {
 } from 'react-admin';
 import { valueAt } from '../../../shared/recordValues';
 import { propsOf } from '../elements';
-import { joinedFields, oneOfNamed } from '../page/oneOf';
 import type { SectionParts, ShowParts } from '../page/parts';
-import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
+import { groupOf, joinedFields, oneOfNamed, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
 import { OneOfValue } from '../values/record/OneOfValue';

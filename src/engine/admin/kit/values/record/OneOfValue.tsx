@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { Elements } from '../../elements';
 import { useEntity } from '../../page/entityContext';
-import { oneOfNamed } from '../../page/oneOf';
+import { oneOfNamed } from '../../page/sectionGroup';
 import { isEmptyAt } from '../isEmptyAt';
 import { RefValue } from '../RefValue';
 import type { ValueProps } from '../Value';
