@@ -50,3 +50,15 @@ test('no German label has a word of programmers', () => {
   const strange = /\b(hash|token|http|stream|match|payload|snapshot|session|cache|request|state)\b/i;
   expect(Object.entries(de).filter(([, text]) => strange.test(text))).toEqual([]);
 });
+
+test('the question before deleting says whether the record is kept', () => {
+  const questions = (archives: boolean, words: Readonly<Record<string, string>>) =>
+    entities
+      .filter(({ archivable, operations }) => archivable === archives && operations.includes('delete'))
+      .map(({ resource }) => words[`resources.${resource}.message.delete_content`]);
+  expect(questions(true, de).length).toBeGreaterThan(3);
+  for (const question of questions(true, de)) expect(question).toMatch(/kommt ins Archiv/);
+  for (const question of questions(true, en)) expect(question).toMatch(/goes to the archive/);
+  for (const question of questions(false, de)) expect(question).toMatch(/nicht rückgängig machen/);
+  for (const question of questions(false, en)) expect(question).toMatch(/cannot be undone/);
+});

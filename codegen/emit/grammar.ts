@@ -9,16 +9,36 @@ type Phrases = Readonly<Record<string, string>>;
  */
 export function grammar(entity: Entity, locale: Locale): Phrases {
   const [singular, plural] = entity.label[locale].map(plain) as [string, string];
-  return locale === 'de' ? german(singular, plural, entity.gender) : english(singular, plural);
+  const phrases = locale === 'de' ? german(singular, plural, entity.gender) : english(singular, plural);
+  return entity.archivable ? { ...phrases, ...archiving(singular, plural, entity.gender)[locale] } : phrases;
 }
 
+/** What is deleted is kept, and says so before. */
+const archiving = (
+  singular: string,
+  plural: string,
+  gender: Entity['gender'],
+): Readonly<Record<Locale, Phrases>> => ({
+  de: {
+    'message.delete_content': `Möchten Sie ${dieses[gender]} ${singular} wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.`,
+    'message.bulk_delete_content':
+      'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
+  },
+  en: {
+    'message.delete_content': `Really delete this ${lower(singular)}? It goes to the archive and can be brought back from there.`,
+    'message.bulk_delete_content': `The ${lower(singular)} goes to the archive and can be brought back from there. |||| %{smart_count} ${lower(plural)} go to the archive and can be brought back from there.`,
+  },
+});
+
 const plain = (text: string) => text.replaceAll('||||', '||').replaceAll('%{', '% {');
+
+/** Before what somebody does something to. */
+const dieses = { m: 'diesen', f: 'diese', n: 'dieses' } as const;
 
 function german(singular: string, plural: string, gender: 'm' | 'f' | 'n'): Phrases {
   const none = { m: 'kein', f: 'keine', n: 'kein' }[gender];
   const first = { m: 'den ersten', f: 'die erste', n: 'das erste' }[gender];
   const fresh = { m: 'Neuer', f: 'Neue', n: 'Neues' }[gender];
-  const this_ = { m: 'diesen', f: 'diese', n: 'dieses' }[gender];
   return {
     empty: `Noch ${none} ${singular} vorhanden.`,
     invite: `Legen Sie jetzt ${first} an.`,
@@ -33,7 +53,7 @@ function german(singular: string, plural: string, gender: 'm' | 'f' | 'n'): Phra
     'action.delete': `${singular} löschen`,
     'action.update': `${singular} ändern`,
     'message.delete_title': `${singular} %{recordRepresentation} löschen?`,
-    'message.delete_content': `Möchten Sie ${this_} ${singular} wirklich löschen? Das lässt sich nicht rückgängig machen.`,
+    'message.delete_content': `Möchten Sie ${dieses[gender]} ${singular} wirklich löschen? Das lässt sich nicht rückgängig machen.`,
     'message.bulk_delete_title': `${singular} löschen? |||| %{smart_count} ${plural} löschen?`,
     'message.bulk_delete_content': `Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.`,
     'message.bulk_update_title': `${singular} ändern? |||| %{smart_count} ${plural} ändern?`,

@@ -14,10 +14,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.clients.action.update': 'Mandant ändern',
   'resources.clients.message.delete_title': 'Mandant %{recordRepresentation} löschen?',
   'resources.clients.message.delete_content':
-    'Möchten Sie diesen Mandant wirklich löschen? Das lässt sich nicht rückgängig machen.',
+    'Möchten Sie diesen Mandant wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.clients.message.bulk_delete_title': 'Mandant löschen? |||| %{smart_count} Mandanten löschen?',
   'resources.clients.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.clients.message.bulk_update_title': 'Mandant ändern? |||| %{smart_count} Mandanten ändern?',
   'resources.clients.message.bulk_update_content':
     'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',

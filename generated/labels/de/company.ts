@@ -14,11 +14,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.action.update': 'Leistungserbringer ändern',
   'resources.companies.message.delete_title': 'Leistungserbringer %{recordRepresentation} löschen?',
   'resources.companies.message.delete_content':
-    'Möchten Sie diesen Leistungserbringer wirklich löschen? Das lässt sich nicht rückgängig machen.',
+    'Möchten Sie diesen Leistungserbringer wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.companies.message.bulk_delete_title':
     'Leistungserbringer löschen? |||| %{smart_count} Leistungserbringer löschen?',
   'resources.companies.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.companies.message.bulk_update_title':
     'Leistungserbringer ändern? |||| %{smart_count} Leistungserbringer ändern?',
   'resources.companies.message.bulk_update_content':

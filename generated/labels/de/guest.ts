@@ -14,10 +14,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.action.update': 'Fahrgast ändern',
   'resources.guest.message.delete_title': 'Fahrgast %{recordRepresentation} löschen?',
   'resources.guest.message.delete_content':
-    'Möchten Sie diesen Fahrgast wirklich löschen? Das lässt sich nicht rückgängig machen.',
+    'Möchten Sie diesen Fahrgast wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.guest.message.bulk_delete_title': 'Fahrgast löschen? |||| %{smart_count} Fahrgäste löschen?',
   'resources.guest.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.guest.message.bulk_update_title': 'Fahrgast ändern? |||| %{smart_count} Fahrgäste ändern?',
   'resources.guest.message.bulk_update_content':
     'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',

@@ -14,11 +14,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.action.update': 'Verordnung ändern',
   'resources.prescriptions.message.delete_title': 'Verordnung %{recordRepresentation} löschen?',
   'resources.prescriptions.message.delete_content':
-    'Möchten Sie diese Verordnung wirklich löschen? Das lässt sich nicht rückgängig machen.',
+    'Möchten Sie diese Verordnung wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.prescriptions.message.bulk_delete_title':
     'Verordnung löschen? |||| %{smart_count} Verordnungen löschen?',
   'resources.prescriptions.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.prescriptions.message.bulk_update_title':
     'Verordnung ändern? |||| %{smart_count} Verordnungen ändern?',
   'resources.prescriptions.message.bulk_update_content':

@@ -14,10 +14,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.action.update': 'Fahrt ändern',
   'resources.tours.message.delete_title': 'Fahrt %{recordRepresentation} löschen?',
   'resources.tours.message.delete_content':
-    'Möchten Sie diese Fahrt wirklich löschen? Das lässt sich nicht rückgängig machen.',
+    'Möchten Sie diese Fahrt wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.tours.message.bulk_delete_title': 'Fahrt löschen? |||| %{smart_count} Fahrten löschen?',
   'resources.tours.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.tours.message.bulk_update_title': 'Fahrt ändern? |||| %{smart_count} Fahrten ändern?',
   'resources.tours.message.bulk_update_content':
     'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',

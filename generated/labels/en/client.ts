@@ -13,10 +13,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.clients.action.delete': 'Delete client',
   'resources.clients.action.update': 'Update client',
   'resources.clients.message.delete_title': 'Delete client %{recordRepresentation}?',
-  'resources.clients.message.delete_content': 'Really delete this client? This cannot be undone.',
+  'resources.clients.message.delete_content':
+    'Really delete this client? It goes to the archive and can be brought back from there.',
   'resources.clients.message.bulk_delete_title': 'Delete client? |||| Delete %{smart_count} clients?',
   'resources.clients.message.bulk_delete_content':
-    'The client will be deleted. |||| %{smart_count} clients will be deleted.',
+    'The client goes to the archive and can be brought back from there. |||| %{smart_count} clients go to the archive and can be brought back from there.',
   'resources.clients.message.bulk_update_title': 'Change client? |||| Change %{smart_count} clients?',
   'resources.clients.message.bulk_update_content':
     'The client will be changed. |||| %{smart_count} clients will be changed.',

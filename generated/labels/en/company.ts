@@ -13,10 +13,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.action.delete': 'Delete company',
   'resources.companies.action.update': 'Update company',
   'resources.companies.message.delete_title': 'Delete company %{recordRepresentation}?',
-  'resources.companies.message.delete_content': 'Really delete this company? This cannot be undone.',
+  'resources.companies.message.delete_content':
+    'Really delete this company? It goes to the archive and can be brought back from there.',
   'resources.companies.message.bulk_delete_title': 'Delete company? |||| Delete %{smart_count} companies?',
   'resources.companies.message.bulk_delete_content':
-    'The company will be deleted. |||| %{smart_count} companies will be deleted.',
+    'The company goes to the archive and can be brought back from there. |||| %{smart_count} companies go to the archive and can be brought back from there.',
   'resources.companies.message.bulk_update_title': 'Change company? |||| Change %{smart_count} companies?',
   'resources.companies.message.bulk_update_content':
     'The company will be changed. |||| %{smart_count} companies will be changed.',

@@ -13,10 +13,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.action.delete': 'Delete guest',
   'resources.guest.action.update': 'Update guest',
   'resources.guest.message.delete_title': 'Delete guest %{recordRepresentation}?',
-  'resources.guest.message.delete_content': 'Really delete this guest? This cannot be undone.',
+  'resources.guest.message.delete_content':
+    'Really delete this guest? It goes to the archive and can be brought back from there.',
   'resources.guest.message.bulk_delete_title': 'Delete guest? |||| Delete %{smart_count} guests?',
   'resources.guest.message.bulk_delete_content':
-    'The guest will be deleted. |||| %{smart_count} guests will be deleted.',
+    'The guest goes to the archive and can be brought back from there. |||| %{smart_count} guests go to the archive and can be brought back from there.',
   'resources.guest.message.bulk_update_title': 'Change guest? |||| Change %{smart_count} guests?',
   'resources.guest.message.bulk_update_content':
     'The guest will be changed. |||| %{smart_count} guests will be changed.',

@@ -13,11 +13,12 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.action.delete': 'Delete prescription',
   'resources.prescriptions.action.update': 'Update prescription',
   'resources.prescriptions.message.delete_title': 'Delete prescription %{recordRepresentation}?',
-  'resources.prescriptions.message.delete_content': 'Really delete this prescription? This cannot be undone.',
+  'resources.prescriptions.message.delete_content':
+    'Really delete this prescription? It goes to the archive and can be brought back from there.',
   'resources.prescriptions.message.bulk_delete_title':
     'Delete prescription? |||| Delete %{smart_count} prescriptions?',
   'resources.prescriptions.message.bulk_delete_content':
-    'The prescription will be deleted. |||| %{smart_count} prescriptions will be deleted.',
+    'The prescription goes to the archive and can be brought back from there. |||| %{smart_count} prescriptions go to the archive and can be brought back from there.',
   'resources.prescriptions.message.bulk_update_title':
     'Change prescription? |||| Change %{smart_count} prescriptions?',
   'resources.prescriptions.message.bulk_update_content':

@@ -13,10 +13,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.action.delete': 'Delete tour',
   'resources.tours.action.update': 'Update tour',
   'resources.tours.message.delete_title': 'Delete tour %{recordRepresentation}?',
-  'resources.tours.message.delete_content': 'Really delete this tour? This cannot be undone.',
+  'resources.tours.message.delete_content':
+    'Really delete this tour? It goes to the archive and can be brought back from there.',
   'resources.tours.message.bulk_delete_title': 'Delete tour? |||| Delete %{smart_count} tours?',
   'resources.tours.message.bulk_delete_content':
-    'The tour will be deleted. |||| %{smart_count} tours will be deleted.',
+    'The tour goes to the archive and can be brought back from there. |||| %{smart_count} tours go to the archive and can be brought back from there.',
   'resources.tours.message.bulk_update_title': 'Change tour? |||| Change %{smart_count} tours?',
   'resources.tours.message.bulk_update_content':
     'The tour will be changed. |||| %{smart_count} tours will be changed.',

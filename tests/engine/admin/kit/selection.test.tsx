@@ -3,11 +3,13 @@
 import { BulkDeleteIfAllowed } from '@engine/admin/kit/access/GuardedButtons';
 import { type Bulk, BulkContext } from '@engine/admin/kit/bulk/bulkContext';
 import { SelectionNotice } from '@engine/admin/kit/list/SelectionNotice';
+import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { BulkSteps } from '@engine/admin/kit/workflow/BulkSteps';
 import { workflowParts } from '@engine/admin/kit/workflow/workflowParts';
 import { withoutSelection } from '@engine/admin/shell/withoutSelection';
 import { TitleForm } from '@generated/admin/title';
+import { guest } from '@generated/tables/guest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -106,6 +108,17 @@ test('the question before deleting names the first rows, also those out of sight
   expect(names).toHaveLength(11);
   expect(names[0]).toBe('Row 1 · out of sight here');
   expect(names.at(-1)).toBe('and 4 more');
+});
+
+test('where deleting archives, the question is the one of the resource, which says so', async () => {
+  await openList(
+    <EntityContext value={{ ...guest, resource: 'loans' }}>
+      <BulkDeleteIfAllowed />
+    </EntityContext>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('resources.loans.message.bulk_delete_content');
 });
 
 test('a row out of sight that has to stay keeps the whole selection from being deleted', async () => {

@@ -2,6 +2,7 @@ import Delete from '@mui/icons-material/Delete';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
+import { useEntity } from '../page/entityContext';
 import { BulkAsk } from './BulkAsk';
 import { useBulkTarget } from './useBulkTarget';
 
@@ -14,6 +15,7 @@ interface Props {
 export const BulkDelete = (props: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
+  const archives = useEntity()?.archivable === true;
   const [isOpen, setOpen] = useState(false);
   const { count } = useBulkTarget();
   const [asked, setAsked] = useState(count);
@@ -37,7 +39,7 @@ export const BulkDelete = (props: Props) => {
             smart_count: asked,
             name: translate(`resources.${resource}.name`, { smart_count: asked }),
           })}
-          question="app.selection.delete"
+          question={archives ? `resources.${resource}.message.bulk_delete_content` : 'app.selection.delete'}
           submit="ra.action.confirm"
           workFor={() => ({ kind: 'delete' })}
           onClose={() => setOpen(false)}
