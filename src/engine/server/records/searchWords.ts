@@ -65,7 +65,10 @@ function searchedWord(run: readonly string[]): SearchedWord {
   const days = daysOf(whole);
   const isDay = days.length > 0 && piecesOf(whole).length > 1;
   const words = run.filter(isWord).slice(0, mostWords);
-  const forms = /\d/.test(whole) ? numberForms(whole).map(form => [form]) : [];
+  const amounts = isDay ? [] : amountsOf(whole);
+  // the figures of an amount stand in many account numbers
+  const isNumber = amounts.length === 0 && /\d/.test(whole);
+  const forms = isNumber ? numberForms(whole).map(form => [form]) : [];
   const ways = isDay ? [[whole]] : [words, words.map(withUmlauts), ...forms];
   const isOther = (way: readonly string[], at: number) =>
     ways.findIndex(other => other.join(' ') === way.join(' ')) === at;
@@ -73,7 +76,7 @@ function searchedWord(run: readonly string[]): SearchedWord {
     ways: ways.filter(isOther),
     days,
     months: monthsOf(whole),
-    amounts: isDay ? [] : amountsOf(whole),
+    amounts,
   };
 }
 

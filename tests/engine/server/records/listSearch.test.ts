@@ -233,6 +233,10 @@ describe('the words of a search', () => {
     expect(searchWords(text).flatMap(({ amounts }) => amounts)).toEqual(expected);
   });
 
+  test('of an amount are the amount, not a number whose figures stand in others', () => {
+    expect(searchWords('20,00')).toMatchObject([{ ways: [['20,00']], amounts: ['2000'] }]);
+  });
+
   test('of a month are that month', () => {
     expect(searchWords('3/2026')).toMatchObject([{ months: ['2026-03'] }]);
     expect(searchWords('2026-03')).toMatchObject([{ months: ['2026-03'] }]);
