@@ -2,16 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, run } from './run.mjs';
 
-/** When the server's tests run again: hours, days and zones at which code that asks the clock goes wrong. */
+/**
+ * When the server's tests run again: hours, days and zones at which code that asks the clock goes wrong. All lie ahead, for
+ * tests name days of 2026 as past.
+ */
 const moments = {
-  'half-past-midnight': { at: '2026-06-10T00:30:00+02:00' },
-  'early-morning': { at: '2026-06-10T04:10:00+02:00' },
+  'half-past-midnight': { at: '2027-06-10T00:30:00+02:00' },
+  'early-morning': { at: '2027-06-10T04:10:00+02:00' },
   'new-year': { at: '2026-12-31T23:59:00+01:00' },
   'leap-day': { at: '2028-02-29T12:00:00+01:00' },
   'summer-time-begins': { at: '2027-03-28T02:30:00+01:00' },
-  'summer-time-ends': { at: '2026-10-25T02:30:00+02:00' },
-  'los-angeles': { at: '2026-06-10T04:10:00+02:00', zone: 'America/Los_Angeles' },
-  kiritimati: { at: '2026-06-10T16:30:00+02:00', zone: 'Pacific/Kiritimati' },
+  'summer-time-ends': { at: '2027-10-31T02:30:00+02:00' },
+  'los-angeles': { at: '2027-06-10T04:10:00+02:00', zone: 'America/Los_Angeles' },
+  kiritimati: { at: '2027-06-10T16:30:00+02:00', zone: 'Pacific/Kiritimati' },
 };
 
 /** `npm run test:clocks -- new-year tests/engine/server/auth`: some moments or all, some files or all of the server. */
