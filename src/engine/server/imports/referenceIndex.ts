@@ -29,7 +29,7 @@ interface Named {
 export class ReferenceIndex {
   isComplete = false;
   readonly #named = new Map<string, Named[]>();
-  /** by what lists show of them, which several may share */
+  /** by what lists show of them where that is less, which several may share */
   readonly #short = new Map<string, Named[]>();
   #after = 0;
   #count = 0;
@@ -67,7 +67,8 @@ export class ReferenceIndex {
       const short = [label.formatShort(parts, 'de'), label.formatShort(parts, 'en')];
       const isArchived = row.archived !== null;
       for (const text of new Set(texts)) if (text) note(this.#named, { id, text, isArchived });
-      for (const text of new Set(short)) if (text) note(this.#short, { id, text, isArchived });
+      for (const text of new Set(short))
+        if (text && !texts.includes(text)) note(this.#short, { id, text, isArchived });
       this.#after = id;
     }
     this.#count += rows.length;
