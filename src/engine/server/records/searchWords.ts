@@ -80,8 +80,9 @@ function searchedWord(run: readonly string[]): SearchedWord {
   };
 }
 
-/** `mueller` is also Müller, which is kept as `muller` (DIN 5007-2); behind a vowel or a q, as in Bauer, there is no umlaut. */
-const withUmlauts = (word: string): string => word.replace(/(?<![aeiouq])([aou])e/g, '$1');
+/** `mueller` is also Müller, which is kept as `muller` (DIN 5007-2); behind a vowel or a q, as in Bauer, there is no umlaut, and two letters alone would begin too many words. */
+const withUmlauts = (word: string): string =>
+  word.length < 4 ? word : word.replace(/(?<![aeiouq])([aou])e/g, '$1');
 
 /** A number without what separates its parts, and a telephone number without the code of the country and the 0. */
 function numberForms(whole: string): readonly string[] {

@@ -233,6 +233,14 @@ describe('the words of a search', () => {
     expect(searchWords(text).flatMap(({ amounts }) => amounts)).toEqual(expected);
   });
 
+  test.each([
+    ['Goethe', [['goethe'], ['gothe']]],
+    ['Bauer', [['bauer']]],
+    ['Joe', [['joe']]],
+  ])('of %s are %j, where ae, oe and ue may be umlauts', (text, ways) => {
+    expect(searchWords(text)).toMatchObject([{ ways }]);
+  });
+
   test('of an amount are the amount, not a number whose figures stand in others', () => {
     expect(searchWords('20,00')).toMatchObject([{ ways: [['20,00']], amounts: ['2000'] }]);
   });
