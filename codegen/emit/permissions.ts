@@ -3,7 +3,10 @@ import type { Entity, Model, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { header, printString, printValue, WIDTH } from './print';
 
-/** The permission catalogue, and what each shipped role holds of it when the product ships. */
+/**
+ * The permission catalogue, what each shipped role holds of it when the product ships, and the keys of single fields by
+ * themselves: they are all that the screens need of it.
+ */
 export function emitPermissions(model: Model): readonly OutputFile[] {
   const printed = entries(model);
   const roles = model.product.roles.map(({ key }) => key);
@@ -22,7 +25,16 @@ export function emitPermissions(model: Model): readonly OutputFile[] {
     '/** Given to the shipped roles when they are made, and for permissions that are new since. */\n',
     `export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {\n${grants.join('')}};\n`,
   ].join('');
-  return [{ path: 'permissions.ts', text }];
+  const keys = printed.flatMap(({ fieldKeys }) => fieldKeys);
+  const fields = [
+    header('schemas/'),
+    '/** The rights to single fields; who holds none of a field finds no trace of it on the screens. */\n',
+    `export const fieldPermissions: readonly string[] = [\n${keys.map(key => `  ${key},\n`).join('')}];\n`,
+  ].join('');
+  return [
+    { path: 'permissions.ts', text },
+    { path: 'fieldPermissions.ts', text: fields },
+  ];
 }
 
 /** What one entity adds: its rows of the catalogue, and the keys that each role holds, all printed. */
@@ -31,6 +43,7 @@ const entries = eachEntity((entity, { product: { roles } }) => {
   const keysOf = (role: string) =>
     role === 'administrator' ? catalogue.map(({ key }) => key) : grantsOf(entity, role);
   return {
+    fieldKeys: catalogue.filter(({ field }) => field !== null).map(({ key }) => printString(key)),
     rows: catalogue.map(permission => `  ${printValue(permission, 2)},\n`).join(''),
     held: new Map(roles.map(({ key }) => [key, keysOf(key).map(printString)])),
   };

@@ -10,5 +10,5 @@ export const facts: ScreenFacts = {
   urls,
   labels: { de: () => import('@generated/labels/de/index'), en: () => import('@generated/labels/en/index') },
   settings: async () => (await import('@generated/settings')).settings,
-  permissions: async () => (await import('@generated/permissions')).permissions,
+  fieldPermissions: async () => (await import('@generated/fieldPermissions')).fieldPermissions,
 };

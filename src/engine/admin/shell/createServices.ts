@@ -113,7 +113,7 @@ export const partsOf = (
   resources,
   urls: facts.urls,
   product: facts.product,
-  allPermissions: facts.permissions,
+  fieldPermissions: facts.fieldPermissions,
   settings: facts.settings,
   generatedPages: async (resource: string) =>
     (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},

@@ -1,4 +1,4 @@
-import type { Locale, PermissionMeta } from '../../shared/entityMeta';
+import type { Locale } from '../../shared/entityMeta';
 import type { Product } from '../../shared/product';
 import type { SettingDefinitions } from '../../shared/settings/settingDefinition';
 import type { UrlMap } from '../../shared/urlMap';
@@ -11,7 +11,8 @@ export interface ScreenFacts {
   readonly urls: UrlMap;
   readonly labels: Readonly<Record<Locale, () => Promise<GeneratedLabels>>>;
   readonly settings: () => Promise<SettingDefinitions>;
-  readonly permissions: () => Promise<readonly PermissionMeta[]>;
+  /** keys of the rights to single fields */
+  readonly fieldPermissions: () => Promise<readonly string[]>;
 }
 
 export interface GeneratedLabels {

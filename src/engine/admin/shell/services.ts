@@ -49,8 +49,8 @@ export interface Services {
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
   readonly product: Product;
-  /** every permission that there is; loaded when it is first asked for */
-  readonly allPermissions: ScreenFacts['permissions'];
+  /** the rights to single fields; loaded when they are first asked for */
+  readonly fieldPermissions: ScreenFacts['fieldPermissions'];
   /** what each setting holds; loaded when their page is opened */
   readonly settings: ScreenFacts['settings'];
   /** the generated pages of a resource, also where hand-written ones stand in their place */

@@ -20,22 +20,20 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
   return <AccessContext value={access}>{children}</AccessContext>;
 }
 
-/** The rights of single fields that the user does not hold. Lists come first: the catalogue loads when they are there. */
+/** The rights of single fields that the user does not hold. Lists come first: the keys load when they are there. */
 function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
-  const { allPermissions } = useServices();
+  const { fieldPermissions } = useServices();
   const [marked, setMarked] = useState<readonly string[]>([]);
   useEffect(() => {
     let isHere = true;
-    void allPermissions().then(permissions => {
-      if (isHere) setMarked(permissions.filter(({ field }) => field !== null).map(({ key }) => key));
-    });
+    void fieldPermissions().then(keys => isHere && setMarked(keys));
     return () => {
       isHere = false;
     };
-  }, [allPermissions]);
+  }, [fieldPermissions]);
   return useMemo(() => {
     const withheld = marked.filter(key => !held.has(key));
-    // a user who holds them all sees nothing change when the catalogue comes
+    // a user who holds them all sees nothing change when they come
     return withheld.length === 0 ? nothing : new Set(withheld);
   }, [marked, held]);
 }
