@@ -15,7 +15,7 @@ export interface Widget {
 }
 
 export function displayOf(entity: Entity, field: ModelField, model: Others): Widget {
-  const shown = ownerWidget(entity, field, 'values/OwnerValue') ?? valueByKind(field, model);
+  const shown = ownerWidget(entity, field, 'values/record/OwnerValue') ?? valueByKind(field, model);
   return { ...shown, attributes: [['source', { text: field.name }], ...shown.attributes] };
 }
 
@@ -23,10 +23,10 @@ export function displayOf(entity: Entity, field: ModelField, model: Others): Wid
 export function ownerWidget(
   { ownerRecord }: Entity,
   field: ModelField,
-  module: 'values/OwnerValue' | 'inputs/OwnerInput',
+  module: 'values/record/OwnerValue' | 'inputs/OwnerInput',
 ): Widget | null {
   if (field.name !== ownerRecord?.id) return null;
-  return widget(module.slice(module.indexOf('/') + 1), module);
+  return widget(module.slice(module.lastIndexOf('/') + 1), module);
 }
 
 function valueByKind(field: ModelField, model: Others): Widget {
@@ -60,19 +60,19 @@ function valueByKind(field: ModelField, model: Others): Widget {
     case 'tags':
       return widget('TagsValue', 'values/TagsValue');
     case 'ref':
-      if (opensFile(field, model)) return widget('FileRefValue', 'values/FileRefValue');
+      if (opensFile(field, model)) return widget('FileRefValue', 'values/record/FileRefValue');
       return field.ref?.tree
         ? widget('TreeRefValue', 'values/TreeRefValue')
         : widget('RefValue', 'values/RefValue');
     case 'refs':
       return widget('RefsValue', 'values/RefValue');
     case 'json':
-      if (field.file) return widget('FileValue', 'values/FileValue');
+      if (field.file) return widget('FileValue', 'values/record/FileValue');
       return field.structure
         ? widget('StructureValue', 'values/record/StructureValue', [], partValues(field.structure, model))
-        : widget('JsonValue', 'values/JsonValue');
+        : widget('JsonValue', 'values/record/JsonValue');
     case 'binary':
-      return widget('JsonValue', 'values/JsonValue');
+      return widget('JsonValue', 'values/record/JsonValue');
   }
 }
 

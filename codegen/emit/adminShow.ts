@@ -53,7 +53,7 @@ function childRows(entity: Entity, name: string, model: Others): Widget | null {
   if (!rows) return null;
   return widget(
     'ChildRowsValue',
-    'values/ChildRowsValue',
+    'values/record/ChildRowsValue',
     [
       ['source', { text: name }],
       ['entity', { code: camelCase(rows.name) }],

@@ -9,7 +9,7 @@ import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { InstantValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
-import { FileRefValue } from '@engine/admin/kit/values/FileRefValue';
+import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { billMail } from '../tables/bill-mail';

@@ -20,7 +20,7 @@ import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { NumberValue } from '@engine/admin/kit/values/NumberValue';
-import { OwnerValue } from '@engine/admin/kit/values/OwnerValue';
+import { OwnerValue } from '@engine/admin/kit/values/record/OwnerValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { document } from '../tables/document';
 

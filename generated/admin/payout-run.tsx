@@ -7,8 +7,8 @@ import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
-import { FileRefValue } from '@engine/admin/kit/values/FileRefValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
+import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { payoutRun } from '../tables/payout-run';
 

@@ -4,7 +4,7 @@ import { type Access, AccessContext } from '@engine/admin/kit/access/access';
 import { GroupsArea } from '@engine/admin/kit/groups/GroupsArea';
 import type { GroupsOrder } from '@engine/admin/kit/groups/groupsProvider';
 import { ListPage } from '@engine/admin/kit/list/ListPage';
-import { RecordCards } from '@engine/admin/kit/list/RecordCards';
+import { RecordCards } from '@engine/admin/kit/list/phone/RecordCards';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import { LabelsContext } from '@engine/admin/kit/page/usePages';

@@ -5,7 +5,7 @@ import { ColumnsOfTable } from '@engine/admin/kit/list/columns/ColumnsOfTable';
 import { keptColumns } from '@engine/admin/kit/list/columns/keptColumns';
 import { withRoom } from '@engine/admin/kit/list/columns/useFittingColumns';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
-import { RecordCards } from '@engine/admin/kit/list/RecordCards';
+import { RecordCards } from '@engine/admin/kit/list/phone/RecordCards';
 import { RecordTable } from '@engine/admin/kit/list/RecordTable';
 import type { SumsOrder, SumsProvider } from '@engine/admin/kit/list/useListSums';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';

@@ -2,7 +2,7 @@
 
 import { BulkDeleteIfAllowed } from '@engine/admin/kit/access/GuardedButtons';
 import { type Bulk, BulkContext } from '@engine/admin/kit/bulk/bulkContext';
-import { SelectionNotice } from '@engine/admin/kit/list/SelectionNotice';
+import { SelectionNotice } from '@engine/admin/kit/bulk/SelectionNotice';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { BulkSteps } from '@engine/admin/kit/workflow/BulkSteps';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
-import { ChildRowsValue } from '@engine/admin/kit/values/ChildRowsValue';
 import { DateValue, InstantValue, MonthValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { InCell, RecordLink, RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
+import { ChildRowsValue } from '@engine/admin/kit/values/record/ChildRowsValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { TreeRefValue } from '@engine/admin/kit/values/TreeRefValue';
 import { dtaRoute } from '@generated/tables/dta-route';

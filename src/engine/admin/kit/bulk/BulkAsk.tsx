@@ -4,9 +4,9 @@ import { useResourceContext, useTranslate } from 'react-admin';
 import type { BulkWork } from '../../../shared/bulk';
 import { DialogForm } from '../dialog/DialogForm';
 import { ReasonField } from '../dialog/ReasonField';
-import { SelectedNames } from '../list/SelectedNames';
 import { faultText } from '../workflow/faultText';
 import { BulkResult } from './BulkResult';
+import { SelectedNames } from './SelectedNames';
 import { useBulkBegin } from './useBulkChange';
 import { useBulkTarget } from './useBulkTarget';
 

@@ -7,7 +7,6 @@ import { useFieldName } from '../conflict/useFieldName';
 import { propsOf } from '../elements';
 import { FormControls } from '../form/FormControls';
 import { inputFacts } from '../inputs/inputFacts';
-import { SelectedNames } from '../list/SelectedNames';
 import { fieldOf } from '../page/entityContext';
 import type { FormParts, ListParts } from '../page/parts';
 import { usePages } from '../page/usePages';
@@ -15,6 +14,7 @@ import { type Values, withValueAt } from '../path';
 import { faultText } from '../workflow/faultText';
 import { BulkDialog } from './BulkAsk';
 import { BulkResult } from './BulkResult';
+import { SelectedNames } from './SelectedNames';
 import { useBulkBegin } from './useBulkChange';
 import { useBulkTarget } from './useBulkTarget';
 

@@ -1,4 +1,4 @@
-import { Checkbox, ListItemText, MenuItem } from '@mui/material';
+import { Checkbox, MenuItem } from '@mui/material';
 import { useEnumLabel, useOptions } from '../values/EnumValue';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
@@ -25,7 +25,7 @@ export const EnumFilter = ({ options: given, ...props }: EnumFilterProps) => {
       {options.map(option => (
         <MenuItem key={option} value={option} dense sx={{ py: 0 }}>
           <Checkbox size="small" checked={chosen.includes(option)} tabIndex={-1} sx={{ ml: -1 }} />
-          <ListItemText primary={label(option)} />
+          {label(option)}
         </MenuItem>
       ))}
     </FilterField>

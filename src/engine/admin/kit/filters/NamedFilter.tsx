@@ -1,5 +1,5 @@
 import Check from '@mui/icons-material/Check';
-import { Chip, MenuItem } from '@mui/material';
+import { Button, MenuItem } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { useEntity } from '../page/entityContext';
 import { FilterField } from './FilterField';
@@ -17,17 +17,21 @@ export const SwitchFilter = ({ source, label, defaultValue: on = true }: SwitchP
   const [value, setValue] = useFilterValue(source);
   const isOn = value === on;
   return (
-    <Chip
-      label={translate(label ?? `resources.${resource}.filters.${source}`)}
-      icon={isOn ? <Check /> : undefined}
-      color={isOn ? 'primary' : 'default'}
-      variant={isOn ? 'filled' : 'outlined'}
+    <Button
+      color={isOn ? 'primary' : 'inherit'}
+      variant={isOn ? 'contained' : 'outlined'}
+      startIcon={isOn ? <Check /> : undefined}
       aria-pressed={isOn}
       onClick={() => setValue(isOn ? null : on)}
-      sx={{ height: 32, borderRadius: 1 }}
-    />
+      sx={switchLook}
+    >
+      {translate(label ?? `resources.${resource}.filters.${source}`)}
+    </Button>
   );
 };
+
+/** As high as the fields beside it. */
+const switchLook = { height: 32, px: 1.5, fontWeight: 400, borderColor: 'divider', whiteSpace: 'nowrap' };
 
 /** A filter with a name of its own and some ready choices: "overdue for 15–30 days". */
 export const ChoiceFilter = (props: FilterProps) => {

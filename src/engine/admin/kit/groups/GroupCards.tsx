@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { use } from 'react';
 import { RecordContextProvider, useListContext, useResourceContext, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
-import { RecordCard } from '../list/RecordCard';
+import { RecordCard } from '../list/phone/RecordCard';
 import { sumsAsRecord, useSummed } from '../list/summed';
 import { useBulkActions } from '../list/useBulkActions';
 import { useCardColumns } from '../list/useCardColumns';

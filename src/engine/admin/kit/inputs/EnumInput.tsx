@@ -1,4 +1,4 @@
-import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material';
+import { Checkbox, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useEnumLabel, useOptions } from '../values/EnumValue';
 import { useControl } from './formControls';
@@ -52,7 +52,7 @@ export const EnumsInput = ({ options: given, ...props }: EnumInputProps) => {
       {options.map(value => (
         <MenuItem key={value} value={value} sx={{ py: 0 }}>
           <Checkbox size="small" checked={chosen.includes(value)} tabIndex={-1} />
-          <ListItemText primary={label(value)} />
+          {label(value)}
         </MenuItem>
       ))}
     </TextField>

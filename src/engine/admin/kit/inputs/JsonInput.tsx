@@ -1,4 +1,4 @@
-import { isStructured, linesOf } from '../values/JsonValue';
+import { isStructured, linesOf } from '../values/record/JsonValue';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';

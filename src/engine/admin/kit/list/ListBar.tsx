@@ -16,7 +16,7 @@ import { ImportButton } from '../import/ImportButton';
 import type { ListParts } from '../page/parts';
 import { ViewsButton } from '../views/ViewsButton';
 import { ColumnsButton } from './columns/ColumnsButton';
-import { ViewButton } from './ViewButton';
+import { ViewButton } from './phoneParts';
 
 interface Props {
   readonly parts: ListParts;

@@ -2,7 +2,8 @@ import { Card, type Theme, useMediaQuery } from '@mui/material';
 import { use, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { usePresentation } from '../boards/usePresentation';
-import { WholeFilterNotice } from '../bulk/WholeFilterNotice';
+import { WholeFilterNotice } from '../bulk/bulkParts';
+import { SelectionNoticeArea } from '../bulk/SelectionNoticeArea';
 import { WholeFilterArea } from '../bulk/wholeFilter';
 import { GroupedRowsContext } from '../groups/groupedRows';
 import { useGrouping } from '../groups/useGrouping';
@@ -12,18 +13,17 @@ import type { ListParts } from '../page/parts';
 import { useParentId } from '../page/useParentId';
 import { ViewOfAddress } from '../views/ViewOfAddress';
 import { ColumnsOfTable } from './columns/ColumnsOfTable';
-import { EmptyList } from './EmptyList';
 import { ListBar } from './ListBar';
 import { ListKeys } from './ListKeys';
 import { ListPagination } from './ListPagination';
 import { LoadFailed } from './LoadFailed';
-import { RecordCards } from './RecordCards';
+import { RecordCards } from './phoneParts';
 import { RecordTable } from './RecordTable';
 import { RowMetaContext } from './rowFields';
-import { SelectionNotice } from './SelectionNotice';
 import { useBulkActions } from './useBulkActions';
 
 const PresentedRecords = lazily(async () => (await import('../boards/PresentedRecords')).PresentedRecords);
+const EmptyList = lazily(async () => (await import('./empty/EmptyList')).EmptyList);
 const GroupsArea = lazily(async () => (await import('../groups/GroupsArea')).GroupsArea);
 
 interface Props {
@@ -92,14 +92,14 @@ const Records = ({ parts }: Props) => {
 };
 
 const Rows = ({ parts, isPhone }: Props & { readonly isPhone: boolean }) => {
-  const { error, refetch } = useListContext();
+  const { error, refetch, selectedIds } = useListContext();
   const canSelect = useBulkActions(parts) !== null;
   const isGrouped = use(GroupedRowsContext) !== null;
   const { table: Table } = parts;
   return (
     <>
-      {canSelect && <SelectionNotice />}
-      {canSelect && <WholeFilterNotice />}
+      {canSelect && <SelectionNoticeArea />}
+      {canSelect && selectedIds.length > 0 && <WholeFilterNotice />}
       {error ? (
         <LoadFailed error={error} refetch={refetch} />
       ) : (

@@ -11,13 +11,13 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useAccess } from '../access/access';
+import { SelectionNoticeArea } from '../bulk/SelectionNoticeArea';
 import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
 import { ListPagination } from '../list/ListPagination';
-import { RecordCards } from '../list/RecordCards';
+import { RecordCards } from '../list/phoneParts';
 import { RecordTable } from '../list/RecordTable';
 import { RowsLoading } from '../list/RowsLoading';
-import { SelectionNotice } from '../list/SelectionNotice';
 import { listLink } from '../listLink';
 import { fieldOf } from '../page/entityContext';
 import type { ListParts, Related } from '../page/parts';
@@ -63,7 +63,7 @@ const Rows = ({
       perPage={ROWS}
       queryOptions={queryOptions}
     >
-      <SelectionNotice />
+      <SelectionNoticeArea />
       {isPhone ? (
         <Box sx={{ p: 1 }}>
           <RecordCards parts={shown} isBelow />

@@ -1,4 +1,4 @@
-import { Button, Snackbar, SnackbarContent } from '@mui/material';
+import { Button, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useStored } from '../../kit/store';
@@ -16,22 +16,35 @@ export function BuildNotice() {
     await drafts.keepAll();
     window.location.reload();
   };
+  if (!isOutdated || isLater) return null;
   return (
-    <Snackbar open={isOutdated && !isLater} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}>
-      <SnackbarContent
-        role="status"
-        message={translate('app.build.text')}
-        action={
-          <>
-            <Button color="inherit" onClick={() => setLater(true)}>
-              {translate('app.build.later')}
-            </Button>
-            <Button color="inherit" variant="outlined" onClick={reload}>
-              {translate('app.build.reload')}
-            </Button>
-          </>
-        }
-      />
-    </Snackbar>
+    <Paper role="status" elevation={6} className="no-print" sx={noticeLook}>
+      <Typography variant="body2" sx={{ flex: 1 }}>
+        {translate('app.build.text')}
+      </Typography>
+      <Button color="inherit" onClick={() => setLater(true)}>
+        {translate('app.build.later')}
+      </Button>
+      <Button color="inherit" variant="outlined" onClick={reload}>
+        {translate('app.build.reload')}
+      </Button>
+    </Paper>
   );
 }
+
+/** At the lower edge, in the colours of the messages that come up beside it. */
+const noticeLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  bgcolor: 'text.primary',
+  color: 'background.paper',
+  position: 'fixed',
+  bottom: { xs: 8, sm: 24 },
+  right: { xs: 8, sm: 24 },
+  left: { xs: 8, sm: 'auto' },
+  zIndex: 'snackbar',
+} as const;

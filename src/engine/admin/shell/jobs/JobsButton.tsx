@@ -1,25 +1,8 @@
-import PendingActions from '@mui/icons-material/PendingActions';
-import { Badge, IconButton } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { begunBulk } from '../../kit/bulk/bulkContext';
+import { lazily } from '../../kit/lazily';
 import { useStored } from '../../kit/store';
-import { jobsOpen, useMyJobs } from './myJobs';
 
-/** In the bar once a bulk change was begun: how many jobs run, and the way to them. */
-export const JobsButton = () => (useStored(begunBulk) > 0 ? <Button /> : null);
+const RunningJobs = lazily(async () => (await import('./RunningJobs')).RunningJobs);
 
-const Button = () => {
-  const translate = useTranslate();
-  const { running } = useMyJobs(true);
-  return (
-    <IconButton
-      aria-label={translate('app.bar.jobs', { smart_count: running })}
-      aria-haspopup="dialog"
-      onClick={() => jobsOpen.set(true)}
-    >
-      <Badge badgeContent={running} color="primary">
-        <PendingActions fontSize="small" />
-      </Badge>
-    </IconButton>
-  );
-};
+/** In the bar once a bulk change was begun. */
+export const JobsButton = () => (useStored(begunBulk) > 0 ? <RunningJobs /> : null);

@@ -7,7 +7,8 @@ import { BulkResult } from '../../kit/bulk/BulkResult';
 import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
 import { useLabels } from '../../kit/page/usePages';
-import { jobsOpen, useMyJobs } from './myJobs';
+import { jobsOpen } from './jobsOpen';
+import { useMyJobs } from './myJobs';
 import type { Job } from './useJob';
 
 /** The bulk change that a job works on; null where it is other work. */

@@ -2,11 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { begunBulk, shownResults } from '../../kit/bulk/bulkContext';
-import { createStore, useStored } from '../../kit/store';
+import { useStored } from '../../kit/store';
 import { isOver, type Job } from './useJob';
-
-/** Whether the list of the user's jobs is open. */
-export const jobsOpen = createStore(false);
 
 const shownJobs = 10;
 const lookAgainMs = 1_500;

@@ -1,5 +1,5 @@
 import { useStored } from '../../kit/store';
-import { jobsOpen } from '../jobs/myJobs';
+import { jobsOpen } from '../jobs/jobsOpen';
 import { useServices } from '../services';
 import { MyJobsDialog, StaleDialog, StepUpDialog } from './rareDialogs';
 

@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useLocaleState, useLocales, useTranslate } from 'ra-core';
 
 export function LanguageSwitch() {
@@ -7,25 +7,36 @@ export function LanguageSwitch() {
   const [locale, setLocale] = useLocaleState();
   if (locales.length < 2) return null;
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={locale}
-      aria-label={translate('app.bar.language')}
-      onChange={(_event, chosen: string | null) => chosen && setLocale(chosen)}
-    >
+    <Box role="group" aria-label={translate('app.bar.language')} sx={{ display: 'flex', flexShrink: 0 }}>
       {locales.map(({ locale: value, name }) => (
-        <ToggleButton
+        <Button
           key={value}
-          value={value}
+          color="inherit"
+          variant="outlined"
           lang={value}
+          aria-pressed={value === locale}
           aria-label={`${value.toUpperCase()} – ${name}`}
           title={name}
-          sx={{ px: 1, py: 0.25, fontSize: 12, fontWeight: 600, minWidth: 32 }}
+          onClick={() => setLocale(value)}
+          sx={languageLook}
         >
           {value.toUpperCase()}
-        </ToggleButton>
+        </Button>
       ))}
-    </ToggleButtonGroup>
+    </Box>
   );
 }
+
+/** One row of buttons, of which one is down. */
+const languageLook = {
+  px: 1,
+  py: 0.25,
+  minWidth: 32,
+  fontSize: 12,
+  fontWeight: 600,
+  color: 'text.secondary',
+  borderColor: 'divider',
+  '&:not(:first-of-type)': { ml: '-1px', borderTopLeftRadius: 0, borderBottomLeftRadius: 0 },
+  '&:not(:last-of-type)': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
+  '&[aria-pressed=true]': { color: 'text.primary', bgcolor: 'action.selected' },
+};

@@ -1,4 +1,4 @@
-import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { useEvent, useStore, useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -19,6 +19,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { MyJobs, Stale } from './Dialogs';
 import { MainMenu } from './MainMenu';
 import { PrintStamp } from './PrintStamp';
+import { PhoneMenu } from './rareDialogs';
 import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
 import { ViewAsBanner } from './ViewAsBanner';
@@ -53,11 +54,7 @@ export function Panel({ children }: { children?: ReactNode }) {
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isPhone ? (
-          <Drawer open={isDrawerOpen} onClose={closeDrawer}>
-            <Box sx={{ width: size.menu + 24 }}>
-              <MainMenu isNarrow={false} onNavigate={closeDrawer} />
-            </Box>
-          </Drawer>
+          <PhoneMenu isOpen={isDrawerOpen} onClose={closeDrawer} />
         ) : (
           <Box className="no-print" sx={{ ...asideLook, width: isWide ? size.menu : size.menuClosed }}>
             <MainMenu isNarrow={!isWide} />

@@ -1,6 +1,6 @@
 import { useNotificationContext } from 'ra-core';
 import { useState } from 'react';
-import { Toast } from './panelParts';
+import { Toast } from './rareDialogs';
 
 /** Loads its code with the first message; the sign-in page rarely shows one. */
 export function ToastArea() {

@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
-import { AppBar, Box, IconButton, LinearProgress, Toolbar } from '@mui/material';
+import { AppBar, Box, IconButton, keyframes, Toolbar } from '@mui/material';
 import { useLoading, useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -70,7 +70,18 @@ export const TopBar = memo(function TopBar({ crumbs, isMenuOpen, onToggleMenu }:
 
 /** By itself, since it comes and goes with every request. */
 function LoadingLine() {
-  return useLoading() ? <LinearProgress aria-hidden sx={lineLook} /> : null;
+  return useLoading() ? <Box aria-hidden sx={lineLook} /> : null;
 }
 
-const lineLook = { position: 'absolute', bottom: -2, left: 0, right: 0, height: 2 } as const;
+const pass = keyframes`from { background-position-x: 100% } to { background-position-x: -100% }`;
+
+const lineLook = {
+  position: 'absolute',
+  bottom: -2,
+  left: 0,
+  right: 0,
+  height: 2,
+  color: 'primary.main',
+  background: 'linear-gradient(90deg, transparent, currentColor, transparent) 0 0 / 50% 100%',
+  animation: `${pass} 1.5s linear infinite`,
+} as const;

@@ -1,4 +1,4 @@
-import { Avatar, IconButton } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSession } from '../services';
@@ -25,7 +25,9 @@ export function UserMenu() {
         }}
         sx={{ p: 0.5 }}
       >
-        <Avatar sx={avatarLook}>{initials(name)}</Avatar>
+        <Box component="span" sx={avatarLook}>
+          {initials(name)}
+        </Box>
       </IconButton>
       {isUsed && <OwnMenu name={name} email={user.email} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
@@ -39,8 +41,11 @@ export function initials(name: string): string {
 }
 
 const avatarLook = {
+  display: 'grid',
+  placeItems: 'center',
   width: 30,
   height: 30,
+  borderRadius: '50%',
   fontSize: 12,
   fontWeight: 650,
   bgcolor: 'primary.main',

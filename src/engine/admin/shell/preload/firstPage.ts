@@ -1,4 +1,4 @@
-import { Panel, Toast } from '../layout/panelParts';
+import { Panel } from '../layout/panelParts';
 import { pageCodeOf } from '../routing/pageCode';
 import { type Place, placeOf } from '../routing/productPath';
 import type { Services } from '../services';
@@ -24,7 +24,7 @@ export function loadFirstPage(
   if (readToken() === null) return Promise.resolve();
   const place = placeOf(address.pathname, address.search, urls);
   const entry = resources.find(({ name }) => name === place?.resource);
-  const needed: Promise<unknown>[] = [session.check(), Panel.preload(), Toast.preload()];
+  const needed: Promise<unknown>[] = [session.check(), Panel.preload()];
   if (entry) needed.push(pageCodeOf(entry).load());
   if (place && place.page !== 'create')
     needed.push(askFor(place, address.search, sources, { urls, generatedPages }));

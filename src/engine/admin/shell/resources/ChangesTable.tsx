@@ -9,9 +9,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Elements } from '../../kit/elements';
+import { ScrollBox } from '../../kit/page/ScrollBox';
 import { LabelsContext } from '../../kit/page/usePages';
 import { isKeyed, withValueAt } from '../../kit/path';
-import { ScrollBox } from '../../kit/values/ScrollBox';
 import { useServices } from '../services';
 
 /** One line per changed field, before and after, each written as the record's own detail page writes it. */

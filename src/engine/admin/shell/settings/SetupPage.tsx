@@ -6,7 +6,7 @@ import { floatingBar } from '../../kit/list/floatingBar';
 import { RowsLoading } from '../../kit/list/RowsLoading';
 import { LoadError } from '../../kit/page/LoadError';
 import { useShortcut } from '../../kit/shortcuts/useShortcut';
-import { LeaveGuard } from '../layout/LeaveGuard';
+import { LeaveGuard } from '../pages/LeaveGuard';
 import { SettingRow } from './SettingRow';
 import { useSetup } from './useSetup';
 

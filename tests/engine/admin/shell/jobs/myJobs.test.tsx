@@ -5,8 +5,8 @@ import { type Bulk, BulkContext, begunBulk, shownResults } from '@engine/admin/k
 import { bulk as words } from '@engine/admin/kit/messages/bulkEn';
 import { messages as kit } from '@engine/admin/kit/messages/en';
 import { JobsButton } from '@engine/admin/shell/jobs/JobsButton';
+import { jobsOpen } from '@engine/admin/shell/jobs/jobsOpen';
 import { MyJobsDialog } from '@engine/admin/shell/jobs/MyJobsDialog';
-import { jobsOpen } from '@engine/admin/shell/jobs/myJobs';
 import type { BulkAnswer } from '@engine/shared/bulk';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';

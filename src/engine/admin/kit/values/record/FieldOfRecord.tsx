@@ -7,15 +7,15 @@ import { isKeyed, type Values, withValueAt } from '../../path';
 import { BooleanValue } from '../BooleanValue';
 import { DatesValue, DateValue, InstantValue, MonthValue, TimeValue } from '../DateValue';
 import { EnumsValue, EnumValue } from '../EnumValue';
-import { FileValue } from '../FileValue';
 import { isEmptyAt } from '../isEmptyAt';
-import { JsonValue } from '../JsonValue';
 import { MoneyValue, NumberValue } from '../NumberValue';
-import { OwnerValue } from '../OwnerValue';
 import { InsideLink, RefsValue, RefValue } from '../RefValue';
 import { TagsValue } from '../TagsValue';
 import { FormatValue, TextValue } from '../TextValue';
 import { isNumber } from '../Value';
+import { FileValue } from './FileValue';
+import { JsonValue } from './JsonValue';
+import { OwnerValue } from './OwnerValue';
 import { StructureValue } from './StructureValue';
 
 interface Props {

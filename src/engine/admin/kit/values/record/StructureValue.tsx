@@ -4,10 +4,10 @@ import { byField, elementsIn, type PartElement, propsOf } from '../../elements';
 import { OfEntity } from '../../page/OfEntity';
 import { useStructure } from '../../page/structureEntity';
 import type { Values } from '../../path';
-import { RowsAsBlocks, RowsValue } from '../ChildRowsValue';
 import { isEmptyAt } from '../isEmptyAt';
 import { InCell } from '../RefValue';
 import { Value, type ValueProps } from '../Value';
+import { RowsAsBlocks, RowsValue } from './ChildRowsValue';
 
 interface Props extends ValueProps {
   /** the values of the parts */

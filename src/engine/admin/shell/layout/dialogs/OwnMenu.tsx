@@ -6,9 +6,9 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { jobsOpen } from '../../jobs/myJobs';
+import { jobsOpen } from '../../jobs/jobsOpen';
 import { openSheet } from '../../shortcuts/sheets';
-import { ColorModeSwitch } from '../ColorModeSwitch';
+import { ColorModeSwitch } from '../../theme/ColorModeSwitch';
 
 interface Props {
   readonly name: string;

@@ -1,34 +1,14 @@
-import { Alert, AlertTitle, Box, Chip } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { useServices } from '../../services';
+import { lazily } from '../../../kit/lazily';
 import { useDemo } from './useDemo';
+
+const DemoUsers = lazily(async () => (await import('./DemoUsers')).DemoUsers);
 
 interface Props {
   readonly onChoose: (email: string, password: string) => void;
 }
 
-/** The demonstration has one user for each role that ships: `<role>@example.org`. */
+/** Who may sign in while all of this is a demonstration. */
 export function DemoHint({ onChoose }: Props) {
-  const translate = useTranslate();
-  const { product } = useServices();
   const password = useDemo()?.password;
-  if (password === undefined) return null;
-  return (
-    <Alert severity="info" icon={false} sx={{ mt: 3 }}>
-      <AlertTitle>{translate('authorization.sign_in.demo_title')}</AlertTitle>
-      {translate('authorization.sign_in.demo_text')}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.25 }}>
-        {product.roles.map(({ key: role }) => (
-          <Chip
-            key={role}
-            size="small"
-            variant="outlined"
-            title={`${role}@example.org`}
-            label={translate(`authorization.role.${role}`)}
-            onClick={() => onChoose(`${role}@example.org`, password)}
-          />
-        ))}
-      </Box>
-    </Alert>
-  );
+  return password === undefined ? null : <DemoUsers password={password} onChoose={onChoose} />;
 }

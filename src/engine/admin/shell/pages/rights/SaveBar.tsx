@@ -4,7 +4,7 @@ import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useShortcut } from '../../../kit/shortcuts/useShortcut';
-import { LeaveGuard } from '../../layout/LeaveGuard';
+import { LeaveGuard } from '../LeaveGuard';
 import type { MatrixStore } from './matrixStore';
 import { Tool } from './Tool';
 

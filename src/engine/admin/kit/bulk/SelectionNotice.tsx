@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { useWholeFilter } from '../bulk/wholeFilter';
-import { noticeLook } from './noticeLook';
-import { useHidden } from './useSelectedRecords';
+import { noticeLook } from '../list/noticeLook';
+import { useHidden } from '../list/useSelectedRecords';
+import { useWholeFilter } from './wholeFilter';
 
 /**
  * Above the rows, as soon as something is selected that they do not show: how many, and the way to see exactly those.

@@ -1,14 +1,14 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useTranslate } from 'react-admin';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import { byField, elementsIn, type PartElement, propsOf } from '../elements';
-import { OfEntity } from '../page/OfEntity';
-import { alignOf } from './align';
-import { isEmptyAt } from './isEmptyAt';
-import { InCell } from './RefValue';
-import { ScrollBox } from './ScrollBox';
-import { Value, type ValueProps } from './Value';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { byField, elementsIn, type PartElement, propsOf } from '../../elements';
+import { OfEntity } from '../../page/OfEntity';
+import { ScrollBox } from '../../page/ScrollBox';
+import { alignOf } from '../align';
+import { isEmptyAt } from '../isEmptyAt';
+import { InCell } from '../RefValue';
+import { Value, type ValueProps } from '../Value';
 
 interface ChildRowsValueProps extends ValueProps {
   readonly entity: EntityMeta;

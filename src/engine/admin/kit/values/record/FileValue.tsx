@@ -2,14 +2,14 @@ import AttachFile from '@mui/icons-material/AttachFile';
 import { Box } from '@mui/material';
 import { useContext, useState } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
-import { type FileValue as File, filesIn, isPicture } from '../../../shared/fileValue';
-import { sizeText } from '../../../shared/sizeText';
-import { useFiles } from '../files/files';
-import { useLanguage } from '../format/language';
-import { useField } from '../page/entityContext';
-import { InCell, InsideLink } from './RefValue';
-import { staysHere } from './staysHere';
-import { Value, type ValueProps } from './Value';
+import { type FileValue as File, filesIn, isPicture } from '../../../../shared/fileValue';
+import { sizeText } from '../../../../shared/sizeText';
+import { useFiles } from '../../files/files';
+import { useLanguage } from '../../format/language';
+import { useField } from '../../page/entityContext';
+import { InCell, InsideLink } from '../RefValue';
+import { staysHere } from '../staysHere';
+import { Value, type ValueProps } from '../Value';
 
 /** A list loads no larger picture for a cell. */
 const mostInCell = 500_000;

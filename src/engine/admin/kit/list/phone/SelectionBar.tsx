@@ -2,8 +2,8 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, Card, IconButton, Typography } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { useWholeFilter } from '../bulk/wholeFilter';
-import { floatingBar } from './floatingBar';
+import { useWholeFilter } from '../../bulk/wholeFilter';
+import { floatingBar } from '../floatingBar';
 
 /** On a phone, what can be done with the cards that are ticked; at the lower edge, where the thumb is. */
 export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) => {

@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type ColorMode, colorModes, setColorMode, useColorMode } from '../theme/colorMode';
+import { type ColorMode, colorModes, setColorMode, useColorMode } from './colorMode';
 
 export function ColorModeSwitch() {
   const translate = useTranslate();

@@ -1,12 +1,12 @@
 import { Box, Card, Typography } from '@mui/material';
 import { createElement } from 'react';
 import { useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
-import { useAccess } from '../access/access';
-import { CreateIfAllowed } from '../access/GuardedButtons';
-import { archiveFilter } from '../archive/archive';
-import { UploadArea } from '../files/UploadArea';
-import { ImportButton } from '../import/ImportButton';
-import type { ListParts } from '../page/parts';
+import { useAccess } from '../../access/access';
+import { CreateIfAllowed } from '../../access/GuardedButtons';
+import { archiveFilter } from '../../archive/archive';
+import { UploadArea } from '../../files/UploadArea';
+import { ImportButton } from '../../import/ImportButton';
+import type { ListParts } from '../../page/parts';
 
 /** A resource without any record yet: says so calmly and offers to make the first. */
 export const EmptyList = ({ parts }: { parts: ListParts }) => {

@@ -2,12 +2,12 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box } from '@mui/material';
 import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
-import { useAccess } from '../access/access';
-import { useFiles } from '../files/files';
-import { useReference } from '../page/entityContext';
-import { InsideLink, RefValue, type RefValueProps } from './RefValue';
-import { staysHere } from './staysHere';
-import { isNumber, Value } from './Value';
+import { useAccess } from '../../access/access';
+import { useFiles } from '../../files/files';
+import { useReference } from '../../page/entityContext';
+import { InsideLink, RefValue, type RefValueProps } from '../RefValue';
+import { staysHere } from '../staysHere';
+import { isNumber, Value } from '../Value';
 
 /** A reference to a record that stands for a file: its page, and the file itself with one click. */
 export const FileRefValue = (props: RefValueProps) => (

@@ -5,9 +5,9 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
-import { useArea } from '../page/entityContext';
-import { RecordLink } from './RefValue';
-import { isNumber, isText, Value, type ValueProps } from './Value';
+import { useArea } from '../../page/entityContext';
+import { RecordLink } from '../RefValue';
+import { isNumber, isText, Value, type ValueProps } from '../Value';
 
 interface Props extends ValueProps {
   /** the field that names the resource, where the entity does not say it */

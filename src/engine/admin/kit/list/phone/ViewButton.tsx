@@ -2,11 +2,11 @@ import Tune from '@mui/icons-material/Tune';
 import { Badge, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import type { PartElement } from '../elements';
-import { lazily } from '../lazily';
-import type { ListParts } from '../page/parts';
+import type { PartElement } from '../../elements';
+import { lazily } from '../../lazily';
+import type { ListParts } from '../../page/parts';
 
-const ViewSheet = lazily(async () => (await import('../sheet/ViewSheet')).ViewSheet);
+const ViewSheet = lazily(async () => (await import('../../sheet/ViewSheet')).ViewSheet);
 
 /** Opens filters, order and columns of a phone's list, and says how many filters are set. */
 export const ViewButton = ({ parts, filters }: { parts: ListParts; filters: readonly PartElement[] }) => {

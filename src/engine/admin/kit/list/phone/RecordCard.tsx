@@ -9,15 +9,15 @@ import {
   useResourceContext,
   useTranslateLabel,
 } from 'react-admin';
-import { ArchivedMark } from '../archive/ArchivedMark';
-import { archivedAt } from '../archive/archive';
-import { propsOf } from '../elements';
-import type { ListParts } from '../page/parts';
-import { recordName } from '../recordName';
-import { alignOf } from '../values/align';
-import { InCell, InsideLink } from '../values/RefValue';
-import { SelectBox, type Toggle } from './SelectBox';
-import { useCardColumns } from './useCardColumns';
+import { ArchivedMark } from '../../archive/ArchivedMark';
+import { archivedAt } from '../../archive/archive';
+import { propsOf } from '../../elements';
+import type { ListParts } from '../../page/parts';
+import { recordName } from '../../recordName';
+import { alignOf } from '../../values/align';
+import { InCell, InsideLink } from '../../values/RefValue';
+import { SelectBox, type Toggle } from '../SelectBox';
+import { useCardColumns } from '../useCardColumns';
 
 interface CardProps {
   readonly parts: ListParts;

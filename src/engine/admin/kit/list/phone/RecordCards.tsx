@@ -1,13 +1,13 @@
-import { Box, Card } from '@mui/material';
+import { Box } from '@mui/material';
 import { use } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
-import { GroupedRowsContext } from '../groups/groupedRows';
-import type { ListParts } from '../page/parts';
-import { NoResults } from './NoResults';
+import { useListContext } from 'react-admin';
+import { GroupedRowsContext } from '../../groups/groupedRows';
+import type { ListParts } from '../../page/parts';
+import { CardsLoading } from '../CardsLoading';
+import { NoResults } from '../NoResults';
+import { useBulkActions } from '../useBulkActions';
 import { RecordCard } from './RecordCard';
-import { count } from './RowsLoading';
 import { SelectionBar } from './SelectionBar';
-import { useBulkActions } from './useBulkActions';
 
 /** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
 export const RecordCards = ({ parts, isBelow = false }: { parts: ListParts; isBelow?: boolean }) => {
@@ -37,21 +37,5 @@ export const RecordCards = ({ parts, isBelow = false }: { parts: ListParts; isBe
       )}
       {actions && <SelectionBar actions={actions} />}
     </>
-  );
-};
-
-/** The outlines of the first few cards. */
-const CardsLoading = ({ lines }: { lines: number }) => {
-  const translate = useTranslate();
-  return (
-    <Box role="status" aria-busy aria-label={translate('ra.page.loading')} sx={{ display: 'grid', gap: 1 }}>
-      {count(4).map(card => (
-        <Card key={card} variant="outlined" sx={{ p: 1.25, display: 'grid', gap: 1.25 }}>
-          {count(lines).map(line => (
-            <span key={line} className={`bone bone-${(card + line * 5) % 4}`} />
-          ))}
-        </Card>
-      ))}
-    </Box>
   );
 };

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { useWholeFilter } from '../bulk/wholeFilter';
+import { useSelectedRecords } from '../list/useSelectedRecords';
 import { recordName } from '../recordName';
-import { useSelectedRecords } from './useSelectedRecords';
+import { useWholeFilter } from './wholeFilter';
 
 /** So many rows of a question are named; the rest is counted. */
 const NAMED = 10;

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Value, type ValueProps } from './Value';
+import { Value, type ValueProps } from '../Value';
 
 /** A structured value kept whole, as people read it: its texts and numbers, a line for each part. */
 export const JsonValue = ({ source }: ValueProps) => (

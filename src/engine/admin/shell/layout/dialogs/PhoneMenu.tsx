@@ -1,0 +1,17 @@
+import { Box, Drawer } from '@mui/material';
+import { size } from '../../theme/tokens';
+import { MainMenu } from '../MainMenu';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu where there is no room beside the page. */
+export const PhoneMenu = ({ isOpen, onClose }: Props) => (
+  <Drawer open={isOpen} onClose={onClose}>
+    <Box sx={{ width: size.menu + 24 }}>
+      <MainMenu isNarrow={false} onNavigate={onClose} />
+    </Box>
+  </Drawer>
+);

@@ -1,0 +1,33 @@
+import { Alert, AlertTitle, Box, Chip } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useServices } from '../../services';
+
+interface Props {
+  /** of all users of the demonstration */
+  readonly password: string;
+  readonly onChoose: (email: string, password: string) => void;
+}
+
+/** The demonstration has one user for each role that ships: `<role>@example.org`. */
+export function DemoUsers({ password, onChoose }: Props) {
+  const translate = useTranslate();
+  const { product } = useServices();
+  return (
+    <Alert severity="info" icon={false} sx={{ mt: 3 }}>
+      <AlertTitle>{translate('authorization.sign_in.demo_title')}</AlertTitle>
+      {translate('authorization.sign_in.demo_text')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.25 }}>
+        {product.roles.map(({ key: role }) => (
+          <Chip
+            key={role}
+            size="small"
+            variant="outlined"
+            title={`${role}@example.org`}
+            label={translate(`authorization.role.${role}`)}
+            onClick={() => onChoose(`${role}@example.org`, password)}
+          />
+        ))}
+      </Box>
+    </Alert>
+  );
+}
