@@ -40,6 +40,7 @@ export const problemStatus = {
   requestTimeout: 408,
   conflict: 409,
   locked: 409,
+  archived: 409,
   wrongState: 409,
   approvalPending: 409,
   noApprovalPending: 409,

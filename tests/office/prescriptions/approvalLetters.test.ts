@@ -69,6 +69,19 @@ describe.each(dialects)('approvals that insurers are asked for on %s', dialect =
     expect(await listed('approval_to_ask')).not.toContain(id);
   });
 
+  test('are neither planned nor written for what is archived', async () => {
+    const id = await wanted();
+    const planned = async () =>
+      (await clerk.post('prescriptions/approval-letters/preview')).body.map(
+        (each: { prescription: number }) => each.prescription,
+      );
+    expect(await planned()).toContain(id);
+    await clerk.delete(`prescriptions/${id}`, undefined, { 'if-match': '"v1"' });
+    expect(await planned()).not.toContain(id);
+    const refused = await ask(id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'archived']);
+  });
+
   test('are overdue without an answer in time, until the answer is noted', async () => {
     const [late, early] = [await wanted(), await wanted()];
     const change = (id: number, fields: object, version = 1) =>

@@ -20,10 +20,17 @@ export async function loadForChange(
 ): Promise<StoredRecord> {
   const stored = await loadInSight(data, entity, id, version, use);
   if (data.isProduct) return stored;
+  // to delete it again changes nothing
+  if (use === 'update') requireUnarchived(stored);
   const { keptWhen } = entity.meta;
   if (isClosed(entity, stored) || (use === 'delete' && isIn(keptWhen, entity, stored)))
     throw new ProblemError('locked');
   return stored;
+}
+
+/** What is archived is brought back before anything is changed in it. */
+export function requireUnarchived({ archived }: StoredRecord): void {
+  if (archived) throw new ProblemError('archived');
 }
 
 /** Does the record take no change by people, whatever their rights? Steps of its workflow may still be open to it. */

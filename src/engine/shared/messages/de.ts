@@ -74,6 +74,10 @@ export const de: ProblemTexts = {
   requestTimeout: ['Zu langsam', 'Die Anfrage kam nicht rechtzeitig an.'],
   conflict: ['Konflikt', 'Eine andere Änderung kam dazwischen. Bitte versuchen Sie es noch einmal.'],
   locked: ['Gesperrt', 'Dieser Datensatz ist abgeschlossen und kann nicht mehr geändert werden.'],
+  archived: [
+    'Archiviert',
+    'Dieser Datensatz ist archiviert. Stellen Sie ihn zuerst wieder her, dann kann er geändert werden.',
+  ],
   wrongState: ['Schritt nicht möglich', 'Dieser Schritt ist im jetzigen Status nicht möglich.'],
   approvalPending: [
     'Wartet auf Freigabe',

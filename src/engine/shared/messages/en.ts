@@ -65,6 +65,7 @@ export const en: ProblemTexts = {
   requestTimeout: ['Too slow', 'The request took too long to arrive.'],
   conflict: ['Conflict', 'Another change came in between. Please try again.'],
   locked: ['Locked', 'This record is closed and can no longer be changed.'],
+  archived: ['Archived', 'This record is archived. Restore it first, then it can be changed.'],
   wrongState: ['Step not possible', 'This step is not possible in the present status.'],
   approvalPending: [
     'Waiting for approval',

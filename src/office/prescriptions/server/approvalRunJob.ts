@@ -46,7 +46,9 @@ export const approvalRunJob = jobKind<ApprovalRun, RunState>({
 
 /** What cannot be asked for is left out before anything is written of it. */
 async function isAsked(data: Data, id: number): Promise<boolean> {
-  await loadInSight(data, entityNamed(data.model, 'prescription'), id, null, askApprovalUse);
+  const entity = entityNamed(data.model, 'prescription');
+  const { archived } = await loadInSight(data, entity, id, null, askApprovalUse);
+  if (archived) return false;
   try {
     await askApproval(data, id, { company: null, answerBy: null, again: false });
     return true;

@@ -22,6 +22,7 @@ export async function previewRequests(data: Data): Promise<readonly PlannedReque
       .select('t.id')
       .where('t.approval_status', '=', sql.lit('requested'))
       .where('t.approval_asked_on', 'is', null)
+      .where('t.archived_at', 'is', null)
       .orderBy('t.id')
       .limit(sql.lit(mostRequests)),
   );

@@ -6,7 +6,7 @@ import { needs } from '@engine/server/http/policy.ts';
 import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { idsSeen, loadInSight } from '@engine/server/records/inSight.ts';
+import { idsSeen, loadInSight, requireUnarchived } from '@engine/server/records/inSight.ts';
 import { today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';
@@ -26,7 +26,9 @@ export function prescriptionRoutes(open: OpenData): FastifyPluginAsync {
   /** The letter shows the guest: it is for those who may read guests. */
   const inSight = async (data: Data, id: number) => {
     data.entity('guest', 'read');
-    await loadInSight(data, data.entity('prescriptions', 'read'), id, null, askApprovalUse);
+    requireUnarchived(
+      await loadInSight(data, data.entity('prescriptions', 'read'), id, null, askApprovalUse),
+    );
   };
 
   return async app => {

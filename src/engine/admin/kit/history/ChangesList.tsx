@@ -6,7 +6,7 @@ import { useWhyNot } from '../access/access';
 import { useFieldName } from '../conflict/useFieldName';
 import { propsOf } from '../elements';
 import { fieldOf } from '../page/entityContext';
-import { useIsClosed } from '../page/locks';
+import { useIsReadOnly } from '../page/locks';
 import type { ShowParts } from '../page/parts';
 import { useLabels } from '../page/usePages';
 import { ChangeEntry } from './ChangeEntry';
@@ -31,8 +31,8 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
   const rows = useMemo(() => rowEntitiesOf(parts), [parts]);
   const [undone, setUndone] = useState<readonly Unit[] | null>(null);
   const mayNot = useWhyNot(parts.resource, 'update');
-  const isClosed = useIsClosed(parts);
-  const reason = mayNot ?? (isClosed ? 'authorization.may_not.closed' : null);
+  const isReadOnly = useIsReadOnly(parts);
+  const reason = mayNot ?? (isReadOnly ? 'authorization.may_not.closed' : null);
   const isUpdated = parts.operations.includes('update');
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     // react-admin's refresh asks again for whatever begins with the resource

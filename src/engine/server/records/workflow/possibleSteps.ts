@@ -39,7 +39,10 @@ export async function addSteps(data: Data, entity: Entity, record: ApiRecord, kn
   const state = String(readPath(record, workflow.field));
   const steps: StepChoice[] = [];
   for (const transition of workflow.transitions.filter(({ by }) => by === 'people')) {
-    const why = await whyNot(data, entity, transition, id, state, known);
+    const isArchived = (record.archived_at ?? null) !== null;
+    const why = isArchived
+      ? ({ problem: 'archived' } as const)
+      : await whyNot(data, entity, transition, id, state, known);
     const missing = why
       ? []
       : await missingFields(data, entity, transition, id, name => readPath(record, name));

@@ -6,7 +6,7 @@ import { checkNamed } from '../checkNamed.ts';
 import { bindFiles, takeFiles } from '../files/takeFiles.ts';
 import type { StepHooks } from '../hook.ts';
 import type { Faults } from '../input.ts';
-import { loadInSight } from '../inSight.ts';
+import { loadInSight, requireUnarchived } from '../inSight.ts';
 import { askForApproval, decide, openRequests } from './approvals.ts';
 import { fieldsOfStep, missingFields, requireState } from './stepRules.ts';
 import { writeStep } from './writeStep.ts';
@@ -41,6 +41,7 @@ export async function transitionRecord(
     await decide(data, entity, transition, id, decision, reason);
     return decision === 'refuse' ? 'refused' : 'withdrawn';
   }
+  requireUnarchived(stored);
   requireState(workflow, transition, stored.fields);
   if (transition.reason && decision === null) requireReason(reason);
 
