@@ -1,4 +1,5 @@
 import type { EntityMeta, RepresentPart } from '../src/engine/shared/entityMeta';
+import { isColumn } from '../src/engine/shared/isColumn';
 import type { EntitySchema } from './dialect';
 import type { ModelField } from './model';
 
@@ -11,7 +12,8 @@ interface Around {
 
 /**
  * What a search looks into: the fields and references of x-search, and always the label, by which other records are
- * found too. Where x-search names no field, or no reference, those of the list's columns take their place. What belongs
+ * found too. Days, months, amounts and choices that the list shows are always found; where x-search names no field, so are
+ * the texts among its columns, and where it names no reference, the references among them. What belongs
  * to a record of some resource is found by the label of that one as well.
  */
 export function buildSearch(
@@ -30,6 +32,7 @@ export function buildSearch(
     search: [
       ...new Set([
         ...(own.length > 0 ? own : pick(columns, field => field.kind === 'text' && isOpen(field))),
+        ...pick(columns, isComparable),
         ...pick(labelled, field => isValue(field) && isOpen(field)),
       ]),
     ],
@@ -43,6 +46,14 @@ export function buildSearch(
 const searchedKinds: readonly string[] = ['text', 'date', 'month'];
 
 const isValue = ({ kind }: ModelField): boolean => searchedKinds.includes(kind);
+const comparedKinds: readonly string[] = ['date', 'month', 'enum'];
+
+/** A column whose value a word may name, of the record itself or of one that it names. */
+const isComparable = ({ kind, scale, sensitive, secret, computed }: ModelField): boolean =>
+  (comparedKinds.includes(kind) || (kind === 'money' && scale === 2)) &&
+  !sensitive &&
+  !secret &&
+  (isColumn({ kind, computed }) || (computed?.kind === 'lookup' && computed.path.length === 2));
 const isReference = ({ ref }: ModelField): boolean => ref !== null;
 /** Without `x-search` nothing specially protected is looked into, and nothing that the table does not hold. */
 const isOpen = ({ sensitive, secret, computed }: ModelField): boolean =>

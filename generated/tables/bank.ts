@@ -11,7 +11,7 @@ export const bank = defineEntity({
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'blz' }, { text: ')' }],
   short: [{ field: 'name' }],
   choice: ['short_name', 'zip', 'city'],
-  search: ['blz', 'name', 'short_name', 'zip', 'city'],
+  search: ['blz', 'name', 'short_name', 'zip', 'city', 'source'],
   searchThrough: [],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,

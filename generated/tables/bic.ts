@@ -10,7 +10,7 @@ export const bic = defineEntity({
   archivable: false,
   represent: [{ field: 'bic' }],
   choice: ['branch', 'valid_from', 'valid_to'],
-  search: ['bic', 'branch'],
+  search: ['bic', 'branch', 'valid_from', 'valid_to'],
   searchThrough: [],
   sort: { field: 'bic', order: 'ASC' },
   perPage: 25,

@@ -11,7 +11,7 @@ export const billCase = defineEntity({
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'guest' }, { text: ' · ' }, { field: 'period' }],
   short: [{ field: 'number' }],
   choice: ['payer', 'company', 'net', 'status'],
-  search: ['number', 'voucher_no', 'rejection_text', 'period'],
+  search: ['number', 'voucher_no', 'rejection_text', 'period', 'gross', 'copay', 'net', 'status'],
   searchThrough: ['guest', 'payer', 'company'],
   sort: { field: 'number', order: 'DESC' },
   perPage: 25,

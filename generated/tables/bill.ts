@@ -11,7 +11,7 @@ export const bill = defineEntity({
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'recipient_name' }],
   short: [{ field: 'number' }],
   choice: ['issue_date', 'total', 'open', 'status'],
-  search: ['number', 'recipient_name', 'issue_date', 'due_date', 'total'],
+  search: ['number', 'recipient_name', 'issue_date', 'due_date', 'total', 'open', 'status', 'kind'],
   searchThrough: ['company'],
   sort: { field: 'issue_date', order: 'DESC' },
   perPage: 25,

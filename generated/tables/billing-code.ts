@@ -11,7 +11,7 @@ export const billingCode = defineEntity({
   represent: [{ field: 'code' }, { text: ' ' }, { field: 'name_de' }],
   short: [{ field: 'code' }],
   choice: ['collective_group', 'valid_from', 'valid_to'],
-  search: ['code', 'name_de', 'name_en'],
+  search: ['code', 'name_de', 'name_en', 'collective_group', 'valid_from', 'valid_to'],
   searchThrough: [],
   sort: { field: 'code', order: 'ASC' },
   perPage: 25,

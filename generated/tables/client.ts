@@ -11,7 +11,7 @@ export const client = defineEntity({
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'name' }],
   short: [{ field: 'name' }],
   choice: ['address.city', 'status'],
-  search: ['number', 'name', 'address.street', 'address.city', 'phone', 'payout_iban'],
+  search: ['number', 'name', 'address.street', 'address.city', 'phone', 'payout_iban', 'status'],
   searchThrough: [],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const document = defineEntity({
   archivable: false,
   represent: [{ field: 'filename' }],
   choice: ['kind', 'received_on', 'mime'],
-  search: ['filename', 'received_on'],
+  search: ['filename', 'received_on', 'kind', 'status'],
   searchThrough: ['record_id'],
   sort: { field: 'received_on', order: 'DESC' },
   perPage: 25,

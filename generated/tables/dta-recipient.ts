@@ -11,7 +11,7 @@ export const dtaRecipient = defineEntity({
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'name' }],
   choice: ['email', 'certificate_valid_to', 'mode'],
-  search: ['ik', 'name', 'email'],
+  search: ['ik', 'name', 'email', 'certificate_valid_to', 'mode'],
   searchThrough: [],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,

@@ -16,7 +16,7 @@ export const dtaSubmission = defineEntity({
     { field: 'transfer_no' },
   ],
   choice: ['payer', 'logical_name', 'total'],
-  search: ['logical_name', 'physical_name', 'period'],
+  search: ['logical_name', 'physical_name', 'period', 'total', 'mode', 'status'],
   searchThrough: ['recipient', 'payer'],
   sort: { field: 'period', order: 'DESC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const dunningClaim = defineEntity({
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' · ' }, { field: 'bill' }, { text: ' · ' }, { field: 'amount' }],
   choice: ['made_on', 'debtor', 'paid'],
-  search: ['made_on', 'amount'],
+  search: ['made_on', 'amount', 'kind', 'paid', 'waived', 'open', 'status'],
   searchThrough: ['bill'],
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,

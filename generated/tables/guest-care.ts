@@ -11,7 +11,7 @@ export const guestCare = defineEntity({
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'valid_from' }],
   short: [{ field: 'valid_from' }],
   choice: ['valid_to', 'note'],
-  search: ['note', 'valid_from'],
+  search: ['note', 'valid_from', 'valid_to'],
   searchThrough: ['guest'],
   sort: { field: 'valid_from', order: 'DESC' },
   perPage: 25,

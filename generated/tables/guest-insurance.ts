@@ -11,7 +11,7 @@ export const guestInsurance = defineEntity({
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'valid_from' }],
   short: [{ field: 'valid_from' }],
   choice: ['valid_to', 'kind', 'health_insurance'],
-  search: ['valid_from'],
+  search: ['valid_from', 'valid_to', 'kind', 'insured_status'],
   searchThrough: ['guest', 'health_insurance'],
   sort: { field: 'valid_from', order: 'DESC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const guestType = defineEntity({
   archivable: false,
   represent: [{ field: 'name_de' }],
   choice: ['code', 'transport_class', 'crew_size'],
-  search: ['code', 'name_de', 'name_en'],
+  search: ['code', 'name_de', 'name_en', 'transport_class', 'crew_size'],
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },
   perPage: 25,

@@ -11,7 +11,7 @@ export const healthInsurance = defineEntity({
   represent: [{ field: 'short_name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'short_name' }],
   choice: ['name', 'type'],
-  search: ['ik', 'name', 'short_name', 'vknr', 'phone'],
+  search: ['ik', 'name', 'short_name', 'vknr', 'phone', 'type', 'valid_to'],
   searchThrough: ['payer'],
   sort: { field: 'short_name', order: 'ASC' },
   perPage: 25,

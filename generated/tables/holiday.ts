@@ -11,7 +11,7 @@ export const holiday = defineEntity({
   represent: [{ field: 'name' }, { text: ' · ' }, { field: 'date' }],
   short: [{ field: 'name' }],
   choice: ['repeats', 'kind', 'federal_state'],
-  search: ['name', 'city', 'date'],
+  search: ['name', 'city', 'date', 'repeats', 'kind', 'federal_state', 'last_on'],
   searchThrough: [],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,

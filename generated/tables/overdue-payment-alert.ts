@@ -10,7 +10,7 @@ export const overduePaymentAlert = defineEntity({
   archivable: false,
   represent: [{ field: 'bill' }],
   choice: ['debtor', 'due_date', 'open'],
-  search: ['note'],
+  search: ['note', 'due_date', 'open', 'claims_open', 'next_action_on', 'action', 'status'],
   searchThrough: ['bill', 'assignee'],
   sort: { field: 'days_overdue', order: 'DESC' },
   perPage: 25,

@@ -17,7 +17,7 @@ export const paymentAdvice = defineEntity({
   ],
   short: [{ field: 'booked_on' }, { text: ' · ' }, { field: 'paid' }],
   choice: ['payment', 'cut', 'status'],
-  search: ['filename', 'booked_on'],
+  search: ['filename', 'booked_on', 'paid', 'cut', 'status'],
   searchThrough: ['payment'],
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const paymentAllocation = defineEntity({
   archivable: false,
   represent: [{ field: 'bill' }, { text: ' · ' }, { field: 'amount' }],
   choice: ['payment', 'bill_case', 'dunning_claim'],
-  search: ['reason'],
+  search: ['reason', 'amount', 'kind'],
   searchThrough: ['payment', 'bill', 'bill_case', 'dunning_claim'],
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,

@@ -11,7 +11,7 @@ export const payoutRun = defineEntity({
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'execution_date' }],
   short: [{ field: 'number' }],
   choice: ['total', 'debtor_iban'],
-  search: ['number', 'debtor_iban', 'execution_date'],
+  search: ['number', 'debtor_iban', 'execution_date', 'total'],
   searchThrough: [],
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,

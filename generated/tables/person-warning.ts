@@ -10,7 +10,7 @@ export const personWarning = defineEntity({
   archivable: false,
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'kind' }],
   choice: ['severity', 'origin', 'valid_to'],
-  search: [],
+  search: ['severity', 'kind', 'origin', 'valid_to'],
   searchThrough: ['guest'],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const role = defineEntity({
   archivable: false,
   represent: [{ field: 'name_de' }],
   choice: ['row_scope', 'description', 'key'],
-  search: ['key', 'name_de', 'name_en', 'description'],
+  search: ['key', 'name_de', 'name_en', 'description', 'row_scope'],
   searchThrough: [],
   sort: { field: 'name_de', order: 'ASC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const setting = defineEntity({
   archivable: false,
   represent: [{ field: 'name_de' }],
   choice: ['group', 'key', 'value'],
-  search: ['key', 'name_de', 'name_en', 'value'],
+  search: ['key', 'name_de', 'name_en', 'value', 'group'],
   searchThrough: [],
   sort: { field: 'key', order: 'ASC' },
   perPage: 50,

@@ -10,7 +10,7 @@ export const settlementLine = defineEntity({
   archivable: false,
   represent: [{ field: 'settlement' }, { text: ' · ' }, { field: 'bill' }],
   choice: ['kind', 'value_date', 'company'],
-  search: [],
+  search: ['kind', 'value_date', 'amount'],
   searchThrough: ['settlement', 'bill', 'company'],
   sort: { field: 'id', order: 'ASC' },
   perPage: 50,

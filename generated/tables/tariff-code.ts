@@ -17,7 +17,7 @@ export const tariffCode = defineEntity({
   ],
   short: [{ field: 'code' }],
   choice: ['tariff_area', 'km_basis', 'valid_from'],
-  search: ['code', 'name', 'tariff_area', 'contract_no'],
+  search: ['code', 'name', 'tariff_area', 'contract_no', 'km_basis', 'valid_from', 'valid_to'],
   searchThrough: ['billing_code'],
   sort: { field: 'code', order: 'ASC' },
   perPage: 25,

@@ -11,7 +11,7 @@ export const template = defineEntity({
   represent: [{ field: 'kind' }, { text: ' (' }, { field: 'locale' }, { text: ') · ' }, { field: 'company' }],
   short: [{ field: 'kind' }, { text: ' (' }, { field: 'locale' }, { text: ')' }],
   choice: ['subject', 'status', 'valid_from'],
-  search: ['key', 'subject', 'body'],
+  search: ['key', 'subject', 'body', 'kind', 'locale', 'status', 'valid_from'],
   searchThrough: ['company'],
   sort: { field: 'kind', order: 'ASC' },
   perPage: 25,

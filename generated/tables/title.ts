@@ -10,7 +10,7 @@ export const title = defineEntity({
   archivable: false,
   represent: [{ field: 'name_de' }],
   choice: ['code', 'position'],
-  search: ['code', 'name_de', 'name_en'],
+  search: ['code', 'name_de', 'name_en', 'position'],
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },
   perPage: 25,

@@ -20,6 +20,8 @@ export const tour = defineEntity({
     'dropoff.street',
     'dropoff.city',
     'date',
+    'status',
+    'approval_status',
   ],
   searchThrough: ['guest', 'facility', 'company', 'guest_type'],
   sort: { field: 'date', order: 'DESC', ties: { field: 'pickup_at', order: 'ASC' } },

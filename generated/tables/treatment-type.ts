@@ -10,7 +10,7 @@ export const treatmentType = defineEntity({
   archivable: false,
   represent: [{ field: 'name_de' }],
   choice: ['code', 'reason', 'copay_mode'],
-  search: ['code', 'name_de', 'name_en'],
+  search: ['code', 'name_de', 'name_en', 'reason', 'copay_mode'],
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const user = defineEntity({
   archivable: false,
   represent: [{ field: 'last_name' }, { text: ', ' }, { field: 'first_name' }],
   choice: ['email', 'status'],
-  search: ['last_name', 'first_name', 'email', 'phone'],
+  search: ['last_name', 'first_name', 'email', 'phone', 'status', 'second_factor'],
   searchThrough: ['roles', 'clients'],
   sort: { field: 'last_name', order: 'ASC' },
   perPage: 25,

@@ -17,8 +17,9 @@ export function shadowColumns(
     const value = fieldValue(name) ?? null;
     columns[foldedColumn] = value === null ? null : fold(String(value));
   }
-  if (meta.systemColumns.includes('search_text') && (!only || meta.search.some(name => only.has(name)))) {
-    const values = searchedTexts(meta).map(({ name }) => fieldValue(name) ?? null);
+  const texts = meta.systemColumns.includes('search_text') ? searchedTexts(meta) : [];
+  if (texts.some(({ name }) => !only || only.has(name))) {
+    const values = texts.map(({ name }) => fieldValue(name) ?? null);
     columns.search_text = searchTextOf(values.filter(value => value !== null).map(String));
   }
   return columns;

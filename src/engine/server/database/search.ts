@@ -66,10 +66,6 @@ export function searchedIds(
 export const hasPatterns = (alias: string, patterns: Patterns): RawBuilder<unknown> =>
   eachWay(patterns, like => likeOf(sql.ref(`${alias}.search_text`), like));
 
-/** The same asked of a text that stands in the schema, in the form of `searchTextOf`. */
-export const textHasPatterns = (text: string, patterns: Patterns): RawBuilder<unknown> =>
-  eachWay(patterns, like => likeOf(sql.lit(text), like));
-
 /** One of the ways, and all of its patterns. */
 export const eachWay = (
   { ways }: Patterns,

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Model } from '../access/model.ts';
 import {
   likePattern,
   matchPattern,
@@ -7,6 +8,7 @@ import {
   rareParts,
   wantedText,
 } from '../database/search.ts';
+import { callsChoice } from './choiceWords.ts';
 import { type SearchedWord, searchWords } from './searchWords.ts';
 
 /** A word of a search, see `SearchedWord`, with slots for its values. */
@@ -15,27 +17,35 @@ export interface BoundWord {
   readonly days: readonly RawBuilder<unknown>[];
   readonly months: readonly RawBuilder<unknown>[];
   readonly amounts: readonly RawBuilder<unknown>[];
+  /** the ways of the word where a choice may be called so; they are part of the statement */
+  readonly called: SearchedWord['ways'];
 }
 
 type BindText = (text: string) => RawBuilder<unknown>;
 
 /**
- * The words of a search with slots for their values; the shape is equal for those that differ in their values only.
- * `common` are trigrams that many rows have.
+ * The words of a search with slots for their values; the shape is equal for those that differ in their values only, and
+ * call no choice. Those that call none come first: they find fewer records. `common` are trigrams that many rows have.
  */
 export function boundWords(
+  model: Model,
   text: string,
   bind: BindText,
   common: ReadonlySet<string>,
 ): { readonly words: readonly BoundWord[]; readonly shape: string } {
-  const searched = searchWords(text);
-  const words = searched.map(word => boundWord(word, bind, common));
-  const shapes = searched.map((word, at) => shapeOf(word) + (words[at]?.patterns.inside.isLoose ? '~' : ''));
+  const found = searchWords(text);
+  const read = found.map(word => ({ word, isCalled: callsChoice(model, word.ways, found.length > 1) }));
+  const searched = [...read.filter(({ isCalled }) => !isCalled), ...read.filter(({ isCalled }) => isCalled)];
+  const words = searched.map(({ word, isCalled }) =>
+    boundWord(word, isCalled ? word.ways : [], bind, common),
+  );
+  const shapes = searched.map(({ word }, at) => shapeOf(word, words[at]));
   return { words, shape: `q:${shapes.join(' ')}` };
 }
 
 function boundWord(
   { ways, days, months, amounts }: SearchedWord,
+  called: SearchedWord['ways'],
   bind: BindText,
   common: ReadonlySet<string>,
 ): BoundWord {
@@ -53,8 +63,12 @@ function boundWord(
     days: days.map(bind),
     months: months.map(bind),
     amounts: amounts.map(bind),
+    called,
   };
 }
 
-const shapeOf = ({ ways, days, months, amounts }: SearchedWord): string =>
-  `${ways.map(way => way.length).join('/')},${days.length},${months.length},${amounts.length}`;
+function shapeOf({ ways, days, months, amounts }: SearchedWord, bound: BoundWord | undefined): string {
+  const slots = `${ways.map(way => way.length).join('/')},${days.length},${months.length},${amounts.length}`;
+  const called = (bound?.called ?? []).map(way => `=${way.join('+')}`).join('/');
+  return slots + (bound?.patterns.inside.isLoose ? '~' : '') + called;
+}

@@ -238,9 +238,9 @@ function resolves(model: Model, actor: Actor, entity: Entity, path: string, use:
 }
 
 /** What the actor may read of it is asked where the statement is made, for each field and each record named. */
-function searchCondition({ bind, common }: Reading, value: unknown): SearchCondition {
+function searchCondition({ model, bind, common }: Reading, value: unknown): SearchCondition {
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
-  return { kind: 'search', ...boundWords(String(value), text => bind(text, 'uncounted'), common) };
+  return { kind: 'search', ...boundWords(model, String(value), text => bind(text, 'uncounted'), common) };
 }
 
 function invalid(field: string): ProblemError {

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../shared/field.ts';
-import { searchTextOf } from '../../shared/searchText.ts';
+import { isColumn } from '../../shared/isColumn.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import type { Spread } from '../access/spread.ts';
-import { amongFew, hasPatterns, type Patterns, searchedIds, textHasPatterns } from '../database/search.ts';
+import { amongFew, hasPatterns, type Patterns, searchedIds } from '../database/search.ts';
 import type { BoundWord } from './boundSearch.ts';
+import { valuesCalled } from './choiceWords.ts';
 import type { IdSets } from './idSets.ts';
 import { isOwner, ownerArms } from './ownerArms.ts';
 import type { Arm } from './searchArm.ts';
@@ -68,8 +69,7 @@ function armsWithin(
   const readable = fields.filter(isOpen);
   return [
     ...textArms(sets, entity, readable, word.patterns.inside, spread),
-    ...valueArms(sets.data, entity, readable, word),
-    ...choiceArms(sets.data, entity, readable, word),
+    ...valueArms(sets, entity, readable, word),
     ...through.filter(isOpen).flatMap(field => referenceArms(sets, entity, field, word, depth)),
     ...(through.some(field => isOpen(field) && isOwner(entity, field))
       ? ownerArms(sets.data, entity, target => foundBy(sets, target, word, depth))
@@ -100,40 +100,60 @@ function textArms(
   ];
 }
 
-function valueArms(data: Data, entity: Entity, readable: readonly Field[], word: BoundWord): readonly Arm[] {
+/** By a day, a month, an amount or a choice, of the record itself or of one in sight that it names. */
+function valueArms(
+  sets: IdSets,
+  entity: Entity,
+  readable: readonly Field[],
+  word: BoundWord,
+): readonly Arm[] {
   return readable.flatMap(field => {
-    const values = valuesIn(word, field);
+    const { computed } = field;
+    if (computed?.kind === 'lookup') return lookupArms(sets, entity, computed.path, word);
+    const values = valuesIn(word, entity, field);
     if (values.length === 0) return [];
-    const holds = (alias: string) => isAmong(data, entity, alias, field, sql`in (${sql.join(values)})`);
-    return [{ ids: sql`select v.id from ${sql.table(entity.meta.table)} as v where ${holds('v')}`, holds }];
+    const holds = (alias: string) => isAmong(sets.data, entity, alias, field, sql`in (${sql.join(values)})`);
+    const ids = sql`select v.id from ${sql.table(entity.meta.table)} as v where ${holds('v')}`;
+    return [{ ids, holds, isBroad: field.kind === 'enum' }];
   });
+}
+
+function lookupArms(
+  sets: IdSets,
+  entity: Entity,
+  [through = '', path = '']: readonly string[],
+  word: BoundWord,
+): readonly Arm[] {
+  const { data } = sets;
+  const reference = fieldNamed(entity, through);
+  const target = entityNamed(data.model, reference.ref?.entity ?? '');
+  const field = fieldNamed(target, path);
+  const values = valuesIn(word, target, field);
+  if (values.length === 0 || !isColumn(field) || reference.ref?.join) return [];
+  const scope = rowScope(data.model, data.actor, target, 'n', 'see');
+  const all = [isAmong(data, target, 'n', field, sql`in (${sql.join(values)})`), ...scope];
+  const found = sets.add(
+    sql`select n.id from ${sql.table(target.meta.table)} as n where ${sql.join(all, sql` and `)}`,
+  );
+  const isNamed = isAmong(data, entity, 'r', reference, amongFew(data.dialect, found));
+  return [
+    {
+      ids: sql`select r.id from ${sql.table(entity.meta.table)} as r where ${isNamed}`,
+      holds: alias => isAmong(data, entity, alias, reference, sql`in (${found})`),
+    },
+  ];
 }
 
 function valuesIn(
-  { days, months, amounts }: BoundWord,
-  { kind, scale }: Field,
+  { days, months, amounts, called }: BoundWord,
+  entity: Entity,
+  field: Field,
 ): readonly RawBuilder<unknown>[] {
+  const { kind, scale } = field;
   if (kind === 'date') return days;
   if (kind === 'month') return months;
+  if (kind === 'enum') return valuesCalled(entity, field, called).map(value => sql.lit(value));
   return kind === 'money' && scale === 2 ? amounts : [];
-}
-
-/** Records with a choice that is called so, in either language. */
-function choiceArms(data: Data, entity: Entity, readable: readonly Field[], word: BoundWord): readonly Arm[] {
-  const { meta, labels } = entity;
-  return readable.flatMap(field => {
-    if (field.kind !== 'enum') return [];
-    const holds = (alias: string) => {
-      const called = field.options.map(({ value }) => {
-        const key = `resources.${meta.resource}.enums.${field.name}.${value}`;
-        const names = [labels.de[key], labels.en[key]].flatMap(name => name ?? []);
-        const isThis = isAmong(data, entity, alias, field, sql`= ${sql.lit(value)}`);
-        return sql`(${isThis} and ${textHasPatterns(searchTextOf(names), word.patterns.inside)})`;
-      });
-      return sql`(${sql.join(called, sql` or `)})`;
-    };
-    return [{ ids: sql`select v.id from ${sql.table(meta.table)} as v where ${holds('v')}`, holds }];
-  });
 }
 
 /** Records that name one in sight whose label has the word. */

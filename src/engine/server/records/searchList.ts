@@ -6,6 +6,7 @@ import type { Filter, SearchCondition } from './conditionKinds.ts';
 import { listConditions } from './conditionSql.ts';
 import { IdSets } from './idSets.ts';
 import { orderSql } from './listOrder.ts';
+import type { Arm } from './searchArm.ts';
 import { anyHolds, searchArms } from './searchArms.ts';
 import { beyondSql, orderTowards, type PageSql, placesSql } from './seek.ts';
 import { capSql } from './totalCap.ts';
@@ -39,14 +40,15 @@ export function foundSql(data: Data, entity: Entity, { search, others }: SearchF
   }
   if (first.length === 0) return sets.head(sql`found (id) as (select 0 where 1 = 0)`);
   const asked = [...rest.map(arms => anyHolds(arms, 't')), ...listConditions(data, entity, 't', others)];
-  const ways = first.map(
+  const narrow = first.filter(({ isBroad }) => !isBroad);
+  const ways = narrow.map(
     ({ ids }, at) => sql`select id, ${sql.lit(at)} as way from (${ids}) as a${sql.raw(String(at))}`,
   );
   // Where nothing else is asked, no row has to be looked at of what the first way finds.
   const [open, looked] = asked.length === 0 ? [ways.slice(0, 1), ways.slice(1)] : [[], ways];
   const conditions = [
     sql`t.id = c.id`,
-    ...first
+    ...narrow
       .slice(0, -1)
       .map(({ holds }, at) => sql`(c.way <= ${sql.lit(at)} or (${holds('t')}) is not true)`),
     ...asked,
@@ -58,8 +60,24 @@ export function foundSql(data: Data, entity: Entity, { search, others }: SearchF
       : [
           sql`select t.id from (${sql.join(looked, sql` union all `)}) as c ${joinEach(data.dialect, entity.meta, 't', sql`c.id`)} where ${sql.join(conditions, sql` and `)}`,
         ]),
+    ...broadWays(entity, narrow, first, asked),
   ];
   return sets.head(sql`found (id) as materialized (${sql.join(found, sql` union all `)} limit ${capSql})`);
+}
+
+/** What may be half of the table is not gathered first: each row is asked for all else, and the database picks the index. */
+function broadWays(
+  { meta }: Entity,
+  narrow: readonly Arm[],
+  first: readonly Arm[],
+  asked: readonly RawBuilder<unknown>[],
+): readonly RawBuilder<unknown>[] {
+  const broad = first.filter(({ isBroad }) => isBroad);
+  return broad.map(({ holds }, at) => {
+    const before = [...narrow, ...broad.slice(0, at)].map(other => sql`(${other.holds('t')}) is not true`);
+    const all = [holds('t'), ...asked, ...before];
+    return sql`select t.id from ${sql.table(meta.table)} as t where ${sql.join(all, sql` and `)}`;
+  });
 }
 
 /** The records that meet the conditions, up to the cap, as a head that names them `found`. */

@@ -44,7 +44,8 @@ function listIndexes(entity: EntityMeta, field: Field): string[][] {
   if (noOrder.has(field.kind)) return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
   const sorted = isSorted ? [[field.foldedColumn ?? field.column]] : [];
-  const isComparedInSearch = field.kind !== 'text' && entity.search.includes(field.name);
+  // A choice that a search names picks no page: its column in the list is sorted, and has an index by that.
+  const isComparedInSearch = !['text', 'enum'].includes(field.kind) && entity.search.includes(field.name);
   const isFiltered =
     field.kind === 'ref' || field.listFilter || isInNamedFilter(entity, field) || isComparedInSearch;
   return isFiltered ? [filterColumns(entity, field), ...sorted] : sorted;
