@@ -1,6 +1,6 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { listLink } from '@engine/admin/kit/listLink';
-import { addDays, today } from '@engine/shared/day';
+import { addDays, dayText, today } from '@engine/shared/day';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton } from '@mui/material';
@@ -10,7 +10,7 @@ import { dayOfList, filterForDay } from './dayOfList';
 /** From day to day through the tours: links, so that each day can be kept, sent and gone back to. */
 export const DaySwitch = () => {
   const translate = useTranslate();
-  const { tag } = useLanguage();
+  const { tag, locale } = useLanguage();
   const { filterValues } = useListContext();
   const list = useCreatePath()({ resource: 'tours', type: 'list' });
   const day = dayOfList(filterValues);
@@ -36,7 +36,7 @@ export const DaySwitch = () => {
         size="small"
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {day === null ? translate('tours.day.today') : weekdayAndDay(day, tag)}
+        {day === null ? translate('tours.day.today') : `${weekday(day, tag)}, ${dayText(day, locale)}`}
       </Button>
       <IconButton
         component={LinkBase}
@@ -53,12 +53,5 @@ export const DaySwitch = () => {
 /** A day is seen whole. */
 const inOrderOfPickup = { sort: 'pickup_at', order: 'ASC', page: '1', perPage: '100' };
 
-function weekdayAndDay(day: string, tag: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(tag, {
-    weekday: 'short',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
+const weekday = (day: string, tag: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(tag, { weekday: 'short', timeZone: 'UTC' });
