@@ -31,7 +31,7 @@ export const SwitchFilter = ({ source, label, defaultValue: on = true }: SwitchP
 };
 
 /** As high as the fields beside it. */
-const switchLook = { height: 32, px: 1.5, fontWeight: 400, borderColor: 'divider', whiteSpace: 'nowrap' };
+const switchLook = { height: 32, px: 1.5, fontWeight: 400, whiteSpace: 'nowrap' };
 
 /** A filter with a name of its own and some ready choices: "overdue for 15–30 days". */
 export const ChoiceFilter = (props: FilterProps) => {
