@@ -128,7 +128,7 @@ describe.each(dialects)('approvals that insurers are asked for on %s', dialect =
       {},
     );
     expect(unnamed).toContainEqual(
-      expect.objectContaining({ prescription: driven, insurer: `#${world.insurer}` }),
+      expect.objectContaining({ prescription: driven, insurer: 'nicht einsehbar' }),
     );
     const order = { prescriptions: [driven, paidByGuest] };
     const run = () => office.data.transaction(inner => approvalRunJob.run(inner, order, null));

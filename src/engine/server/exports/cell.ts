@@ -2,6 +2,7 @@ import { dayText, officeTime, today } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import { filesIn } from '../../shared/fileValue.ts';
+import { outOfSight } from '../../shared/outOfSight.ts';
 import type { Entity } from '../access/model.ts';
 import { optionText } from '../records/formatValue.ts';
 import type { ApiRecord } from '../records/selection.ts';
@@ -60,9 +61,9 @@ export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: 
           .join(', '),
       );
     case 'ref':
-      return text(labelAt(record, field) ?? `#${String(value)}`);
+      return text(labelAt(record, field) ?? outOfSight[locale]);
     case 'refs':
-      return text(labelsAt(record, field, listOf(value)).join(', '));
+      return text(labelsAt(record, field, listOf(value), locale).join(', '));
     case 'json':
       if (field.file)
         return text(
@@ -83,9 +84,15 @@ function labelAt(record: ApiRecord, { name }: Field): string | null {
   return typeof label === 'string' ? label : null;
 }
 
-function labelsAt(record: ApiRecord, { name }: Field, ids: readonly unknown[]): readonly string[] {
+function labelsAt(
+  record: ApiRecord,
+  { name }: Field,
+  ids: readonly unknown[],
+  locale: Locale,
+): readonly string[] {
   const labels = listOf(labelsOf(record)[name]);
-  return ids.map((id, index) => String(labels[index] ?? `#${String(id)}`));
+  // Once for all of them: they are of one entity.
+  return [...new Set(ids.map((_, index) => String(labels[index] ?? outOfSight[locale])))];
 }
 
 const labelsOf = ({ _labels }: ApiRecord): Readonly<Record<string, unknown>> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
+import { isOutOfSight } from '../../shared/outOfSight.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import { refuse, validationFailed } from '../access/problemError.ts';
@@ -208,6 +209,8 @@ function readValue(plan: Plan, field: Field, cell: FileCell, current: unknown): 
   if (!index) return readCell(entity, field, cell, locale, current);
   if (cell === null || cell === '') return cellValue(field.ref?.join ? [] : null);
   const text = String(cell).trim();
+  // What the export left out stays as it is.
+  if (isOutOfSight(text) && current !== null) return cellValue(current);
   const known = [current].flat().filter(id => typeof id === 'number');
   if (!field.ref?.join) {
     const found = index.find(text, known);

@@ -84,7 +84,7 @@ function labelPart(data: Data, entity: Entity, alias: string, field: Field, dept
   const column = valueSql(data, entity, alias, field);
   if (field.ref && !field.ref.join) {
     const target = entityNamed(data.model, field.ref.entity);
-    return referenceLabel(data, target, column, depth + 1) ?? plainLabel(column, numbered);
+    return referenceLabel(data, target, column, depth + 1) ?? plainLabel(sql`null`, () => null);
   }
   const english = translation(entity, field);
   if (english) {
@@ -118,8 +118,4 @@ function translated(values: unknown, locale: Locale): string | null {
   const [german, english]: readonly unknown[] = values;
   const text = locale === 'en' ? (english ?? german) : german;
   return typeof text === 'string' ? text : null;
-}
-
-function numbered(value: unknown): string | null {
-  return value === null || value === undefined ? null : `#${String(value)}`;
 }

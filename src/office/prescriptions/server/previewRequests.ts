@@ -2,6 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { canSee } from '@engine/server/access/resolveField.ts';
+import { outOfSight } from '@engine/shared/outOfSight.ts';
 import { sql } from 'kysely';
 import { type ApprovalRequest, loadRequests } from './approvalRequests.ts';
 import { askApprovalUse, mostRequests } from './approvalRunJob.ts';
@@ -51,7 +52,7 @@ export async function plannedFrom(
     prescription: id,
     guest: `${last_name}, ${first_name}`,
     issued_on,
-    insurer: insurer === null ? null : (names.get(insurer) ?? `#${insurer}`),
+    insurer: insurer === null ? null : (names.get(insurer) ?? outOfSight[data.actor.locale]),
     company,
   }));
 }

@@ -3,6 +3,7 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { invalidQuery } from '@engine/server/http/parseListQuery.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
+import { outOfSight } from '@engine/shared/outOfSight.ts';
 import type { ReportAnswer, ReportColumn, ReportRow, ReportValue } from '../shared/report.ts';
 import { parseSort, sortRows } from '../shared/sortRows.ts';
 import { levelColumns } from './levelColumns.ts';
@@ -56,7 +57,7 @@ async function withNames(data: Data, rows: readonly Row[]): Promise<readonly Rep
     const { resource, label } = value;
     if (resource === null) return { resource, id: null, label: label[data.actor.locale] };
     const { id } = value;
-    return { resource, id, label: label ?? names.get(resource)?.get(id) ?? `#${id}` };
+    return { resource, id, label: label ?? names.get(resource)?.get(id) ?? outOfSight[data.actor.locale] };
   };
   return rows.map(({ values, list }) => ({
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, named(value)])),

@@ -88,6 +88,23 @@ test('a cell names another record in short, with the whole label at hand', () =>
   expect(several.map(link => link.textContent)).toEqual(['Weiß', 'Rolli']);
 });
 
+test.each([
+  ['de', 'nicht einsehbar'],
+  ['en', 'not visible'],
+] as const)('a record out of sight is neither a number nor a link (%s)', (locale, word) => {
+  const unnamed = { ...record, _labels: { company: null, companies: null } };
+  const references = (
+    <ResourceDefinitionContextProvider definitions={{ companies: { name: 'companies', hasShow: true } }}>
+      <RefValue source="company" reference="companies" />
+      <RefsValue source="companies" reference="companies" />
+      <TreeRefValue source="company" reference="companies" />
+    </ResourceDefinitionContextProvider>
+  );
+  const { container } = renderKit(<main>{references}</main>, { record: unnamed, locale });
+  expect(container.querySelector('main')?.textContent).toBe(word.repeat(4));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('a record of a tree is named with what stands above it, in a cell at hand only', () => {
   const placed = {
     ...record,

@@ -85,10 +85,10 @@ export function germanText(meta: EntityMeta, field: Field, record: Json): string
     case 'dates':
       return (value as string[]).map(day).join(', ');
     case 'ref':
-      return String(label ?? `#${value}`);
+      return String(label ?? 'nicht einsehbar');
     case 'refs':
       return (value as number[])
-        .map((id, index) => (label as string[] | undefined)?.[index] ?? `#${id}`)
+        .map((_, index) => (label as string[] | undefined)?.[index] ?? 'nicht einsehbar')
         .join(', ');
     case 'json':
       if (field.file)

@@ -87,7 +87,11 @@ export const RecordPicker = ({
   );
   const isLoading = tree.isShown ? tree.isLoading : isFetching || target === undefined || query !== text;
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
-  const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });
+  const { data: fetched = [], isLoading: isNaming } = useGetMany(
+    reference,
+    { ids: unknown },
+    { enabled: unknown.length > 0 },
+  );
   const nameOf = (record: RaRecord) =>
     nameBeside(
       recordName(record),
@@ -95,10 +99,9 @@ export const RecordPicker = ({
     );
   const found = fetched.map(record => [Number(record.id), nameOf(record)] as const);
   const labels = new Map([...found, ...known, ...seen]);
+  const unnamed = isNaming ? '…' : translate('app.kit.out_of_sight');
   // MUI takes another object for another choice, and drops what is typed
-  const chosen = useUnchanged<readonly Choice[]>(
-    value.map(id => ({ id, label: labels.get(id) ?? `#${id}` })),
-  );
+  const chosen = useUnchanged<readonly Choice[]>(value.map(id => ({ id, label: labels.get(id) ?? unnamed })));
   // What was found for less is not what is asked for now: Enter must not choose it.
   const records = isLoading && text ? data.filter(namedBy(text)) : data;
   const listed = records.map((record): Choice => ({ id: Number(record.id), label: nameOf(record), record }));

@@ -102,6 +102,8 @@ export const messages = {
       file_area: 'Zuerst den Bereich wählen',
       file_open: 'Datei öffnen',
       filter_below: 'Mit allem, was darunter liegt',
+      out_of_sight: 'nicht einsehbar',
+      out_of_sight_why: 'Diesen Datensatz dürfen Sie nicht einsehen.',
       masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',
       no_options: 'Keine Auswahl.',

@@ -100,6 +100,8 @@ export const messages: typeof german = {
       file_area: 'Choose the area first',
       file_open: 'Open the file',
       filter_below: 'With all that lies below',
+      out_of_sight: 'not visible',
+      out_of_sight_why: 'You may not see this record.',
       masked: 'Hidden: you may not see this value',
       no_matches: 'Nothing matches these filters.',
       no_options: 'No options.',

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { LinkBase, useCreatePath, useRecordContext, useResourceDefinitions } from 'react-admin';
 import { useReference } from '../page/entityContext';
 import { isKeyed } from '../path';
+import { OutOfSight } from './OutOfSight';
 import { staysHere } from './staysHere';
 import { isNumber, Value, type ValueProps } from './Value';
 
@@ -29,11 +30,15 @@ export const RefValue = ({ source, reference: given }: RefValueProps) => {
   const short = isInCell ? labelOf(record?._short, source) : null;
   return (
     <Value source={source} is={isNumber}>
-      {id => (
-        <RecordLink reference={reference} id={id} title={short === null ? undefined : label}>
-          {short ?? label ?? `#${id}`}
-        </RecordLink>
-      )}
+      {id =>
+        label === null ? (
+          <OutOfSight />
+        ) : (
+          <RecordLink reference={reference} id={id} title={short === null ? undefined : label}>
+            {short ?? label}
+          </RecordLink>
+        )
+      }
     </Value>
   );
 };
@@ -47,11 +52,16 @@ export const RefsValue = ({ source, reference: given }: RefValueProps) => {
     <Value source={source} is={isIds}>
       {ids => (
         <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25 }}>
-          {ids.map((id, index) => (
-            <RecordLink key={id} reference={reference} id={id}>
-              {Array.isArray(labels) ? String(labels[index] ?? `#${id}`) : `#${id}`}
-            </RecordLink>
-          ))}
+          {ids.map((id, index) => {
+            const label: unknown = Array.isArray(labels) ? labels[index] : null;
+            return typeof label === 'string' ? (
+              <RecordLink key={id} reference={reference} id={id}>
+                {label}
+              </RecordLink>
+            ) : (
+              <OutOfSight key={id} />
+            );
+          })}
         </Box>
       )}
     </Value>

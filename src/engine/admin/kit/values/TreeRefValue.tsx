@@ -2,6 +2,7 @@ import { Fragment, useContext } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useEntity, useReference } from '../page/entityContext';
 import { isKeyed } from '../path';
+import { OutOfSight } from './OutOfSight';
 import { InCell, labelOf, RecordLink, type RefValueProps } from './RefValue';
 import { isNumber, Value } from './Value';
 
@@ -31,13 +32,17 @@ export const TreeRefValue = ({ source, reference: given }: RefValueProps) => {
                 {pathMark}
               </Fragment>
             ))}
-          <RecordLink
-            reference={reference}
-            id={id}
-            title={isNameAlone && whole !== shown ? whole : undefined}
-          >
-            {shown ?? `#${id}`}
-          </RecordLink>
+          {shown === null ? (
+            <OutOfSight />
+          ) : (
+            <RecordLink
+              reference={reference}
+              id={id}
+              title={isNameAlone && whole !== shown ? whole : undefined}
+            >
+              {shown}
+            </RecordLink>
+          )}
         </>
       )}
     </Value>

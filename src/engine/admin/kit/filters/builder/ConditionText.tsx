@@ -82,11 +82,12 @@ function useValueText({ entity, field }: PathStep, values: readonly unknown[]): 
   const { tag } = useLanguage();
   const { ref } = field;
   const ids = ref ? values.map(Number) : [];
-  const { data = [] } = useGetMany(ref?.resource ?? '', { ids }, { enabled: ids.length > 0 });
+  const { data = [], isLoading } = useGetMany(ref?.resource ?? '', { ids }, { enabled: ids.length > 0 });
   return value => {
     if (ref) {
       const record = data.find(each => each && Number(each.id) === Number(value));
-      return record ? recordName(record) : `#${value}`;
+      if (record) return recordName(record);
+      return isLoading ? '…' : translate('app.kit.out_of_sight');
     }
     if (field.kind === 'enum' || field.kind === 'enums')
       return translate(`resources.${entity.resource}.enums.${field.name}.${value}`, { _: String(value) });

@@ -78,8 +78,12 @@ function useLabelled(field: Field | undefined, record: Values): RaRecord {
   const ids = [valueAt(record, name)].flat().filter(isNumber);
   const known = isKeyed(record._labels) ? record._labels[name] : undefined;
   const isAsked = field?.ref != null && ids.length > 0 && known === undefined;
-  const { data = [] } = useGetMany<RaRecord>(field?.ref?.resource ?? '', { ids }, { enabled: isAsked });
-  const labels = ids.map(id => data.find(each => each.id === id)?._label);
+  const { data = [], isLoading } = useGetMany<RaRecord>(
+    field?.ref?.resource ?? '',
+    { ids },
+    { enabled: isAsked },
+  );
+  const labels = ids.map(id => data.find(each => each?.id === id)?._label ?? (isLoading ? '…' : undefined));
   const found = field?.kind === 'refs' ? labels : labels[0];
   if (!isAsked || found === undefined) return { id: 0, ...record };
   return { id: 0, ...withLabel(record, name, found) };

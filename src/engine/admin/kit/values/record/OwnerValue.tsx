@@ -6,6 +6,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useArea } from '../../page/entityContext';
+import { OutOfSight } from '../OutOfSight';
 import { RecordLink } from '../RefValue';
 import { isNumber, isText, Value, type ValueProps } from '../Value';
 
@@ -21,7 +22,7 @@ export const OwnerValue = ({ source, area: given }: Props) => {
   const resource: unknown = record?.[area];
   return (
     <Value source={source} is={isNumber}>
-      {id => (isText(resource) ? <Owner resource={resource} id={id} /> : `#${id}`)}
+      {id => (isText(resource) ? <Owner resource={resource} id={id} /> : <OutOfSight />)}
     </Value>
   );
 };
@@ -30,15 +31,21 @@ export const OwnerValue = ({ source, area: given }: Props) => {
 const Owner = ({ resource, id }: { resource: string; id: number }) => {
   const translate = useTranslate();
   const definitions = useResourceDefinitions();
-  const { data: [owner] = [] } = useGetMany<RaRecord>(
+  const { data: [owner] = [], isLoading } = useGetMany<RaRecord>(
     resource,
     { ids: [id] },
     { enabled: definitions[resource] !== undefined },
   );
   const name = translate(`resources.${resource}.name`, { smart_count: 1, _: resource });
+  if (typeof owner?._label !== 'string')
+    return (
+      <>
+        {name} {isLoading ? '…' : <OutOfSight />}
+      </>
+    );
   return (
     <RecordLink reference={resource} id={id}>
-      {typeof owner?._label === 'string' ? owner._label : `${name} #${id}`}
+      {owner._label}
     </RecordLink>
   );
 };

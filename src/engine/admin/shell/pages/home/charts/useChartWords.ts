@@ -17,7 +17,7 @@ export function useChartWords({ resource, by, kind, sums }: WorkChart) {
     name: ({ key, label }: ChartElement) => {
       if (kind === 'month') return monthName(key, tag);
       if (kind === 'enum') return translate(`resources.${resource}.enums.${by}.${key}`, { _: key });
-      return label ?? `#${key}`;
+      return label ?? translate('app.kit.out_of_sight');
     },
     /** one after the other; without sums the number of records */
     measures:
