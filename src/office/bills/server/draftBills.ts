@@ -52,7 +52,7 @@ export async function draftBills(
 /** The field by which cases name a bill of this kind: what the guest owes is billed beside what the payer owes. */
 export const caseFieldOf = (kind: BillKind): CaseField => (kind === 'copay' ? 'copay_bill' : 'bill');
 
-type CaseField = 'bill' | 'copay_bill';
+export type CaseField = 'bill' | 'copay_bill';
 export const caseFields: readonly CaseField[] = ['bill', 'copay_bill'];
 
 type Amounts = (kind: BillPlan['kind'], billCase: number) => readonly BilledAmount[];

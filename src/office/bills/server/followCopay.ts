@@ -2,10 +2,8 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
-import type { WhyNot } from '@engine/server/records/hook.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
-import { sql } from 'kysely';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { sum } from '../../pricing/server/amounts.ts';
@@ -14,7 +12,6 @@ import { freeCases, writeCancellation } from './cancelBill.ts';
 import { draftBills } from './draftBills.ts';
 import { loadCasesById } from './loadCases.ts';
 import { planBills } from './planBills.ts';
-import { billProblems } from './problems.ts';
 import { succeeds } from './succession.ts';
 
 const reason = 'What guests were asked for follows the cases of the bills, which the caller has chosen.';
@@ -28,7 +25,9 @@ const cause = 'Die Zuzahlung hat sich geändert.';
  */
 export async function followCopay(data: Data, bills: readonly number[]): Promise<void> {
   const asked = await data.run(
-    copayBillsOf(data, bills).where('b.status', 'in', literals(['issued', 'sent', 'partially_paid', 'paid'])),
+    copayBillsOf(data, oneOf(data, bills))
+      .where('b.status', 'in', literals(['issued', 'sent', 'partially_paid', 'paid']))
+      .orderBy('b.id'),
   );
   const wrong = await changedSince(data, asked);
   if (wrong.length === 0) return;
@@ -57,18 +56,6 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
   }
 }
 
-/**
- * What the insurer was asked for in the place of a guest (§ 43c SGB V) is not asked for again within its case: a case
- * whose co-payment has changed since waits until that claim is taken back (`copayClaimed`).
- */
-export async function claimedCopay(data: Data, bills: readonly number[]): Promise<WhyNot | null> {
-  const claimed = await data.run(copayBillsOf(data, bills).where('b.moved', '>', sql.lit(0)));
-  const [changed] = await changedSince(data, claimed);
-  return changed
-    ? { problem: billProblems.copayClaimed, params: { number: changed.number ?? changed.id } }
-    : null;
-}
-
 /** Those whose cases come to another co-payment than they ask for. */
 export async function changedSince<B extends { readonly id: number; readonly total: number }>(
   data: Data,
@@ -82,7 +69,7 @@ export async function changedSince<B extends { readonly id: number; readonly tot
 }
 
 /** Co-payment bills of the cases on these bills. */
-const copayBillsOf = (data: Data, bills: readonly number[]) =>
+export const copayBillsOf = (data: Data, bills: ReturnType<typeof oneOf>) =>
   data
     .unscoped(reason)
     .selectFrom('bills as b')
@@ -95,7 +82,6 @@ const copayBillsOf = (data: Data, bills: readonly number[]) =>
           ),
         )
         .select('c.copay_bill')
-        .where('billed.bill', ...oneOf(data, bills))
+        .where('billed.bill', ...bills)
         .where('c.copay_bill', 'is not', null),
-    )
-    .orderBy('b.id');
+    );

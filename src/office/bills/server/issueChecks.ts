@@ -1,11 +1,11 @@
-import { oneOf } from '@engine/server/access/among.ts';
+import { idsFor, oneOfSlot } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import type { WhyNot } from '@engine/server/records/hook.ts';
 import { sql } from 'kysely';
 import type { BillRow } from './billRow.ts';
-import { caseFieldOf, caseFields } from './draftBills.ts';
-import { claimedCopay } from './followCopay.ts';
+import { type CaseField, caseFieldOf } from './draftBills.ts';
+import { changedSince, copayBillsOf } from './followCopay.ts';
 import { billProblems } from './problems.ts';
 
 const reason = 'What keeps a draft from being issued lies with its cases; the caller has chosen the bill.';
@@ -19,70 +19,98 @@ export async function whyNotIssued(
   data: Data,
   bills: readonly Pick<BillRow, 'id' | 'kind'>[],
 ): Promise<WhyNot | null> {
-  const ids = bills.map(({ id }) => id);
-  return (
-    (await otherPayer(data, ids)) ?? (await uncheckedCase(data, bills)) ?? (await claimedCopay(data, ids))
-  );
+  const idsOf = (among: typeof bills) =>
+    idsFor(
+      data,
+      among.map(({ id }) => id),
+    );
+  const billedBy = (field: CaseField) => bills.filter(({ kind }) => caseFieldOf(kind) === field);
+  const found = await data.select('why drafts are not issued', () => obstacles(data), {
+    drafts: idsOf(bills),
+    bill: idsOf(billedBy('bill')),
+    copay_bill: idsOf(billedBy('copay_bill')),
+  });
+  const [first] = found;
+  if (!first) return null;
+  const { place, id, number } = first;
+  if (place < places.copayClaimed) {
+    const problem = place === places.otherPayer ? billProblems.otherPayer : billProblems.casesNotChecked;
+    return { problem, params: { number, case: id } };
+  }
+  const claimed = found.flatMap(({ total, ...bill }) => (total === null ? [] : [{ ...bill, total }]));
+  const [changed] = await changedSince(data, claimed);
+  return changed
+    ? { problem: billProblems.copayClaimed, params: { number: changed.number ?? changed.id } }
+    : null;
 }
 
+/** The lowest is the one that is answered. */
+const places = { otherPayer: 1, casesNotChecked: 2, copayClaimed: 3 } as const;
+
+/** One statement for all: a form asks for it whenever it opens a draft, most of which have none. */
+const obstacles = (data: Data) =>
+  otherPayers(data)
+    .unionAll(uncheckedCases(data, 'bill'))
+    .unionAll(uncheckedCases(data, 'copay_bill'))
+    .unionAll(claimedCopays(data))
+    .orderBy('place')
+    .orderBy('number')
+    .orderBy('id');
+
 const c = expressionsOn('bill_cases as c');
+/** as `copayBillsOf` has them of bills, which alone are asked for their totals */
+const blamed = [
+  c.ref('c.id').as('id'),
+  c.ref('c.number').$castTo<string | null>().as('number'),
+  sql<number | null>`cast(null as bigint)`.as('total'),
+] as const;
+
+/** What was known of a passenger when the draft was made may have changed: no case goes to somebody who does not owe it. */
+const otherPayers = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .innerJoin('bills as b', 'b.id', 'c.bill')
+    .select([...blamed, sql.lit<number>(places.otherPayer).as('place')])
+    .where('c.bill', ...oneOfSlot(data, 'drafts'))
+    .where(({ and, eb, not, or, ref }) => {
+      const insurer = and([
+        eb('b.recipient_type', '=', sql.lit('health_insurance')),
+        eb('c.payer_company', 'is', null),
+        eb('c.payer', '=', ref('b.recipient_insurance')),
+      ]);
+      const company = and([
+        eb('b.recipient_type', '=', sql.lit('company')),
+        eb('c.payer_company', '=', ref('b.recipient_company')),
+      ]);
+      const guest = and([
+        eb('b.recipient_type', '=', sql.lit('guest')),
+        eb('c.payer_company', 'is', null),
+        eb('c.payer', 'is', null),
+        eb('c.guest', '=', ref('b.recipient_guest')),
+      ]);
+      return not(sql<boolean>`coalesce(${or([insurer, company, guest])}, false)`);
+    });
+
 const unfit = {
   bill: c('c.status', '<>', sql.lit('checked')),
   copay_bill: c('c.status', 'in', literals(['open', 'on_hold', 'cancelled'])),
 };
 
 /** What the guest owes may be billed when the payer has been; what the payer owes, when its case is checked. */
-async function uncheckedCase(
-  data: Data,
-  bills: readonly Pick<BillRow, 'id' | 'kind'>[],
-): Promise<WhyNot | null> {
-  for (const field of caseFields) {
-    const ids = bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const [row] = await data.run(
-      data
-        .unscoped(reason)
-        .selectFrom('bill_cases as c')
-        .select(['c.id', 'c.number'])
-        .where(`c.${field}`, ...oneOf(data, ids))
-        .where(unfit[field])
-        .orderBy('c.number')
-        .limit(sql.lit(1)),
-    );
-    if (row) return { problem: billProblems.casesNotChecked, params: { number: row.number, case: row.id } };
-  }
-  return null;
-}
+const uncheckedCases = (data: Data, field: CaseField) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .select([...blamed, sql.lit<number>(places.casesNotChecked).as('place')])
+    .where(`c.${field}`, ...oneOfSlot(data, field))
+    .where(unfit[field]);
 
-/** What was known of a passenger when the draft was made may have changed: no case goes to somebody who does not owe it. */
-async function otherPayer(data: Data, ids: readonly number[]): Promise<WhyNot | null> {
-  const [row] = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bill_cases as c')
-      .innerJoin('bills as b', 'b.id', 'c.bill')
-      .select(['c.id', 'c.number'])
-      .where('c.bill', ...oneOf(data, ids))
-      .where(({ and, eb, not, or, ref }) => {
-        const insurer = and([
-          eb('b.recipient_type', '=', sql.lit('health_insurance')),
-          eb('c.payer_company', 'is', null),
-          eb('c.payer', '=', ref('b.recipient_insurance')),
-        ]);
-        const company = and([
-          eb('b.recipient_type', '=', sql.lit('company')),
-          eb('c.payer_company', '=', ref('b.recipient_company')),
-        ]);
-        const guest = and([
-          eb('b.recipient_type', '=', sql.lit('guest')),
-          eb('c.payer_company', 'is', null),
-          eb('c.payer', 'is', null),
-          eb('c.guest', '=', ref('b.recipient_guest')),
-        ]);
-        return not(sql<boolean>`coalesce(${or([insurer, company, guest])}, false)`);
-      })
-      .orderBy('c.number')
-      .limit(sql.lit(1)),
-  );
-  return row ? { problem: billProblems.otherPayer, params: { number: row.number, case: row.id } } : null;
-}
+/**
+ * What the insurer was asked for in the place of a guest (§ 43c SGB V) is not asked for again within its case: a case
+ * whose co-payment has changed since waits until that claim is taken back.
+ */
+const claimedCopays = (data: Data) =>
+  copayBillsOf(data, oneOfSlot(data, 'drafts'))
+    .where('b.moved', '>', sql.lit(0))
+    .select(sql.lit<number>(places.copayClaimed).as('place'));
