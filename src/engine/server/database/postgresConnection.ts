@@ -16,8 +16,11 @@ export interface Surroundings {
   readonly onError: (error: unknown) => void;
 }
 
-/** pg knows the time of a single statement, but its types do not. */
-type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
+/** What a query of pg is besides its text; its types do not say so. */
+interface Question {
+  readonly name?: string | undefined;
+  readonly values?: readonly unknown[];
+}
 
 /** One connection in use. After `ConnectionLost` it answers nothing any more, and its release throws it away. */
 export class PostgresConnection implements DatabaseConnection {
@@ -50,18 +53,18 @@ export class PostgresConnection implements DatabaseConnection {
 
   /** Begins a transaction without waiting: `begin` fails only with its connection, and so does what is sent behind it. */
   begin(): void {
-    this.#goOn(this.#send({ text: 'begin' }));
+    this.#goOn(this.#send('begin'));
   }
 
   /** A statement of the transaction itself: it is not counted. */
   async control(text: string): Promise<void> {
-    await this.#send({ text });
+    await this.#send(text);
   }
 
   async commit(): Promise<void> {
     if (this.#loss) throw this.#loss;
     try {
-      const { command } = await this.#send({ text: 'commit' });
+      const { command } = await this.#send('commit');
       // So PostgreSQL answers when a statement in it failed and its error was kept quiet.
       if (command !== 'COMMIT')
         throw new Error('The transaction was not kept: a statement in it had failed.');
@@ -99,7 +102,7 @@ export class PostgresConnection implements DatabaseConnection {
     const name = isNamed ? this.around.names.nameOf(sql) : undefined;
     const begin = performance.now();
     try {
-      return await this.#send({ name, text: sql, values: [...parameters] });
+      return await this.#send(sql, { name, values: parameters });
     } finally {
       this.around.onAnswer('postgres', (performance.now() - begin) / 1_000);
     }
@@ -111,14 +114,13 @@ export class PostgresConnection implements DatabaseConnection {
     this.#ahead.push(sent);
   }
 
-  async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #send(text: string, question: Question = {}): Promise<pg.QueryResult> {
     if (this.#loss) throw this.#loss;
-    const timed: TimedQuery = { ...query, query_timeout: this.#isLimited ? this.around.answerMs : 0 };
     const ahead = this.#ahead;
     this.#ahead = [];
     this.#cork();
     try {
-      const answer = this.client.query(timed);
+      const answer = this.#ask(text, question);
       answer.catch(() => {});
       // Theirs first: behind a failed one, this one's error says nothing but that.
       await Promise.all(ahead);
@@ -126,9 +128,21 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       if (endsConnection(error)) throw this.#lose(error);
       this.around.onError(error);
+      // What it carries leads to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if (error instanceof pg.DatabaseError) this.#isVictim ||= ['40P01', '40001'].includes(error.code ?? '');
       throw error;
     }
+  }
+
+  /** The query is made here: what pg makes of settings it copies property by property, which takes longer than sending it. */
+  #ask(text: string, question: Question): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result);
+      const query_timeout = this.#isLimited ? this.around.answerMs : 0;
+      this.client.query(Object.assign(new pg.Query(text), question, { query_timeout, callback }));
+    });
   }
 
   /** What is sent before others have their turn goes out in one write: of an update, writing is a third of the work. */

@@ -6,7 +6,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { readRecordWith, traceReading } from '../records/read.ts';
-import { storedColumns, storedRecords, storedRow } from '../records/rows.ts';
+import { recordsOf, storedColumns, storedValues } from '../records/rows.ts';
 import type { ApiRecord } from '../records/selection.ts';
 import { pendingApproval, pendingRequest } from '../records/workflow/approvals.ts';
 import { addSteps, isJudgedByHooks } from '../records/workflow/possibleSteps.ts';
@@ -23,7 +23,7 @@ export async function readAnswer(data: Data, entity: Entity, id: number): Promis
       ...(request ? [sql`${request()} as _request`] : []),
     ],
   });
-  const load = () => storedRecords(data, entity, [storedRow(entity, row)]);
+  const load = () => recordsOf(data, entity, [storedValues(row)]);
   let loaded: ReturnType<typeof load> | null = null;
   await addSteps(data, entity, record, {
     async stored() {

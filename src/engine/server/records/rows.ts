@@ -51,11 +51,7 @@ export async function loadOne(
       sql`select ${sql.join(storedColumns(data, entity))} from ${sql.table(entity.meta.table)} as t where ${sql.join([sql`t.id = ${slot('id')}`, ...conditions()], sql` and `)} ${forUpdate(data)}`,
     { id },
   );
-  const [stored = null] = await storedRecords(
-    data,
-    entity,
-    rows.map(row => storedRow(entity, row)),
-  );
+  const [stored = null] = await recordsOf(data, entity, rows.map(storedValues));
   return stored;
 }
 
@@ -70,71 +66,110 @@ export async function readStored(data: Data, entity: Entity, id: number): Promis
   return stored;
 }
 
-/** What `storedRecords` reads of the row `t`, as JSON: each value that crosses from the driver costs more than parsing it. */
+/** What `recordsOf` reads of the row `t`, as JSON: each value that crosses from the driver costs more than parsing it. */
 export const storedColumns = ({ dialect }: Data, entity: Entity): readonly RawBuilder<unknown>[] =>
   jsonArrays(
     dialect,
-    columnNames(entity).map(name => sql`${sql.ref(`t.${name}`)}`),
+    layoutOf(entity).columns.map(name => sql`${sql.ref(`t.${name}`)}`),
     'stored',
   );
 
-/** The row that they are of. */
-export function storedRow(entity: Entity, row: Row): Row {
-  const values = readArrays(row, 'stored');
-  return Object.fromEntries(columnNames(entity).map((name, at) => [name, values[at]]));
-}
+/** The values of these columns. */
+export const storedValues = (row: Row): readonly unknown[] => readArrays(row, 'stored');
 
-const knownColumns = new WeakMap<Entity, readonly string[]>();
-
-function columnNames(entity: Entity): readonly string[] {
-  const known = knownColumns.get(entity);
-  if (known) return known;
-  const { fields, systemColumns } = entity.meta;
-  const own = fields.flatMap(({ computed, ref, column }) => (computed || ref?.join ? [] : [column]));
-  const system = systemColumns.filter(name => name !== 'search_text');
-  const names = [...new Set(['id', 'version', ...system, ...own])];
-  knownColumns.set(entity, names);
-  return names;
-}
-
-/** Rows as records; what they name in other tables is read in one statement for each of these. */
-export async function storedRecords(
+/** Whole rows as records. */
+export function storedRecords(
   data: Data,
   entity: Entity,
   rows: readonly Row[],
 ): Promise<readonly StoredRecord[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => Number(id));
-  const named = new Map<string, ReadonlyMap<number, readonly number[]>>();
-  for (const { name, ref } of entity.meta.fields)
-    if (ref?.join) named.set(name, await idsNamedBy(data, ref.join, ids));
-  return rows.map(row => storedRecord(entity, row, named));
+  const { columns } = layoutOf(entity);
+  return recordsOf(
+    data,
+    entity,
+    rows.map(row => columns.map(name => row[name])),
+  );
 }
 
-function storedRecord(
+/** Where the values of a record stand among those of its row; worked out once per entity. */
+interface Layout {
+  readonly columns: readonly string[];
+  /** -1: it cannot be archived */
+  readonly archivedAt: number;
+  readonly fields: readonly Place[];
+  readonly system: readonly Place[];
+}
+
+interface Place {
+  readonly name: string;
+  /** -1: in no column of the row */
+  readonly at: number;
+  readonly convert: (value: unknown) => unknown;
+}
+
+const layouts = new WeakMap<Entity, Layout>();
+
+function layoutOf(entity: Entity): Layout {
+  const known = layouts.get(entity);
+  if (known) return known;
+  const { fields, systemColumns } = entity.meta;
+  const own = fields.filter(({ computed, ref }) => !computed && !ref?.join);
+  const system = systemColumns.filter(name => name !== 'search_text');
+  const columns = [...new Set(['id', 'version', ...system, ...own.map(({ column }) => column)])];
+  const layout = {
+    columns,
+    archivedAt: columns.indexOf('archived_at'),
+    fields: fields
+      .filter(({ computed }) => !computed)
+      .map(field => ({
+        name: field.name,
+        at: field.ref?.join ? -1 : columns.indexOf(field.column),
+        convert: fromColumn(field),
+      })),
+    system: systemColumns.map(column => {
+      const field = entity.fields.get(column);
+      return {
+        name: column,
+        at: field ? columns.indexOf(column) : -1,
+        convert: field ? fromColumn(field) : () => null,
+      };
+    }),
+  };
+  layouts.set(entity, layout);
+  return layout;
+}
+
+/** Values of rows as records; what they name in other tables is read in one statement for each of these. */
+export async function recordsOf(
+  data: Data,
   entity: Entity,
-  row: Row,
-  named: ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>,
-): StoredRecord {
-  const fields = new Map<string, unknown>();
-  for (const field of entity.meta.fields) {
-    if (field.computed) continue;
-    const value = field.ref?.join
-      ? (named.get(field.name)?.get(Number(row.id)) ?? [])
-      : (fromColumn(field)(row[field.column]) ?? null);
-    fields.set(field.name, value);
+  rows: readonly (readonly unknown[])[],
+): Promise<readonly StoredRecord[]> {
+  if (rows.length === 0) return [];
+  const layout = layoutOf(entity);
+  const records = rows.map(row => storedRecord(layout, row));
+  const ids = records.map(({ id }) => id);
+  for (const { name, ref } of entity.meta.fields) {
+    if (!ref?.join) continue;
+    const named = await idsNamedBy(data, ref.join, ids);
+    for (const { id, fields } of records) fields.set(name, named.get(id) ?? []);
   }
+  return records;
+}
+
+/** Names of other tables are still to come, in their places. */
+function storedRecord({ archivedAt, fields, system }: Layout, values: readonly unknown[]) {
+  const read = (places: readonly Place[]) => {
+    const map = new Map<string, unknown>();
+    for (const { name, at, convert } of places) map.set(name, (at < 0 ? null : convert(values[at])) ?? null);
+    return map;
+  };
   return {
-    id: Number(row.id),
-    version: Number(row.version),
-    archived: (row.archived_at ?? null) !== null,
-    system: new Map(
-      entity.meta.systemColumns.map(column => {
-        const field = entity.fields.get(column);
-        return [column, (field ? fromColumn(field)(row[column]) : null) ?? null] as const;
-      }),
-    ),
-    fields,
+    id: Number(values[0]),
+    version: Number(values[1]),
+    archived: archivedAt >= 0 && (values[archivedAt] ?? null) !== null,
+    system: read(system),
+    fields: read(fields),
   };
 }
 
