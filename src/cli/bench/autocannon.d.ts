@@ -16,10 +16,11 @@ declare module 'autocannon' {
     readonly requests: readonly Request[];
   }
   interface Result {
-    readonly requests: { readonly total: number };
     readonly duration: number;
     readonly errors: number;
+    readonly '2xx': number;
     readonly non2xx: number;
+    readonly statusCodeStats: { readonly [status: number]: { readonly count: number } | undefined };
     readonly latency: { readonly p50: number; readonly p99: number };
   }
   export default function autocannon(options: Options): Promise<Result>;

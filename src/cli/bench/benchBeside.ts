@@ -2,6 +2,7 @@ import autocannon from 'autocannon';
 import { benchDatabase } from './benchDatabase.ts';
 import { startContenders } from './contender.ts';
 import { once } from './load.ts';
+import { overloaded } from './patiently.ts';
 import { questionsFor } from './questions.ts';
 
 interface BesideOptions {
@@ -25,8 +26,8 @@ export async function benchBeside({ sizes, seconds, databases }: BesideOptions):
   }
 }
 
-const heads = `| | p50 | p99 | searches a second |
-| --- | --: | --: | --: |`;
+const heads = `| | p50 | p99 | searches a second | refused: records, searches |
+| --- | --: | --: | --: | --: |`;
 
 async function lineOf(name: string, url: string, bills: number, seconds: number): Promise<string> {
   const contenders = await startContenders({ url, bills, copies: 0, roles: 0 });
@@ -46,12 +47,15 @@ async function lineOf(name: string, url: string, bills: number, seconds: number)
       });
     await Promise.all([ask(one, 1), ask(search, searchers)]);
     const [asked, searched] = await Promise.all([ask(one, 1), ask(search, searchers)]);
-    const failed = asked.errors + asked.non2xx + searched.errors + searched.non2xx;
-    if (failed > 0) throw new Error(`${failed} requests failed or were refused.`);
+    const refused = [asked, searched].map(({ statusCodeStats }) => statusCodeStats[overloaded]?.count ?? 0);
+    const failed = asked.errors + asked.non2xx + searched.errors + searched.non2xx - sum(refused);
+    if (failed > 0) throw new Error(`${failed} requests failed.`);
     const { p50, p99 } = asked.latency;
-    const rate = Math.round(searched.requests.total / searched.duration);
-    return `| ${name}, ${bills.toLocaleString('en')} bills | ${p50} ms | ${p99} ms | ${rate} |`;
+    const rate = Math.round(searched['2xx'] / searched.duration);
+    return `| ${name}, ${bills.toLocaleString('en')} bills | ${p50} ms | ${p99} ms | ${rate} | ${refused.join(', ')} |`;
   } finally {
     await contenders.stop();
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

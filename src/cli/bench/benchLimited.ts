@@ -3,6 +3,7 @@ import { benchDatabase } from './benchDatabase.ts';
 import { type Contenders, startContenders } from './contender.ts';
 import { limited } from './limitedUsers.ts';
 import type { Headers } from './load.ts';
+import { overloaded, patiently } from './patiently.ts';
 
 interface LimitedOptions {
   /** numbers of bills, ascending */
@@ -74,7 +75,7 @@ const questions: Readonly<Record<string, Ask>> = {
   search: () => ['re-0007', 'muller', 'kasse 12'].map(q => listOf({ q })),
   'page 20,000': (_origin, _headers, bills) => [listOf({}, Math.min(499_975, bills - 25))],
   one: async (origin, headers) => {
-    const answer = await fetch(origin + listOf({}), { headers });
+    const answer = await patiently(origin + listOf({}), { headers });
     const records: readonly { readonly id: number }[] = await answer.json();
     return records.map(({ id }) => `/api/v1/bills/${id}`);
   },
@@ -98,6 +99,11 @@ async function timesOf(
     const began = performance.now();
     const answer = await fetch(origin + paths[at % paths.length], { headers });
     const body = await answer.text();
+    if (answer.status === overloaded) {
+      // It has cost the user an answer, and says nothing of how long that takes.
+      process.stdout.write(`refused: ${paths[at % paths.length]}\n`);
+      continue;
+    }
     times.push(performance.now() - began);
     if (!answer.ok) throw new Error(`${paths[at % paths.length]}: ${answer.status} ${body.slice(0, 500)}`);
   }

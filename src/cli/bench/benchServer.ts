@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { benchDatabase } from './benchDatabase.ts';
 import { type Contenders, type Order, startContenders } from './contender.ts';
-import { type Load, once, rateOf } from './load.ts';
+import { type Load, once, rateOf, warmUp } from './load.ts';
 import { type Question, questionsFor } from './questions.ts';
 import { measureWeight } from './weight.ts';
 
@@ -60,12 +60,13 @@ async function benchSize(name: string, order: Order, { seconds, rounds }: Effort
   }
 }
 
-const heads = `| | ours | by hand | ratio | checked, logged | ratio | CPU | by hand | checked | CPU ratios | statements | load |
-| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |`;
+const heads = `| | ours | by hand | ratio | checked, logged | ratio | CPU | by hand | checked | CPU ratios | statements | refused | load |
+| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |`;
 
 interface Measured {
   readonly rates: number[];
   readonly cpuMs: number[];
+  refused: number;
 }
 
 async function lineOf(
@@ -74,7 +75,7 @@ async function lineOf(
   { seconds, rounds }: Effort,
 ): Promise<string> {
   const { product, byHand } = contenders;
-  const empty = (): Measured => ({ rates: [], cpuMs: [] });
+  const empty = (): Measured => ({ rates: [], cpuMs: [], refused: 0 });
   const [ours, plain, checked] = [empty(), empty(), empty()];
   const turns = [
     [product, question.product, ours],
@@ -83,16 +84,16 @@ async function lineOf(
   ] as const;
   for (const [{ origin }, load] of turns) {
     await once(origin, load);
-    // Until the engine has compiled what runs often: a server runs for days, and compiles but once.
-    await rateOf(origin, load, warmUpSeconds);
+    await warmUp(origin, load);
   }
   const statements = await countStatements(contenders, question.product);
   for (let round = 0; round < rounds; round++) {
     for (const [contender, load, measured] of turns) {
       const before = await contender.cpuMs();
-      const rate = await rateOf(contender.origin, load, seconds);
-      measured.rates.push(rate);
-      measured.cpuMs.push(((await contender.cpuMs()) - before) / (rate * seconds));
+      const { perSecond, refused } = await rateOf(contender.origin, load, seconds);
+      measured.rates.push(perSecond);
+      measured.cpuMs.push(((await contender.cpuMs()) - before) / (perSecond * seconds));
+      measured.refused += refused;
     }
   }
   const ratioTo = ({ rates }: Measured) =>
@@ -108,6 +109,7 @@ async function lineOf(
     ...[ours, plain, checked].map(({ cpuMs }) => `${median(cpuMs).toFixed(2)} ms`),
     `${cpuRatioTo(plain)}, ${cpuRatioTo(checked)}`,
     statements,
+    ours.refused,
     loadavg()[0]?.toFixed(1),
   ];
   return `| ${cells.join(' | ')} |`;
@@ -119,8 +121,6 @@ async function countStatements({ product, statementsOf }: Contenders, load: Load
   const texts = await statementsOf(() => once(product.origin, { ...load, paths: [path] }));
   return texts.filter(text => !/\b(from|update) sessions\b/.test(text)).length;
 }
-
-const warmUpSeconds = 3;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setTimeout } from 'node:timers/promises';
 import { officeAt } from '../../../codegen/officeAt.mjs';
 import { bundle, threadEntries } from '../build.mjs';
 import type { Headers } from './load.ts';
 import type { Asked, Counted, Figures, Serving } from './messages.ts';
+import { patiently } from './patiently.ts';
 import { userOfRole } from './roles.ts';
 
 /** What is measured: a database, how many bills, how many entities more than there are, and how many roles more. */
@@ -114,17 +114,12 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.once('exit', code => (code ? reject(new Error('It failed; see above.')) : resolve()));
   });
 
-/** A server that has just filled its tables may ask to come again. */
-export async function signIn(origin: string, email: string, tries = 5): Promise<Headers> {
-  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+export async function signIn(origin: string, email: string): Promise<Headers> {
+  const answer = await patiently(`${origin}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'bench' }),
   });
-  if (answer.status === 503 && tries > 1) {
-    await setTimeout(1_000 * Number(answer.headers.get('retry-after')));
-    return signIn(origin, email, tries - 1);
-  }
   if (!answer.ok) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`);
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '');
   const token = cookies.find(cookie => cookie.startsWith('token='))?.slice('token='.length);

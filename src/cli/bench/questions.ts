@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Draft, Headers, Load } from './load.ts';
+import { patiently } from './patiently.ts';
 
 /** The same question to the product, and to routes by hand with nothing else to do and with its checks and log. */
 export interface Question {
@@ -107,7 +108,7 @@ const parameters = (filter: Readonly<Record<string, unknown>>): string =>
 /** Drafts to change, more than there are connections. */
 async function draftsOf({ product, headers: [headers] }: Target): Promise<NonNullable<Load['drafts']>> {
   const ask = async (path: string, more: RequestInit = {}): Promise<unknown> => {
-    const answer = await fetch(`${product}/api/v1/bills${path}`, { headers, ...more });
+    const answer = await patiently(`${product}/api/v1/bills${path}`, { headers, ...more });
     if (!answer.ok) throw new Error(`The drafts: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
