@@ -1,6 +1,6 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import Close from '@mui/icons-material/Close';
-import { Box, IconButton, TextField, Typography } from '@mui/material';
+import { Box, IconButton, TextField, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type AdviceField, type AdviceLine, type AdviceRow, adviceFields } from './adviceApi';
 import { adviceColumns } from './adviceColumns';
@@ -22,6 +22,8 @@ const longest = 200;
 export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemove }: Props) {
   const translate = useTranslate();
   const money = useMoney();
+  // elsewhere the names stand above the columns
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const faultOf = (field: AdviceField) => found?.faults.find(fault => fault.field === field)?.message;
   return (
     <Box sx={lineLook} role="group" aria-label={translate('payments.advice.line', { place })}>
@@ -29,8 +31,8 @@ export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemov
         <TextField
           key={field}
           size="small"
-          hiddenLabel
-          placeholder={translate(`payments.advice.${field}`)}
+          hiddenLabel={!isPhone}
+          label={isPhone ? translate(`payments.advice.${field}`) : undefined}
           value={row[field]}
           error={faultOf(field) !== undefined}
           helperText={faultOf(field)}
@@ -38,7 +40,7 @@ export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemov
           onPaste={event => {
             if (onSheet(event.clipboardData.getData('text'), column)) event.preventDefault();
           }}
-          sx={{ gridColumn: { xs: phoneColumns[field], sm: 'auto' }, ...headed }}
+          sx={{ gridColumn: { xs: phoneColumns[field], sm: 'auto' } }}
           slotProps={{
             htmlInput: {
               maxLength: longest,
@@ -81,9 +83,6 @@ const phoneColumns: Readonly<Record<AdviceField, string>> = {
   cut: '2 / -1',
   reason: '1 / -1',
 };
-
-/** Where the columns have their names above them, empty inputs need not repeat these. */
-const headed = { '& input::placeholder': { color: { sm: 'transparent' } } };
 
 const lineLook = {
   display: 'grid',
