@@ -25,6 +25,13 @@ function recordHistory(entity: Entity): Json {
   return {
     [`${path}/changes`]: reading(entity, 'changesOf', 'Changes', ['id', 'before'], 'RecordChanges'),
     [`${path}/looks`]: reading(entity, 'looksAt', 'Looks', ['id'], 'RecordLooks'),
+    [`${path}/related`]: reading(
+      entity,
+      'countRelatedTo',
+      'Records that name it',
+      ['id', 'lists'],
+      'RelatedTotals',
+    ),
     ...(entity.workflow && {
       [`${path}/transitions`]: reading(entity, 'stepsOf', 'Steps taken', ['id'], 'StepsTaken'),
     }),
@@ -76,6 +83,14 @@ export const READING_PARAMETERS = {
   sumsBy: parameter('by', 'A field with few values: the same sums for each of them.', text),
   groupsBy: { ...parameter('by', 'The field whose values the groups have.', text), required: true },
   unit: parameter('unit', 'Of days, months and instants: what a group spans.', { enum: groupUnits }),
+  lists: {
+    ...parameter(
+      'lists',
+      'JSON: of each list its resource and the field that names the record, and where that names records of any resource, the field that says of which: `[["bills","company"],["documents","record_id","resource"]]`.',
+      text,
+    ),
+    required: true,
+  },
   before: parameter('before', 'Only entries before this one, which `next` names.', integer),
 };
 
@@ -137,6 +152,11 @@ export const READINGS = {
     description: 'Who looked at the record, the latest first.',
     type: 'array',
     items: closedObject({ by: textOrNull, first: text, last: text, times: integer }),
+  },
+  RelatedTotals: {
+    description: 'How many records each list holds, in the order given.',
+    type: 'array',
+    items: closedObject({ total: integer, capped: { type: 'boolean' } }),
   },
   StepsTaken: {
     description: 'The steps of the record, the latest first.',

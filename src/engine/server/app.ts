@@ -30,6 +30,7 @@ import { countRequests, metricsRoutes } from './http/metricsRoutes.ts';
 import { openApiRoutes } from './http/openApiRoutes.ts';
 import { refuseOtherHosts } from './http/ownAddress.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
+import { relatedRoutes } from './http/relatedRoutes.ts';
 import { renderProblems, sendProblem } from './http/renderProblem.ts';
 import { RequestLog, withoutContents } from './http/requestLog.ts';
 import { searchRoutes } from './http/searchRoutes.ts';
@@ -171,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(recordFileRoutes(open));
       await api.register(transitionRoutes(open));
       await api.register(changeRoutes(open));
+      await api.register(relatedRoutes(open));
       await api.register(recordRoutes(open));
     },
     { prefix: apiPrefix },

@@ -31,7 +31,7 @@ export function createQueryClient(
   answerAccessAtOnce(queryClient, services);
   followRights(queryClient, services);
   services.writes.subscribe(() => {
-    for (const figures of ['work', 'sums', 'groups'])
+    for (const figures of ['work', 'sums', 'groups', 'related'])
       void queryClient.invalidateQueries({ queryKey: [figures] });
   });
   return queryClient;

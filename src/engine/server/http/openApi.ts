@@ -37,6 +37,7 @@ const rightsAt: Readonly<Record<string, (of: string) => readonly Right[]>> = {
   'delete /{id}': of => [[of, 'delete']],
   'post /{id}/restore': of => [[of, 'restore']],
   'get /{id}/changes': of => [[of, 'read']],
+  'get /{id}/related': of => [[of, 'read']],
   'get /{id}/transitions': of => [[of, 'read']],
   'get /{id}/looks': of => [
     [of, 'read'],

@@ -6,14 +6,24 @@ import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
+import type { RelatedProvider } from '@engine/admin/kit/show/useRelatedTotals';
 import { GuestList } from '@generated/admin/guest';
 import { dtaSubmission } from '@generated/tables/dta-submission';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { DataProvider } from 'react-admin';
 import { expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
 const guests = [{ id: 7, version: 1, last_name: 'Weiß', first_name: 'Ada', _label: 'Weiß, Ada' }];
+
+/** What a page with lists of others asks for. */
+const related: Partial<DataProvider> & RelatedProvider = {
+  getManyReference: async () => ({ data: guests, total: 1 }) as never,
+  getRelatedTotals: async (_resource, _id, lists) => ({
+    data: lists.map((_, index) => ({ total: index, capped: index > 1 })),
+  }),
+};
 
 async function openRelated(by: string, orders: ExportOrder[] = []) {
   renderKit(
@@ -78,10 +88,71 @@ it.each([
       {
         resource: 'dta-submissions',
         record: { id: 3, status },
-        dataProvider: { getManyReference: async () => ({ data: guests, total: 1 }) as never },
+        dataProvider: related,
       },
     );
     await screen.findByText('Weiß, Ada');
     expect(screen.queryAllByRole('link', { name: 'resources.guest.action.create' })).toHaveLength(count);
   },
 );
+
+it('each tab says how many its list holds, which is asked for once; the first with any is open', async () => {
+  const asked: unknown[] = [];
+  const lists = ['title', 'health_insurance', 'client'].map(by => ({
+    resource: 'guest',
+    by,
+    creates: false,
+  }));
+  const parts = {
+    ...pagePartsOf(dtaSubmission),
+    fields: {},
+    sections: [],
+    others: [],
+    figures: [],
+    technical: [],
+    holdsFile: false,
+    related: [...lists, { resource: 'documents', by: 'record_id', as: 'resource', creates: false }],
+  };
+  renderKit(
+    <PagesContext value={async () => ({ list: GuestList })}>
+      <RelatedLists parts={parts} />
+    </PagesContext>,
+    {
+      resource: 'dta-submissions',
+      record: { id: 3, status: 'draft' },
+      dataProvider: {
+        ...related,
+        getRelatedTotals: async (...call: Parameters<RelatedProvider['getRelatedTotals']>) => {
+          asked.push(call);
+          return related.getRelatedTotals(...call);
+        },
+      } as Partial<DataProvider>,
+    },
+  );
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab').map(tab => tab.querySelector('small')?.textContent)).toEqual([
+      '0',
+      '1',
+      '2+',
+      '3+',
+    ]),
+  );
+  expect(screen.getAllByRole('tab').map(tab => tab.getAttribute('aria-selected'))).toEqual([
+    'false',
+    'true',
+    'false',
+    'false',
+  ]);
+  expect(asked).toEqual([
+    [
+      'dta-submissions',
+      3,
+      [
+        ['guest', 'title'],
+        ['guest', 'health_insurance'],
+        ['guest', 'client'],
+        ['documents', 'record_id', 'resource'],
+      ],
+    ],
+  ]);
+});

@@ -41,6 +41,7 @@ GET    /api/v1/:resource/:id                        operation read
 GET    /api/v1/:resource/:id/changes                operation read
 GET    /api/v1/:resource/:id/files/:field/:file     operation read
 GET    /api/v1/:resource/:id/looks                  operation read
+GET    /api/v1/:resource/:id/related                operation read
 GET    /api/v1/:resource/:id/transitions            operation read
 GET    /api/v1/:resource/bulk/:id                   operation list
 GET    /api/v1/:resource/bulk/:id/rows              operation list

@@ -1,8 +1,9 @@
 import { Box, Card, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
+import type { RelatedTotal } from '../../../shared/relatedTotals';
 import { useAccess } from '../access/access';
-import { useLanguage } from '../format/language';
+import { type Tag, useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { useIsOver } from '../page/locks';
 import type { Related, ShowParts } from '../page/parts';
@@ -24,7 +25,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const open =
     related.find(each => keyOf(each) === chosen) ??
-    related.find((_, index) => totals[index] !== 0) ??
+    related.find((_, index) => totals[index]?.total !== 0) ??
     related[0];
   if (open === undefined || !record) return null;
   const isTwice = ({ resource }: Related) => related.filter(each => each.resource === resource).length > 1;
@@ -48,7 +49,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
             label={
               <span>
                 {isTwice(each) ? <NameAndField {...each} /> : nameOf(translate, each)}
-                {totals[index] !== undefined && <small>{formatScaled(totals[index], 0, tag)}</small>}
+                <small>{totals[index] && numberOf(totals[index], tag)}</small>
               </span>
             }
           />
@@ -74,6 +75,9 @@ const NameAndField = (related: Related) => {
   return isKnown ? `${name} (${translate(`resources.${resource}.fields.${by}`)})` : name;
 };
 
+const numberOf = ({ total, capped }: RelatedTotal, tag: Tag) =>
+  `${formatScaled(total, 0, tag)}${capped ? '+' : ''}`;
+
 const keyOf = ({ resource, by }: Related) => `${resource}.${by}`;
 
 const tabsLook = {
@@ -82,7 +86,11 @@ const tabsLook = {
   px: 1,
   // an arrow that leads nowhere takes no room
   '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 },
+  // the number has its place before it comes, so that no tab moves
   '& small': {
+    display: 'inline-block',
+    minWidth: '1.75em',
+    textAlign: 'center',
     ml: 0.75,
     px: 0.75,
     py: 0.125,
@@ -91,5 +99,6 @@ const tabsLook = {
     fontVariantNumeric: 'tabular-nums',
     color: 'text.secondary',
     backgroundColor: 'action.hover',
+    '&:empty': { visibility: 'hidden' },
   },
 };

@@ -1,30 +1,33 @@
-import { useQueries } from '@tanstack/react-query';
-import { type Identifier, useDataProvider } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { type DataProvider, type Identifier, useDataProvider } from 'react-admin';
+import type { RelatedList, RelatedTotal } from '../../../shared/relatedTotals';
 import type { Related } from '../page/parts';
+
+/** The part of the data provider that counts what names a record. */
+export interface RelatedProvider {
+  readonly getRelatedTotals: (
+    resource: string,
+    id: Identifier,
+    lists: readonly RelatedList[],
+  ) => Promise<{ readonly data: readonly RelatedTotal[] }>;
+}
 
 /** How many records each list holds; undefined until it is known. */
 export function useRelatedTotals(
   related: readonly Related[],
   of: string,
   id: Identifier | undefined,
-): readonly (number | undefined)[] {
-  const dataProvider = useDataProvider();
-  const found = useQueries({
-    queries: related.map(({ resource, by, as }) => ({
-      // begins with the resource, so that a change to any of its records asks again
-      queryKey: [resource, 'total', by, of, id],
-      enabled: id !== undefined,
-      queryFn: async () => {
-        const { total } = await dataProvider.getManyReference(resource, {
-          target: by,
-          id: id ?? 0,
-          pagination: { page: 1, perPage: 1 },
-          sort: { field: 'id', order: 'ASC' },
-          filter: as === undefined ? {} : { [as]: of },
-        });
-        return total ?? 0;
-      },
-    })),
+): readonly (RelatedTotal | undefined)[] {
+  const provider = useDataProvider<RelatedProvider & DataProvider>();
+  const lists = related.map(
+    ({ resource, by, as }): RelatedList => (as === undefined ? [resource, by] : [resource, by, as]),
+  );
+  const { data } = useQuery({
+    // asked again after every change, as it may be to one of the lists
+    queryKey: ['related', of, id, lists],
+    queryFn: async () => (await provider.getRelatedTotals(of, id ?? 0, lists)).data,
+    enabled: id !== undefined && lists.length > 0,
+    retry: false,
   });
-  return found.map(({ data }) => data);
+  return related.map((_, index) => data?.[index]);
 }

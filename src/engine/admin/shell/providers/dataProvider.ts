@@ -1,10 +1,12 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { RelatedList } from '../../../shared/relatedTotals';
 import type { UrlMap } from '../../../shared/urlMap';
 import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
 import type { GroupsOrder, GroupsProvider } from '../../kit/groups/groupsProvider';
 import type { ChangeProvider } from '../../kit/history/changeProvider';
 import type { SumsOrder, SumsProvider } from '../../kit/list/useListSums';
+import type { RelatedProvider } from '../../kit/show/useRelatedTotals';
 import type { StepCall, StepProvider } from '../../kit/workflow/stepProvider';
 import { createAttempts } from './attempts';
 import type { HttpClient } from './httpClient';
@@ -25,7 +27,13 @@ export function createDataProvider(
   apiUrl: string,
   http: HttpClient,
   urls: UrlMap,
-): DataProvider & ChangeProvider & StepProvider & RestoreProvider & SumsProvider & GroupsProvider {
+): DataProvider &
+  ChangeProvider &
+  StepProvider &
+  RestoreProvider &
+  SumsProvider &
+  GroupsProvider &
+  RelatedProvider {
   const rest = simpleRest(apiUrl, http);
   const versions = createVersions();
   const attempts = createAttempts();
@@ -167,6 +175,12 @@ export function createDataProvider(
 
     getLooks: async (resource: string, id: Identifier) => {
       const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/looks`);
+      return { data: json };
+    },
+
+    getRelatedTotals: async (resource: string, id: Identifier, lists: readonly RelatedList[]) => {
+      const query = new URLSearchParams({ lists: JSON.stringify(lists) });
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/related?${query}`);
       return { data: json };
     },
 
