@@ -81,7 +81,7 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
       <EnumInput source="direction" width="s" />
       <IntegerInput source="trips_per_week" width="s" />
       <IntegerInput source="trips_total" width="s" help />
-      <RefInput source="first_prescription" width="m" help />
+      <RefInput source="first_prescription" width="m" create help />
     </Section>
     <Section name="approval">
       <EnumInput source="approval_status" width="s" />

@@ -81,7 +81,7 @@ export const TourForm = (props: FormProps<typeof tour>) => (
       <RefInput source="prescription" width="m" create />
       <RefInput source="series" width="m" create />
       <TextInput source="series_slot" width="s" />
-      <RefInput source="return_tour" width="m" />
+      <RefInput source="return_tour" width="m" create />
     </Section>
     <Section name="pickup">
       <TextInput source="pickup.street" width="m" />

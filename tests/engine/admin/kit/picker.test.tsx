@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 
+import { propsOf } from '@engine/admin/kit/elements';
 import { RefInput, RefsInput } from '@engine/admin/kit/inputs/RefInput';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
-import type { Pages } from '@engine/admin/kit/page/parts';
+import type { FormParts, Pages } from '@engine/admin/kit/page/parts';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { defineField } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { CompanyForm } from '@generated/admin/company';
+import { HealthInsuranceForm } from '@generated/admin/health-insurance';
+import { PrescriptionForm } from '@generated/admin/prescription';
 import { TitleForm } from '@generated/admin/title';
+import { TourForm } from '@generated/admin/tour';
 import { company } from '@generated/tables/company';
 import { guest } from '@generated/tables/guest';
 import { prescription as prescriptionEntity } from '@generated/tables/prescription';
@@ -368,4 +372,15 @@ test('a record that is made in place is chosen, and knows nothing of the page ar
   expect(create.mock.lastCall?.[1].data).not.toHaveProperty('guest');
   expect(create.mock.lastCall?.[1].data).toMatchObject({ code: 'Dr.', name_de: 'Doktor' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['tour', TourForm, 'return_tour'],
+  ['prescription', PrescriptionForm, 'first_prescription'],
+  ['health insurance', HealthInsuranceForm, 'successor'],
+] as const)('another %s can be made where one names it', (_, Form, name) => {
+  const draw = vi.fn((_: Pick<FormParts, 'inputs'>) => null);
+  renderKit(<Form render={draw} />);
+  const input = draw.mock.calls[0]?.[0].inputs[name];
+  expect(input && propsOf(input)).toMatchObject({ source: name, create: true });
 });
