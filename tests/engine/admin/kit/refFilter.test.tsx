@@ -5,10 +5,10 @@ import { FilterLiveForm, ListContextProvider, type ListControllerResult } from '
 import { expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
-function show(filterValues: Readonly<Record<string, unknown>> = {}) {
+function show(filterValues: Readonly<Record<string, unknown>> = {}, name = 'Rolli-Mobil') {
   const setFilters = vi.fn();
   const getList = vi.fn().mockResolvedValue({ data: [{ id: 8, _label: 'Taxi Weiß' }], total: 1 });
-  const getMany = vi.fn().mockResolvedValue({ data: [{ id: 7, _label: 'Rolli-Mobil' }] });
+  const getMany = vi.fn().mockResolvedValue({ data: [{ id: 7, _label: name }] });
   // The little of a list that filters use.
   const list = { filterValues, displayedFilters: {}, setFilters } as unknown as ListControllerResult;
   renderKit(
@@ -34,4 +34,14 @@ test('typing goes on when the picker has come', async () => {
 test('a filter that is set already names its record', async () => {
   show({ company: 7 });
   expect(await screen.findByDisplayValue('Rolli-Mobil')).toBeDefined();
+});
+
+test.each([
+  ['Taxi', '200px'],
+  ['Krankenfahrdienst Weiß', '260px'],
+  ['Krankenfahrdienst Weiß und Söhne in Neu-Ulm und Umgebung', '380px'],
+])('a filter is as wide as the name of its record, within reason: %s', async (name, width) => {
+  show({ company: 7 }, name);
+  const root = (await screen.findByDisplayValue(name)).closest('.MuiAutocomplete-root');
+  expect(root && getComputedStyle(root).width).toBe(width);
 });

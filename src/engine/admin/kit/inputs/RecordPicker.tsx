@@ -145,7 +145,7 @@ export const RecordPicker = ({
     ...texts,
     size: 'small' as const,
     fullWidth: width === undefined,
-    sx: { width },
+    sx: width === undefined ? undefined : fittingWidth(width, multiple ? '' : (chosen[0]?.label ?? '')),
     renderInput: (params: AutocompleteRenderInputParams) =>
       renderInput({ ...params, inputProps: { ...params.inputProps, placeholder } }),
     autoHighlight: true,
@@ -167,6 +167,15 @@ export const RecordPicker = ({
     />
   );
 };
+
+/** As wide as the name that is chosen and the buttons behind it, from this width to nearly twice that. */
+const fittingWidth = (least: number, label: string) => ({
+  width: Math.min(Math.max(least, label.length * widthOfLetter + widthOfButtons), 1.9 * least),
+  maxWidth: '100%',
+});
+
+const widthOfLetter = 8;
+const widthOfButtons = 84;
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { readonly key: Key };
 
