@@ -20,9 +20,8 @@ const archiving = (
   gender: Entity['gender'],
 ): Readonly<Record<Locale, Phrases>> => ({
   de: {
-    'message.delete_content': `Möchten Sie ${dieses[gender]} ${singular} wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.`,
-    'message.bulk_delete_content':
-      'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
+    'message.delete_content': `Möchten Sie ${dieses[gender]} ${singular} wirklich löschen? ${pronoun[gender]} kommt ins Archiv und lässt sich von dort zurückholen.`,
+    'message.bulk_delete_content': `${subject[gender]} ${singular} kommt ins Archiv und lässt sich von dort zurückholen. |||| %{smart_count} ${plural} kommen ins Archiv und lassen sich von dort zurückholen.`,
   },
   en: {
     'message.delete_content': `Really delete this ${lower(singular)}? It goes to the archive and can be brought back from there.`,
@@ -31,6 +30,10 @@ const archiving = (
 });
 
 const plain = (text: string) => text.replaceAll('||||', '||').replaceAll('%{', '% {');
+
+/** As the subject of a sentence, and instead of it. */
+const subject = { m: 'Dieser', f: 'Diese', n: 'Dieses' } as const;
+const pronoun = { m: 'Er', f: 'Sie', n: 'Es' } as const;
 
 /** Before what somebody does something to. */
 const dieses = { m: 'diesen', f: 'diese', n: 'dieses' } as const;
@@ -55,9 +58,9 @@ function german(singular: string, plural: string, gender: 'm' | 'f' | 'n'): Phra
     'message.delete_title': `${singular} %{recordRepresentation} löschen?`,
     'message.delete_content': `Möchten Sie ${dieses[gender]} ${singular} wirklich löschen? Das lässt sich nicht rückgängig machen.`,
     'message.bulk_delete_title': `${singular} löschen? |||| %{smart_count} ${plural} löschen?`,
-    'message.bulk_delete_content': `Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.`,
+    'message.bulk_delete_content': `${subject[gender]} ${singular} wird endgültig gelöscht. |||| %{smart_count} ${plural} werden endgültig gelöscht.`,
     'message.bulk_update_title': `${singular} ändern? |||| %{smart_count} ${plural} ändern?`,
-    'message.bulk_update_content': `Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.`,
+    'message.bulk_update_content': `${subject[gender]} ${singular} wird geändert. |||| %{smart_count} ${plural} werden geändert.`,
     'notifications.created': `${singular} angelegt`,
     'notifications.updated': `${singular} gespeichert |||| %{smart_count} ${plural} gespeichert`,
     'notifications.deleted': `${singular} gelöscht |||| %{smart_count} ${plural} gelöscht`,
@@ -84,7 +87,7 @@ function english(singular: string, plural: string): Phrases {
     'message.delete_title': `Delete ${one} %{recordRepresentation}?`,
     'message.delete_content': `Really delete this ${one}? This cannot be undone.`,
     'message.bulk_delete_title': `Delete ${one}? |||| Delete %{smart_count} ${many}?`,
-    'message.bulk_delete_content': `The ${one} will be deleted. |||| %{smart_count} ${many} will be deleted.`,
+    'message.bulk_delete_content': `The ${one} will be deleted for good. |||| %{smart_count} ${many} will be deleted for good.`,
     'message.bulk_update_title': `Change ${one}? |||| Change %{smart_count} ${many}?`,
     'message.bulk_update_content': `The ${one} will be changed. |||| %{smart_count} ${many} will be changed.`,
     'notifications.created': `${singular} created`,

@@ -133,5 +133,5 @@ it('a role that ships can be changed and not deleted, and its form says so', asy
   const remove = admin.page.getByRole('group', { name: '' }).filter({ hasText: 'Löschen' });
   await remove.getByRole('button', { name: 'Löschen' }).waitFor();
   expect(await remove.getByRole('button').isDisabled()).toBe(true);
-  expect(await remove.textContent()).toContain('Dieser Eintrag lässt sich ändern, aber nicht löschen.');
+  expect(await remove.textContent()).toContain('Dieser Datensatz lässt sich ändern, aber nicht löschen.');
 });

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.message.bulk_delete_title':
     'Protokolleintrag löschen? |||| %{smart_count} Aktivitätsprotokoll löschen?',
   'resources.activity-log.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Protokolleintrag wird endgültig gelöscht. |||| %{smart_count} Aktivitätsprotokoll werden endgültig gelöscht.',
   'resources.activity-log.message.bulk_update_title':
     'Protokolleintrag ändern? |||| %{smart_count} Aktivitätsprotokoll ändern?',
   'resources.activity-log.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Protokolleintrag wird geändert. |||| %{smart_count} Aktivitätsprotokoll werden geändert.',
   'resources.activity-log.notifications.created': 'Protokolleintrag angelegt',
   'resources.activity-log.notifications.updated':
     'Protokolleintrag gespeichert |||| %{smart_count} Aktivitätsprotokoll gespeichert',

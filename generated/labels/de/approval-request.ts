@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.approval-requests.message.bulk_delete_title':
     'Vier-Augen-Freigabe löschen? |||| %{smart_count} Vier-Augen-Freigaben löschen?',
   'resources.approval-requests.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Vier-Augen-Freigabe wird endgültig gelöscht. |||| %{smart_count} Vier-Augen-Freigaben werden endgültig gelöscht.',
   'resources.approval-requests.message.bulk_update_title':
     'Vier-Augen-Freigabe ändern? |||| %{smart_count} Vier-Augen-Freigaben ändern?',
   'resources.approval-requests.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Vier-Augen-Freigabe wird geändert. |||| %{smart_count} Vier-Augen-Freigaben werden geändert.',
   'resources.approval-requests.notifications.created': 'Vier-Augen-Freigabe angelegt',
   'resources.approval-requests.notifications.updated':
     'Vier-Augen-Freigabe gespeichert |||| %{smart_count} Vier-Augen-Freigaben gespeichert',

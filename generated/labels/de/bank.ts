@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diese Bank wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.banks.message.bulk_delete_title': 'Bank löschen? |||| %{smart_count} Banken löschen?',
   'resources.banks.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Bank wird endgültig gelöscht. |||| %{smart_count} Banken werden endgültig gelöscht.',
   'resources.banks.message.bulk_update_title': 'Bank ändern? |||| %{smart_count} Banken ändern?',
   'resources.banks.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Bank wird geändert. |||| %{smart_count} Banken werden geändert.',
   'resources.banks.notifications.created': 'Bank angelegt',
   'resources.banks.notifications.updated': 'Bank gespeichert |||| %{smart_count} Banken gespeichert',
   'resources.banks.notifications.deleted': 'Bank gelöscht |||| %{smart_count} Banken gelöscht',

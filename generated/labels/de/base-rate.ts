@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.base-rates.message.bulk_delete_title':
     'Basiszinssatz löschen? |||| %{smart_count} Basiszinssätze löschen?',
   'resources.base-rates.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Basiszinssatz wird endgültig gelöscht. |||| %{smart_count} Basiszinssätze werden endgültig gelöscht.',
   'resources.base-rates.message.bulk_update_title':
     'Basiszinssatz ändern? |||| %{smart_count} Basiszinssätze ändern?',
   'resources.base-rates.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Basiszinssatz wird geändert. |||| %{smart_count} Basiszinssätze werden geändert.',
   'resources.base-rates.notifications.created': 'Basiszinssatz angelegt',
   'resources.base-rates.notifications.updated':
     'Basiszinssatz gespeichert |||| %{smart_count} Basiszinssätze gespeichert',

@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diesen BIC wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.bic.message.bulk_delete_title': 'BIC löschen? |||| %{smart_count} BICs löschen?',
   'resources.bic.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser BIC wird endgültig gelöscht. |||| %{smart_count} BICs werden endgültig gelöscht.',
   'resources.bic.message.bulk_update_title': 'BIC ändern? |||| %{smart_count} BICs ändern?',
   'resources.bic.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser BIC wird geändert. |||| %{smart_count} BICs werden geändert.',
   'resources.bic.notifications.created': 'BIC angelegt',
   'resources.bic.notifications.updated': 'BIC gespeichert |||| %{smart_count} BICs gespeichert',
   'resources.bic.notifications.deleted': 'BIC gelöscht |||| %{smart_count} BICs gelöscht',

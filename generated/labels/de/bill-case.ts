@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.message.bulk_delete_title':
     'Abrechnungsfall löschen? |||| %{smart_count} Abrechnungsfälle löschen?',
   'resources.bill-cases.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Abrechnungsfall wird endgültig gelöscht. |||| %{smart_count} Abrechnungsfälle werden endgültig gelöscht.',
   'resources.bill-cases.message.bulk_update_title':
     'Abrechnungsfall ändern? |||| %{smart_count} Abrechnungsfälle ändern?',
   'resources.bill-cases.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Abrechnungsfall wird geändert. |||| %{smart_count} Abrechnungsfälle werden geändert.',
   'resources.bill-cases.notifications.created': 'Abrechnungsfall angelegt',
   'resources.bill-cases.notifications.updated':
     'Abrechnungsfall gespeichert |||| %{smart_count} Abrechnungsfälle gespeichert',

@@ -18,10 +18,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-items.message.bulk_delete_title':
     'Position löschen? |||| %{smart_count} Positionen löschen?',
   'resources.bill-items.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Position wird endgültig gelöscht. |||| %{smart_count} Positionen werden endgültig gelöscht.',
   'resources.bill-items.message.bulk_update_title': 'Position ändern? |||| %{smart_count} Positionen ändern?',
   'resources.bill-items.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Position wird geändert. |||| %{smart_count} Positionen werden geändert.',
   'resources.bill-items.notifications.created': 'Position angelegt',
   'resources.bill-items.notifications.updated':
     'Position gespeichert |||| %{smart_count} Positionen gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-mails.message.bulk_delete_title':
     'Rechnungs-E-Mail löschen? |||| %{smart_count} Rechnungs-E-Mails löschen?',
   'resources.bill-mails.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Rechnungs-E-Mail wird endgültig gelöscht. |||| %{smart_count} Rechnungs-E-Mails werden endgültig gelöscht.',
   'resources.bill-mails.message.bulk_update_title':
     'Rechnungs-E-Mail ändern? |||| %{smart_count} Rechnungs-E-Mails ändern?',
   'resources.bill-mails.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Rechnungs-E-Mail wird geändert. |||| %{smart_count} Rechnungs-E-Mails werden geändert.',
   'resources.bill-mails.notifications.created': 'Rechnungs-E-Mail angelegt',
   'resources.bill-mails.notifications.updated':
     'Rechnungs-E-Mail gespeichert |||| %{smart_count} Rechnungs-E-Mails gespeichert',

@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diese Rechnung wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.bills.message.bulk_delete_title': 'Rechnung löschen? |||| %{smart_count} Rechnungen löschen?',
   'resources.bills.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Rechnung wird endgültig gelöscht. |||| %{smart_count} Rechnungen werden endgültig gelöscht.',
   'resources.bills.message.bulk_update_title': 'Rechnung ändern? |||| %{smart_count} Rechnungen ändern?',
   'resources.bills.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Rechnung wird geändert. |||| %{smart_count} Rechnungen werden geändert.',
   'resources.bills.notifications.created': 'Rechnung angelegt',
   'resources.bills.notifications.updated': 'Rechnung gespeichert |||| %{smart_count} Rechnungen gespeichert',
   'resources.bills.notifications.deleted': 'Rechnung gelöscht |||| %{smart_count} Rechnungen gelöscht',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.billingcodes.message.bulk_delete_title':
     'Abrechnungscode löschen? |||| %{smart_count} Abrechnungscodes löschen?',
   'resources.billingcodes.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Abrechnungscode wird endgültig gelöscht. |||| %{smart_count} Abrechnungscodes werden endgültig gelöscht.',
   'resources.billingcodes.message.bulk_update_title':
     'Abrechnungscode ändern? |||| %{smart_count} Abrechnungscodes ändern?',
   'resources.billingcodes.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Abrechnungscode wird geändert. |||| %{smart_count} Abrechnungscodes werden geändert.',
   'resources.billingcodes.notifications.created': 'Abrechnungscode angelegt',
   'resources.billingcodes.notifications.updated':
     'Abrechnungscode gespeichert |||| %{smart_count} Abrechnungscodes gespeichert',

@@ -14,13 +14,13 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.clients.action.update': 'Mandant ändern',
   'resources.clients.message.delete_title': 'Mandant %{recordRepresentation} löschen?',
   'resources.clients.message.delete_content':
-    'Möchten Sie diesen Mandant wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
+    'Möchten Sie diesen Mandant wirklich löschen? Er kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.clients.message.bulk_delete_title': 'Mandant löschen? |||| %{smart_count} Mandanten löschen?',
   'resources.clients.message.bulk_delete_content':
-    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
+    'Dieser Mandant kommt ins Archiv und lässt sich von dort zurückholen. |||| %{smart_count} Mandanten kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.clients.message.bulk_update_title': 'Mandant ändern? |||| %{smart_count} Mandanten ändern?',
   'resources.clients.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Mandant wird geändert. |||| %{smart_count} Mandanten werden geändert.',
   'resources.clients.notifications.created': 'Mandant angelegt',
   'resources.clients.notifications.updated': 'Mandant gespeichert |||| %{smart_count} Mandanten gespeichert',
   'resources.clients.notifications.deleted': 'Mandant gelöscht |||| %{smart_count} Mandanten gelöscht',

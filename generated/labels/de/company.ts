@@ -14,15 +14,15 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.action.update': 'Leistungserbringer ändern',
   'resources.companies.message.delete_title': 'Leistungserbringer %{recordRepresentation} löschen?',
   'resources.companies.message.delete_content':
-    'Möchten Sie diesen Leistungserbringer wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
+    'Möchten Sie diesen Leistungserbringer wirklich löschen? Er kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.companies.message.bulk_delete_title':
     'Leistungserbringer löschen? |||| %{smart_count} Leistungserbringer löschen?',
   'resources.companies.message.bulk_delete_content':
-    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
+    'Dieser Leistungserbringer kommt ins Archiv und lässt sich von dort zurückholen. |||| %{smart_count} Leistungserbringer kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.companies.message.bulk_update_title':
     'Leistungserbringer ändern? |||| %{smart_count} Leistungserbringer ändern?',
   'resources.companies.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Leistungserbringer wird geändert. |||| %{smart_count} Leistungserbringer werden geändert.',
   'resources.companies.notifications.created': 'Leistungserbringer angelegt',
   'resources.companies.notifications.updated':
     'Leistungserbringer gespeichert |||| %{smart_count} Leistungserbringer gespeichert',
@@ -130,11 +130,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.company-contacts.message.bulk_delete_title':
     'Ansprechpartner löschen? |||| %{smart_count} Ansprechpartner löschen?',
   'resources.company-contacts.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Ansprechpartner wird endgültig gelöscht. |||| %{smart_count} Ansprechpartner werden endgültig gelöscht.',
   'resources.company-contacts.message.bulk_update_title':
     'Ansprechpartner ändern? |||| %{smart_count} Ansprechpartner ändern?',
   'resources.company-contacts.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Ansprechpartner wird geändert. |||| %{smart_count} Ansprechpartner werden geändert.',
   'resources.company-contacts.notifications.created': 'Ansprechpartner angelegt',
   'resources.company-contacts.notifications.updated':
     'Ansprechpartner gespeichert |||| %{smart_count} Ansprechpartner gespeichert',

@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie dieses Dokument wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.documents.message.bulk_delete_title': 'Dokument löschen? |||| %{smart_count} Dokumente löschen?',
   'resources.documents.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieses Dokument wird endgültig gelöscht. |||| %{smart_count} Dokumente werden endgültig gelöscht.',
   'resources.documents.message.bulk_update_title': 'Dokument ändern? |||| %{smart_count} Dokumente ändern?',
   'resources.documents.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieses Dokument wird geändert. |||| %{smart_count} Dokumente werden geändert.',
   'resources.documents.notifications.created': 'Dokument angelegt',
   'resources.documents.notifications.updated':
     'Dokument gespeichert |||| %{smart_count} Dokumente gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-recipient.message.bulk_delete_title':
     'Datenannahmestelle löschen? |||| %{smart_count} Datenannahmestellen löschen?',
   'resources.dta-recipient.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Datenannahmestelle wird endgültig gelöscht. |||| %{smart_count} Datenannahmestellen werden endgültig gelöscht.',
   'resources.dta-recipient.message.bulk_update_title':
     'Datenannahmestelle ändern? |||| %{smart_count} Datenannahmestellen ändern?',
   'resources.dta-recipient.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Datenannahmestelle wird geändert. |||| %{smart_count} Datenannahmestellen werden geändert.',
   'resources.dta-recipient.notifications.created': 'Datenannahmestelle angelegt',
   'resources.dta-recipient.notifications.updated':
     'Datenannahmestelle gespeichert |||| %{smart_count} Datenannahmestellen gespeichert',
@@ -101,11 +101,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-routes.message.bulk_delete_title':
     'Annahmeweg löschen? |||| %{smart_count} Annahmewege löschen?',
   'resources.dta-routes.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Annahmeweg wird endgültig gelöscht. |||| %{smart_count} Annahmewege werden endgültig gelöscht.',
   'resources.dta-routes.message.bulk_update_title':
     'Annahmeweg ändern? |||| %{smart_count} Annahmewege ändern?',
   'resources.dta-routes.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Annahmeweg wird geändert. |||| %{smart_count} Annahmewege werden geändert.',
   'resources.dta-routes.notifications.created': 'Annahmeweg angelegt',
   'resources.dta-routes.notifications.updated':
     'Annahmeweg gespeichert |||| %{smart_count} Annahmewege gespeichert',

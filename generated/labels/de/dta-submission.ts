@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-submissions.message.bulk_delete_title':
     'DTA-Lieferung löschen? |||| %{smart_count} DTA-Lieferungen löschen?',
   'resources.dta-submissions.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese DTA-Lieferung wird endgültig gelöscht. |||| %{smart_count} DTA-Lieferungen werden endgültig gelöscht.',
   'resources.dta-submissions.message.bulk_update_title':
     'DTA-Lieferung ändern? |||| %{smart_count} DTA-Lieferungen ändern?',
   'resources.dta-submissions.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese DTA-Lieferung wird geändert. |||| %{smart_count} DTA-Lieferungen werden geändert.',
   'resources.dta-submissions.notifications.created': 'DTA-Lieferung angelegt',
   'resources.dta-submissions.notifications.updated':
     'DTA-Lieferung gespeichert |||| %{smart_count} DTA-Lieferungen gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dunning-claims.message.bulk_delete_title':
     'Nebenforderung löschen? |||| %{smart_count} Nebenforderungen löschen?',
   'resources.dunning-claims.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Nebenforderung wird endgültig gelöscht. |||| %{smart_count} Nebenforderungen werden endgültig gelöscht.',
   'resources.dunning-claims.message.bulk_update_title':
     'Nebenforderung ändern? |||| %{smart_count} Nebenforderungen ändern?',
   'resources.dunning-claims.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Nebenforderung wird geändert. |||| %{smart_count} Nebenforderungen werden geändert.',
   'resources.dunning-claims.notifications.created': 'Nebenforderung angelegt',
   'resources.dunning-claims.notifications.updated':
     'Nebenforderung gespeichert |||| %{smart_count} Nebenforderungen gespeichert',

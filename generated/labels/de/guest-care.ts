@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-care-periods.message.bulk_delete_title':
     'Pflegegrad-Zeitraum löschen? |||| %{smart_count} Pflegegrade und Merkzeichen löschen?',
   'resources.guest-care-periods.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Pflegegrad-Zeitraum wird endgültig gelöscht. |||| %{smart_count} Pflegegrade und Merkzeichen werden endgültig gelöscht.',
   'resources.guest-care-periods.message.bulk_update_title':
     'Pflegegrad-Zeitraum ändern? |||| %{smart_count} Pflegegrade und Merkzeichen ändern?',
   'resources.guest-care-periods.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Pflegegrad-Zeitraum wird geändert. |||| %{smart_count} Pflegegrade und Merkzeichen werden geändert.',
   'resources.guest-care-periods.notifications.created': 'Pflegegrad-Zeitraum angelegt',
   'resources.guest-care-periods.notifications.updated':
     'Pflegegrad-Zeitraum gespeichert |||| %{smart_count} Pflegegrade und Merkzeichen gespeichert',

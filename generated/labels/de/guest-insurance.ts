@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-insurances.message.bulk_delete_title':
     'Versicherungszeit löschen? |||| %{smart_count} Versicherungszeiten löschen?',
   'resources.guest-insurances.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Versicherungszeit wird endgültig gelöscht. |||| %{smart_count} Versicherungszeiten werden endgültig gelöscht.',
   'resources.guest-insurances.message.bulk_update_title':
     'Versicherungszeit ändern? |||| %{smart_count} Versicherungszeiten ändern?',
   'resources.guest-insurances.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Versicherungszeit wird geändert. |||| %{smart_count} Versicherungszeiten werden geändert.',
   'resources.guest-insurances.notifications.created': 'Versicherungszeit angelegt',
   'resources.guest-insurances.notifications.updated':
     'Versicherungszeit gespeichert |||| %{smart_count} Versicherungszeiten gespeichert',

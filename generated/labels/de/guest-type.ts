@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-type.message.bulk_delete_title':
     'Fahrgastart löschen? |||| %{smart_count} Fahrgastarten löschen?',
   'resources.guest-type.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Fahrgastart wird endgültig gelöscht. |||| %{smart_count} Fahrgastarten werden endgültig gelöscht.',
   'resources.guest-type.message.bulk_update_title':
     'Fahrgastart ändern? |||| %{smart_count} Fahrgastarten ändern?',
   'resources.guest-type.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Fahrgastart wird geändert. |||| %{smart_count} Fahrgastarten werden geändert.',
   'resources.guest-type.notifications.created': 'Fahrgastart angelegt',
   'resources.guest-type.notifications.updated':
     'Fahrgastart gespeichert |||| %{smart_count} Fahrgastarten gespeichert',

@@ -14,13 +14,13 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.action.update': 'Fahrgast ändern',
   'resources.guest.message.delete_title': 'Fahrgast %{recordRepresentation} löschen?',
   'resources.guest.message.delete_content':
-    'Möchten Sie diesen Fahrgast wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
+    'Möchten Sie diesen Fahrgast wirklich löschen? Er kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.guest.message.bulk_delete_title': 'Fahrgast löschen? |||| %{smart_count} Fahrgäste löschen?',
   'resources.guest.message.bulk_delete_content':
-    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
+    'Dieser Fahrgast kommt ins Archiv und lässt sich von dort zurückholen. |||| %{smart_count} Fahrgäste kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.guest.message.bulk_update_title': 'Fahrgast ändern? |||| %{smart_count} Fahrgäste ändern?',
   'resources.guest.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Fahrgast wird geändert. |||| %{smart_count} Fahrgäste werden geändert.',
   'resources.guest.notifications.created': 'Fahrgast angelegt',
   'resources.guest.notifications.updated': 'Fahrgast gespeichert |||| %{smart_count} Fahrgäste gespeichert',
   'resources.guest.notifications.deleted': 'Fahrgast gelöscht |||| %{smart_count} Fahrgäste gelöscht',
@@ -151,11 +151,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-exemptions.message.bulk_delete_title':
     'Frühere Befreiung löschen? |||| %{smart_count} Frühere Befreiungen löschen?',
   'resources.guest-exemptions.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Frühere Befreiung wird endgültig gelöscht. |||| %{smart_count} Frühere Befreiungen werden endgültig gelöscht.',
   'resources.guest-exemptions.message.bulk_update_title':
     'Frühere Befreiung ändern? |||| %{smart_count} Frühere Befreiungen ändern?',
   'resources.guest-exemptions.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Frühere Befreiung wird geändert. |||| %{smart_count} Frühere Befreiungen werden geändert.',
   'resources.guest-exemptions.notifications.created': 'Frühere Befreiung angelegt',
   'resources.guest-exemptions.notifications.updated':
     'Frühere Befreiung gespeichert |||| %{smart_count} Frühere Befreiungen gespeichert',

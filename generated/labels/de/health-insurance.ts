@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.health-insurance.message.bulk_delete_title':
     'Krankenkasse löschen? |||| %{smart_count} Krankenkassen löschen?',
   'resources.health-insurance.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Krankenkasse wird endgültig gelöscht. |||| %{smart_count} Krankenkassen werden endgültig gelöscht.',
   'resources.health-insurance.message.bulk_update_title':
     'Krankenkasse ändern? |||| %{smart_count} Krankenkassen ändern?',
   'resources.health-insurance.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Krankenkasse wird geändert. |||| %{smart_count} Krankenkassen werden geändert.',
   'resources.health-insurance.notifications.created': 'Krankenkasse angelegt',
   'resources.health-insurance.notifications.updated':
     'Krankenkasse gespeichert |||| %{smart_count} Krankenkassen gespeichert',

@@ -18,10 +18,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.history.message.bulk_delete_title':
     'Besuchte Seite löschen? |||| %{smart_count} Verlauf löschen?',
   'resources.history.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Besuchte Seite wird endgültig gelöscht. |||| %{smart_count} Verlauf werden endgültig gelöscht.',
   'resources.history.message.bulk_update_title': 'Besuchte Seite ändern? |||| %{smart_count} Verlauf ändern?',
   'resources.history.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Besuchte Seite wird geändert. |||| %{smart_count} Verlauf werden geändert.',
   'resources.history.notifications.created': 'Besuchte Seite angelegt',
   'resources.history.notifications.updated':
     'Besuchte Seite gespeichert |||| %{smart_count} Verlauf gespeichert',

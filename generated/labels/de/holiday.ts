@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diesen Feiertag wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.holidays.message.bulk_delete_title': 'Feiertag löschen? |||| %{smart_count} Feiertage löschen?',
   'resources.holidays.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Feiertag wird endgültig gelöscht. |||| %{smart_count} Feiertage werden endgültig gelöscht.',
   'resources.holidays.message.bulk_update_title': 'Feiertag ändern? |||| %{smart_count} Feiertage ändern?',
   'resources.holidays.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Feiertag wird geändert. |||| %{smart_count} Feiertage werden geändert.',
   'resources.holidays.notifications.created': 'Feiertag angelegt',
   'resources.holidays.notifications.updated':
     'Feiertag gespeichert |||| %{smart_count} Feiertage gespeichert',

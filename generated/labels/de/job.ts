@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diesen Auftrag wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.jobs.message.bulk_delete_title': 'Auftrag löschen? |||| %{smart_count} Aufträge löschen?',
   'resources.jobs.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Auftrag wird endgültig gelöscht. |||| %{smart_count} Aufträge werden endgültig gelöscht.',
   'resources.jobs.message.bulk_update_title': 'Auftrag ändern? |||| %{smart_count} Aufträge ändern?',
   'resources.jobs.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Auftrag wird geändert. |||| %{smart_count} Aufträge werden geändert.',
   'resources.jobs.notifications.created': 'Auftrag angelegt',
   'resources.jobs.notifications.updated': 'Auftrag gespeichert |||| %{smart_count} Aufträge gespeichert',
   'resources.jobs.notifications.deleted': 'Auftrag gelöscht |||| %{smart_count} Aufträge gelöscht',

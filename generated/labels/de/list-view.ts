@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diese Ansicht wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.list-views.message.bulk_delete_title': 'Ansicht löschen? |||| %{smart_count} Ansichten löschen?',
   'resources.list-views.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Ansicht wird endgültig gelöscht. |||| %{smart_count} Ansichten werden endgültig gelöscht.',
   'resources.list-views.message.bulk_update_title': 'Ansicht ändern? |||| %{smart_count} Ansichten ändern?',
   'resources.list-views.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Ansicht wird geändert. |||| %{smart_count} Ansichten werden geändert.',
   'resources.list-views.notifications.created': 'Ansicht angelegt',
   'resources.list-views.notifications.updated':
     'Ansicht gespeichert |||| %{smart_count} Ansichten gespeichert',

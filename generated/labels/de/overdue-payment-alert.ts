@@ -19,11 +19,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.message.bulk_delete_title':
     'Zahlungserinnerung löschen? |||| %{smart_count} Zahlungserinnerungen löschen?',
   'resources.overdue-payment-alerts.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Zahlungserinnerung wird endgültig gelöscht. |||| %{smart_count} Zahlungserinnerungen werden endgültig gelöscht.',
   'resources.overdue-payment-alerts.message.bulk_update_title':
     'Zahlungserinnerung ändern? |||| %{smart_count} Zahlungserinnerungen ändern?',
   'resources.overdue-payment-alerts.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Zahlungserinnerung wird geändert. |||| %{smart_count} Zahlungserinnerungen werden geändert.',
   'resources.overdue-payment-alerts.notifications.created': 'Zahlungserinnerung angelegt',
   'resources.overdue-payment-alerts.notifications.updated':
     'Zahlungserinnerung gespeichert |||| %{smart_count} Zahlungserinnerungen gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-advices.message.bulk_delete_title':
     'Zahlungsavis löschen? |||| %{smart_count} Zahlungsavise löschen?',
   'resources.payment-advices.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieses Zahlungsavis wird endgültig gelöscht. |||| %{smart_count} Zahlungsavise werden endgültig gelöscht.',
   'resources.payment-advices.message.bulk_update_title':
     'Zahlungsavis ändern? |||| %{smart_count} Zahlungsavise ändern?',
   'resources.payment-advices.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieses Zahlungsavis wird geändert. |||| %{smart_count} Zahlungsavise werden geändert.',
   'resources.payment-advices.notifications.created': 'Zahlungsavis angelegt',
   'resources.payment-advices.notifications.updated':
     'Zahlungsavis gespeichert |||| %{smart_count} Zahlungsavise gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.message.bulk_delete_title':
     'Zuordnung löschen? |||| %{smart_count} Zuordnungen löschen?',
   'resources.payment-allocations.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Zuordnung wird endgültig gelöscht. |||| %{smart_count} Zuordnungen werden endgültig gelöscht.',
   'resources.payment-allocations.message.bulk_update_title':
     'Zuordnung ändern? |||| %{smart_count} Zuordnungen ändern?',
   'resources.payment-allocations.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Zuordnung wird geändert. |||| %{smart_count} Zuordnungen werden geändert.',
   'resources.payment-allocations.notifications.created': 'Zuordnung angelegt',
   'resources.payment-allocations.notifications.updated':
     'Zuordnung gespeichert |||| %{smart_count} Zuordnungen gespeichert',

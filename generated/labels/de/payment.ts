@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diese Zahlung wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.payments.message.bulk_delete_title': 'Zahlung löschen? |||| %{smart_count} Zahlungen löschen?',
   'resources.payments.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Zahlung wird endgültig gelöscht. |||| %{smart_count} Zahlungen werden endgültig gelöscht.',
   'resources.payments.message.bulk_update_title': 'Zahlung ändern? |||| %{smart_count} Zahlungen ändern?',
   'resources.payments.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Zahlung wird geändert. |||| %{smart_count} Zahlungen werden geändert.',
   'resources.payments.notifications.created': 'Zahlung angelegt',
   'resources.payments.notifications.updated': 'Zahlung gespeichert |||| %{smart_count} Zahlungen gespeichert',
   'resources.payments.notifications.deleted': 'Zahlung gelöscht |||| %{smart_count} Zahlungen gelöscht',

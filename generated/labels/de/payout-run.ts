@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payout-runs.message.bulk_delete_title':
     'Auszahlungslauf löschen? |||| %{smart_count} Auszahlungsläufe löschen?',
   'resources.payout-runs.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Auszahlungslauf wird endgültig gelöscht. |||| %{smart_count} Auszahlungsläufe werden endgültig gelöscht.',
   'resources.payout-runs.message.bulk_update_title':
     'Auszahlungslauf ändern? |||| %{smart_count} Auszahlungsläufe ändern?',
   'resources.payout-runs.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Auszahlungslauf wird geändert. |||| %{smart_count} Auszahlungsläufe werden geändert.',
   'resources.payout-runs.notifications.created': 'Auszahlungslauf angelegt',
   'resources.payout-runs.notifications.updated':
     'Auszahlungslauf gespeichert |||| %{smart_count} Auszahlungsläufe gespeichert',

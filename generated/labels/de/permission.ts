@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.permissions.message.bulk_delete_title':
     'Berechtigung löschen? |||| %{smart_count} Berechtigungen löschen?',
   'resources.permissions.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Berechtigung wird endgültig gelöscht. |||| %{smart_count} Berechtigungen werden endgültig gelöscht.',
   'resources.permissions.message.bulk_update_title':
     'Berechtigung ändern? |||| %{smart_count} Berechtigungen ändern?',
   'resources.permissions.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Berechtigung wird geändert. |||| %{smart_count} Berechtigungen werden geändert.',
   'resources.permissions.notifications.created': 'Berechtigung angelegt',
   'resources.permissions.notifications.updated':
     'Berechtigung gespeichert |||| %{smart_count} Berechtigungen gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.message.bulk_delete_title':
     'Personenhinweis löschen? |||| %{smart_count} Personenhinweise löschen?',
   'resources.person-warnings.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Personenhinweis wird endgültig gelöscht. |||| %{smart_count} Personenhinweise werden endgültig gelöscht.',
   'resources.person-warnings.message.bulk_update_title':
     'Personenhinweis ändern? |||| %{smart_count} Personenhinweise ändern?',
   'resources.person-warnings.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Personenhinweis wird geändert. |||| %{smart_count} Personenhinweise werden geändert.',
   'resources.person-warnings.notifications.created': 'Personenhinweis angelegt',
   'resources.person-warnings.notifications.updated':
     'Personenhinweis gespeichert |||| %{smart_count} Personenhinweise gespeichert',

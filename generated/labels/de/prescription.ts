@@ -14,15 +14,15 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.action.update': 'Verordnung ändern',
   'resources.prescriptions.message.delete_title': 'Verordnung %{recordRepresentation} löschen?',
   'resources.prescriptions.message.delete_content':
-    'Möchten Sie diese Verordnung wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
+    'Möchten Sie diese Verordnung wirklich löschen? Sie kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.prescriptions.message.bulk_delete_title':
     'Verordnung löschen? |||| %{smart_count} Verordnungen löschen?',
   'resources.prescriptions.message.bulk_delete_content':
-    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
+    'Diese Verordnung kommt ins Archiv und lässt sich von dort zurückholen. |||| %{smart_count} Verordnungen kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.prescriptions.message.bulk_update_title':
     'Verordnung ändern? |||| %{smart_count} Verordnungen ändern?',
   'resources.prescriptions.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Verordnung wird geändert. |||| %{smart_count} Verordnungen werden geändert.',
   'resources.prescriptions.notifications.created': 'Verordnung angelegt',
   'resources.prescriptions.notifications.updated':
     'Verordnung gespeichert |||| %{smart_count} Verordnungen gespeichert',

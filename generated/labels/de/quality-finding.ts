@@ -19,11 +19,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.quality-findings.message.bulk_delete_title':
     'Befund der Datenqualität löschen? |||| %{smart_count} Datenqualität löschen?',
   'resources.quality-findings.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Befund der Datenqualität wird endgültig gelöscht. |||| %{smart_count} Datenqualität werden endgültig gelöscht.',
   'resources.quality-findings.message.bulk_update_title':
     'Befund der Datenqualität ändern? |||| %{smart_count} Datenqualität ändern?',
   'resources.quality-findings.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Befund der Datenqualität wird geändert. |||| %{smart_count} Datenqualität werden geändert.',
   'resources.quality-findings.notifications.created': 'Befund der Datenqualität angelegt',
   'resources.quality-findings.notifications.updated':
     'Befund der Datenqualität gespeichert |||| %{smart_count} Datenqualität gespeichert',

@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diese Rolle wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.roles.message.bulk_delete_title': 'Rolle löschen? |||| %{smart_count} Rollen löschen?',
   'resources.roles.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Rolle wird endgültig gelöscht. |||| %{smart_count} Rollen werden endgültig gelöscht.',
   'resources.roles.message.bulk_update_title': 'Rolle ändern? |||| %{smart_count} Rollen ändern?',
   'resources.roles.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Rolle wird geändert. |||| %{smart_count} Rollen werden geändert.',
   'resources.roles.notifications.created': 'Rolle angelegt',
   'resources.roles.notifications.updated': 'Rolle gespeichert |||| %{smart_count} Rollen gespeichert',
   'resources.roles.notifications.deleted': 'Rolle gelöscht |||| %{smart_count} Rollen gelöscht',

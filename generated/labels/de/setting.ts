@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.setup.message.bulk_delete_title':
     'Einstellung löschen? |||| %{smart_count} Einstellungen löschen?',
   'resources.setup.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Einstellung wird endgültig gelöscht. |||| %{smart_count} Einstellungen werden endgültig gelöscht.',
   'resources.setup.message.bulk_update_title':
     'Einstellung ändern? |||| %{smart_count} Einstellungen ändern?',
   'resources.setup.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Einstellung wird geändert. |||| %{smart_count} Einstellungen werden geändert.',
   'resources.setup.notifications.created': 'Einstellung angelegt',
   'resources.setup.notifications.updated':
     'Einstellung gespeichert |||| %{smart_count} Einstellungen gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlement-lines.message.bulk_delete_title':
     'Abrechnungszeile löschen? |||| %{smart_count} Abrechnungszeilen löschen?',
   'resources.settlement-lines.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Abrechnungszeile wird endgültig gelöscht. |||| %{smart_count} Abrechnungszeilen werden endgültig gelöscht.',
   'resources.settlement-lines.message.bulk_update_title':
     'Abrechnungszeile ändern? |||| %{smart_count} Abrechnungszeilen ändern?',
   'resources.settlement-lines.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Abrechnungszeile wird geändert. |||| %{smart_count} Abrechnungszeilen werden geändert.',
   'resources.settlement-lines.notifications.created': 'Abrechnungszeile angelegt',
   'resources.settlement-lines.notifications.updated':
     'Abrechnungszeile gespeichert |||| %{smart_count} Abrechnungszeilen gespeichert',

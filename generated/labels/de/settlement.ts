@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlements.message.bulk_delete_title':
     'Monatsabrechnung löschen? |||| %{smart_count} Monatsabrechnungen löschen?',
   'resources.settlements.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Monatsabrechnung wird endgültig gelöscht. |||| %{smart_count} Monatsabrechnungen werden endgültig gelöscht.',
   'resources.settlements.message.bulk_update_title':
     'Monatsabrechnung ändern? |||| %{smart_count} Monatsabrechnungen ändern?',
   'resources.settlements.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Monatsabrechnung wird geändert. |||| %{smart_count} Monatsabrechnungen werden geändert.',
   'resources.settlements.notifications.created': 'Monatsabrechnung angelegt',
   'resources.settlements.notifications.updated':
     'Monatsabrechnung gespeichert |||| %{smart_count} Monatsabrechnungen gespeichert',

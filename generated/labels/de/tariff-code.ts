@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.message.bulk_delete_title':
     'Tarifkennzeichen löschen? |||| %{smart_count} Tarifkennzeichen löschen?',
   'resources.tariffcodes.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieses Tarifkennzeichen wird endgültig gelöscht. |||| %{smart_count} Tarifkennzeichen werden endgültig gelöscht.',
   'resources.tariffcodes.message.bulk_update_title':
     'Tarifkennzeichen ändern? |||| %{smart_count} Tarifkennzeichen ändern?',
   'resources.tariffcodes.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieses Tarifkennzeichen wird geändert. |||| %{smart_count} Tarifkennzeichen werden geändert.',
   'resources.tariffcodes.notifications.created': 'Tarifkennzeichen angelegt',
   'resources.tariffcodes.notifications.updated':
     'Tarifkennzeichen gespeichert |||| %{smart_count} Tarifkennzeichen gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.message.bulk_delete_title':
     'Positionsnummer löschen? |||| %{smart_count} Positionsnummern löschen?',
   'resources.tariffnumbers.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Positionsnummer wird endgültig gelöscht. |||| %{smart_count} Positionsnummern werden endgültig gelöscht.',
   'resources.tariffnumbers.message.bulk_update_title':
     'Positionsnummer ändern? |||| %{smart_count} Positionsnummern ändern?',
   'resources.tariffnumbers.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Positionsnummer wird geändert. |||| %{smart_count} Positionsnummern werden geändert.',
   'resources.tariffnumbers.notifications.created': 'Positionsnummer angelegt',
   'resources.tariffnumbers.notifications.updated':
     'Positionsnummer gespeichert |||| %{smart_count} Positionsnummern gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.template-revisions.message.bulk_delete_title':
     'Fassung löschen? |||| %{smart_count} Fassungen löschen?',
   'resources.template-revisions.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Fassung wird endgültig gelöscht. |||| %{smart_count} Fassungen werden endgültig gelöscht.',
   'resources.template-revisions.message.bulk_update_title':
     'Fassung ändern? |||| %{smart_count} Fassungen ändern?',
   'resources.template-revisions.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Fassung wird geändert. |||| %{smart_count} Fassungen werden geändert.',
   'resources.template-revisions.notifications.created': 'Fassung angelegt',
   'resources.template-revisions.notifications.updated':
     'Fassung gespeichert |||| %{smart_count} Fassungen gespeichert',

@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.templates-management.message.bulk_delete_title':
     'Vorlage löschen? |||| %{smart_count} Vorlagen löschen?',
   'resources.templates-management.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Vorlage wird endgültig gelöscht. |||| %{smart_count} Vorlagen werden endgültig gelöscht.',
   'resources.templates-management.message.bulk_update_title':
     'Vorlage ändern? |||| %{smart_count} Vorlagen ändern?',
   'resources.templates-management.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Vorlage wird geändert. |||| %{smart_count} Vorlagen werden geändert.',
   'resources.templates-management.notifications.created': 'Vorlage angelegt',
   'resources.templates-management.notifications.updated':
     'Vorlage gespeichert |||| %{smart_count} Vorlagen gespeichert',

@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diesen Titel wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.titles.message.bulk_delete_title': 'Titel löschen? |||| %{smart_count} Titel löschen?',
   'resources.titles.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Titel wird endgültig gelöscht. |||| %{smart_count} Titel werden endgültig gelöscht.',
   'resources.titles.message.bulk_update_title': 'Titel ändern? |||| %{smart_count} Titel ändern?',
   'resources.titles.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Titel wird geändert. |||| %{smart_count} Titel werden geändert.',
   'resources.titles.notifications.created': 'Titel angelegt',
   'resources.titles.notifications.updated': 'Titel gespeichert |||| %{smart_count} Titel gespeichert',
   'resources.titles.notifications.deleted': 'Titel gelöscht |||| %{smart_count} Titel gelöscht',

@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diese Serie wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.tour-series.message.bulk_delete_title': 'Serie löschen? |||| %{smart_count} Serien löschen?',
   'resources.tour-series.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Serie wird endgültig gelöscht. |||| %{smart_count} Serien werden endgültig gelöscht.',
   'resources.tour-series.message.bulk_update_title': 'Serie ändern? |||| %{smart_count} Serien ändern?',
   'resources.tour-series.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Serie wird geändert. |||| %{smart_count} Serien werden geändert.',
   'resources.tour-series.notifications.created': 'Serie angelegt',
   'resources.tour-series.notifications.updated': 'Serie gespeichert |||| %{smart_count} Serien gespeichert',
   'resources.tour-series.notifications.deleted': 'Serie gelöscht |||| %{smart_count} Serien gelöscht',

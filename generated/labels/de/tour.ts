@@ -14,13 +14,13 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.action.update': 'Fahrt ändern',
   'resources.tours.message.delete_title': 'Fahrt %{recordRepresentation} löschen?',
   'resources.tours.message.delete_content':
-    'Möchten Sie diese Fahrt wirklich löschen? Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen.',
+    'Möchten Sie diese Fahrt wirklich löschen? Sie kommt ins Archiv und lässt sich von dort zurückholen.',
   'resources.tours.message.bulk_delete_title': 'Fahrt löschen? |||| %{smart_count} Fahrten löschen?',
   'resources.tours.message.bulk_delete_content':
-    'Der Eintrag kommt ins Archiv und lässt sich von dort zurückholen. |||| Die %{smart_count} Einträge kommen ins Archiv und lassen sich von dort zurückholen.',
+    'Diese Fahrt kommt ins Archiv und lässt sich von dort zurückholen. |||| %{smart_count} Fahrten kommen ins Archiv und lassen sich von dort zurückholen.',
   'resources.tours.message.bulk_update_title': 'Fahrt ändern? |||| %{smart_count} Fahrten ändern?',
   'resources.tours.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Fahrt wird geändert. |||| %{smart_count} Fahrten werden geändert.',
   'resources.tours.notifications.created': 'Fahrt angelegt',
   'resources.tours.notifications.updated': 'Fahrt gespeichert |||| %{smart_count} Fahrten gespeichert',
   'resources.tours.notifications.deleted': 'Fahrt gelöscht |||| %{smart_count} Fahrten gelöscht',

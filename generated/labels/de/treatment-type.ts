@@ -18,11 +18,11 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.treatment-types.message.bulk_delete_title':
     'Behandlungsart löschen? |||| %{smart_count} Behandlungsarten löschen?',
   'resources.treatment-types.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Diese Behandlungsart wird endgültig gelöscht. |||| %{smart_count} Behandlungsarten werden endgültig gelöscht.',
   'resources.treatment-types.message.bulk_update_title':
     'Behandlungsart ändern? |||| %{smart_count} Behandlungsarten ändern?',
   'resources.treatment-types.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Diese Behandlungsart wird geändert. |||| %{smart_count} Behandlungsarten werden geändert.',
   'resources.treatment-types.notifications.created': 'Behandlungsart angelegt',
   'resources.treatment-types.notifications.updated':
     'Behandlungsart gespeichert |||| %{smart_count} Behandlungsarten gespeichert',

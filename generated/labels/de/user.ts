@@ -17,10 +17,10 @@ export const labels: Readonly<Record<string, string>> = {
     'Möchten Sie diesen Benutzer wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.users.message.bulk_delete_title': 'Benutzer löschen? |||| %{smart_count} Benutzer löschen?',
   'resources.users.message.bulk_delete_content':
-    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+    'Dieser Benutzer wird endgültig gelöscht. |||| %{smart_count} Benutzer werden endgültig gelöscht.',
   'resources.users.message.bulk_update_title': 'Benutzer ändern? |||| %{smart_count} Benutzer ändern?',
   'resources.users.message.bulk_update_content':
-    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+    'Dieser Benutzer wird geändert. |||| %{smart_count} Benutzer werden geändert.',
   'resources.users.notifications.created': 'Benutzer angelegt',
   'resources.users.notifications.updated': 'Benutzer gespeichert |||| %{smart_count} Benutzer gespeichert',
   'resources.users.notifications.deleted': 'Benutzer gelöscht |||| %{smart_count} Benutzer gelöscht',

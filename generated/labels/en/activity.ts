@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.message.bulk_delete_title':
     'Delete activity? |||| Delete %{smart_count} activity log?',
   'resources.activity-log.message.bulk_delete_content':
-    'The activity will be deleted. |||| %{smart_count} activity log will be deleted.',
+    'The activity will be deleted for good. |||| %{smart_count} activity log will be deleted for good.',
   'resources.activity-log.message.bulk_update_title':
     'Change activity? |||| Change %{smart_count} activity log?',
   'resources.activity-log.message.bulk_update_content':

@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.approval-requests.message.bulk_delete_title':
     'Delete second approval? |||| Delete %{smart_count} second approvals?',
   'resources.approval-requests.message.bulk_delete_content':
-    'The second approval will be deleted. |||| %{smart_count} second approvals will be deleted.',
+    'The second approval will be deleted for good. |||| %{smart_count} second approvals will be deleted for good.',
   'resources.approval-requests.message.bulk_update_title':
     'Change second approval? |||| Change %{smart_count} second approvals?',
   'resources.approval-requests.message.bulk_update_content':

@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.banks.message.delete_content': 'Really delete this bank? This cannot be undone.',
   'resources.banks.message.bulk_delete_title': 'Delete bank? |||| Delete %{smart_count} banks?',
   'resources.banks.message.bulk_delete_content':
-    'The bank will be deleted. |||| %{smart_count} banks will be deleted.',
+    'The bank will be deleted for good. |||| %{smart_count} banks will be deleted for good.',
   'resources.banks.message.bulk_update_title': 'Change bank? |||| Change %{smart_count} banks?',
   'resources.banks.message.bulk_update_content':
     'The bank will be changed. |||| %{smart_count} banks will be changed.',

@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.base-rates.message.bulk_delete_title':
     'Delete base rate? |||| Delete %{smart_count} base rates?',
   'resources.base-rates.message.bulk_delete_content':
-    'The base rate will be deleted. |||| %{smart_count} base rates will be deleted.',
+    'The base rate will be deleted for good. |||| %{smart_count} base rates will be deleted for good.',
   'resources.base-rates.message.bulk_update_title':
     'Change base rate? |||| Change %{smart_count} base rates?',
   'resources.base-rates.message.bulk_update_content':

@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bic.message.delete_content': 'Really delete this BIC? This cannot be undone.',
   'resources.bic.message.bulk_delete_title': 'Delete BIC? |||| Delete %{smart_count} BICs?',
   'resources.bic.message.bulk_delete_content':
-    'The BIC will be deleted. |||| %{smart_count} BICs will be deleted.',
+    'The BIC will be deleted for good. |||| %{smart_count} BICs will be deleted for good.',
   'resources.bic.message.bulk_update_title': 'Change BIC? |||| Change %{smart_count} BICs?',
   'resources.bic.message.bulk_update_content':
     'The BIC will be changed. |||| %{smart_count} BICs will be changed.',

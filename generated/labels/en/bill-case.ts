@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.message.bulk_delete_title':
     'Delete bill case? |||| Delete %{smart_count} bill cases?',
   'resources.bill-cases.message.bulk_delete_content':
-    'The bill case will be deleted. |||| %{smart_count} bill cases will be deleted.',
+    'The bill case will be deleted for good. |||| %{smart_count} bill cases will be deleted for good.',
   'resources.bill-cases.message.bulk_update_title':
     'Change bill case? |||| Change %{smart_count} bill cases?',
   'resources.bill-cases.message.bulk_update_content':

@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-items.message.bulk_delete_title':
     'Delete bill item? |||| Delete %{smart_count} bill items?',
   'resources.bill-items.message.bulk_delete_content':
-    'The bill item will be deleted. |||| %{smart_count} bill items will be deleted.',
+    'The bill item will be deleted for good. |||| %{smart_count} bill items will be deleted for good.',
   'resources.bill-items.message.bulk_update_title':
     'Change bill item? |||| Change %{smart_count} bill items?',
   'resources.bill-items.message.bulk_update_content':

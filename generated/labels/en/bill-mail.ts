@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-mails.message.bulk_delete_title':
     'Delete bill e-mail? |||| Delete %{smart_count} bill e-mails?',
   'resources.bill-mails.message.bulk_delete_content':
-    'The bill e-mail will be deleted. |||| %{smart_count} bill e-mails will be deleted.',
+    'The bill e-mail will be deleted for good. |||| %{smart_count} bill e-mails will be deleted for good.',
   'resources.bill-mails.message.bulk_update_title':
     'Change bill e-mail? |||| Change %{smart_count} bill e-mails?',
   'resources.bill-mails.message.bulk_update_content':

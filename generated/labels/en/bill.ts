@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.message.delete_content': 'Really delete this bill? This cannot be undone.',
   'resources.bills.message.bulk_delete_title': 'Delete bill? |||| Delete %{smart_count} bills?',
   'resources.bills.message.bulk_delete_content':
-    'The bill will be deleted. |||| %{smart_count} bills will be deleted.',
+    'The bill will be deleted for good. |||| %{smart_count} bills will be deleted for good.',
   'resources.bills.message.bulk_update_title': 'Change bill? |||| Change %{smart_count} bills?',
   'resources.bills.message.bulk_update_content':
     'The bill will be changed. |||| %{smart_count} bills will be changed.',

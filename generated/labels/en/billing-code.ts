@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.billingcodes.message.bulk_delete_title':
     'Delete billing code? |||| Delete %{smart_count} billing codes?',
   'resources.billingcodes.message.bulk_delete_content':
-    'The billing code will be deleted. |||| %{smart_count} billing codes will be deleted.',
+    'The billing code will be deleted for good. |||| %{smart_count} billing codes will be deleted for good.',
   'resources.billingcodes.message.bulk_update_title':
     'Change billing code? |||| Change %{smart_count} billing codes?',
   'resources.billingcodes.message.bulk_update_content':

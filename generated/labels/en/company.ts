@@ -124,7 +124,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.company-contacts.message.bulk_delete_title':
     'Delete contact? |||| Delete %{smart_count} contacts?',
   'resources.company-contacts.message.bulk_delete_content':
-    'The contact will be deleted. |||| %{smart_count} contacts will be deleted.',
+    'The contact will be deleted for good. |||| %{smart_count} contacts will be deleted for good.',
   'resources.company-contacts.message.bulk_update_title':
     'Change contact? |||| Change %{smart_count} contacts?',
   'resources.company-contacts.message.bulk_update_content':

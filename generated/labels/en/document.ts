@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.message.delete_content': 'Really delete this document? This cannot be undone.',
   'resources.documents.message.bulk_delete_title': 'Delete document? |||| Delete %{smart_count} documents?',
   'resources.documents.message.bulk_delete_content':
-    'The document will be deleted. |||| %{smart_count} documents will be deleted.',
+    'The document will be deleted for good. |||| %{smart_count} documents will be deleted for good.',
   'resources.documents.message.bulk_update_title': 'Change document? |||| Change %{smart_count} documents?',
   'resources.documents.message.bulk_update_content':
     'The document will be changed. |||| %{smart_count} documents will be changed.',

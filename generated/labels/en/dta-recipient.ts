@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-recipient.message.bulk_delete_title':
     'Delete DTA recipient? |||| Delete %{smart_count} DTA recipients?',
   'resources.dta-recipient.message.bulk_delete_content':
-    'The DTA recipient will be deleted. |||| %{smart_count} DTA recipients will be deleted.',
+    'The DTA recipient will be deleted for good. |||| %{smart_count} DTA recipients will be deleted for good.',
   'resources.dta-recipient.message.bulk_update_title':
     'Change DTA recipient? |||| Change %{smart_count} DTA recipients?',
   'resources.dta-recipient.message.bulk_update_content':
@@ -100,7 +100,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-routes.message.bulk_delete_title':
     'Delete DTA route? |||| Delete %{smart_count} DTA routes?',
   'resources.dta-routes.message.bulk_delete_content':
-    'The DTA route will be deleted. |||| %{smart_count} DTA routes will be deleted.',
+    'The DTA route will be deleted for good. |||| %{smart_count} DTA routes will be deleted for good.',
   'resources.dta-routes.message.bulk_update_title':
     'Change DTA route? |||| Change %{smart_count} DTA routes?',
   'resources.dta-routes.message.bulk_update_content':

@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-submissions.message.bulk_delete_title':
     'Delete DTA submission? |||| Delete %{smart_count} DTA submissions?',
   'resources.dta-submissions.message.bulk_delete_content':
-    'The DTA submission will be deleted. |||| %{smart_count} DTA submissions will be deleted.',
+    'The DTA submission will be deleted for good. |||| %{smart_count} DTA submissions will be deleted for good.',
   'resources.dta-submissions.message.bulk_update_title':
     'Change DTA submission? |||| Change %{smart_count} DTA submissions?',
   'resources.dta-submissions.message.bulk_update_content':

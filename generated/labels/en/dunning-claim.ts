@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dunning-claims.message.bulk_delete_title':
     'Delete ancillary claim? |||| Delete %{smart_count} ancillary claims?',
   'resources.dunning-claims.message.bulk_delete_content':
-    'The ancillary claim will be deleted. |||| %{smart_count} ancillary claims will be deleted.',
+    'The ancillary claim will be deleted for good. |||| %{smart_count} ancillary claims will be deleted for good.',
   'resources.dunning-claims.message.bulk_update_title':
     'Change ancillary claim? |||| Change %{smart_count} ancillary claims?',
   'resources.dunning-claims.message.bulk_update_content':

@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-care-periods.message.bulk_delete_title':
     'Delete care level period? |||| Delete %{smart_count} care levels and marks?',
   'resources.guest-care-periods.message.bulk_delete_content':
-    'The care level period will be deleted. |||| %{smart_count} care levels and marks will be deleted.',
+    'The care level period will be deleted for good. |||| %{smart_count} care levels and marks will be deleted for good.',
   'resources.guest-care-periods.message.bulk_update_title':
     'Change care level period? |||| Change %{smart_count} care levels and marks?',
   'resources.guest-care-periods.message.bulk_update_content':

@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-insurances.message.bulk_delete_title':
     'Delete insurance period? |||| Delete %{smart_count} insurance periods?',
   'resources.guest-insurances.message.bulk_delete_content':
-    'The insurance period will be deleted. |||| %{smart_count} insurance periods will be deleted.',
+    'The insurance period will be deleted for good. |||| %{smart_count} insurance periods will be deleted for good.',
   'resources.guest-insurances.message.bulk_update_title':
     'Change insurance period? |||| Change %{smart_count} insurance periods?',
   'resources.guest-insurances.message.bulk_update_content':

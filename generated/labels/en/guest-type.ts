@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-type.message.bulk_delete_title':
     'Delete guest type? |||| Delete %{smart_count} guest types?',
   'resources.guest-type.message.bulk_delete_content':
-    'The guest type will be deleted. |||| %{smart_count} guest types will be deleted.',
+    'The guest type will be deleted for good. |||| %{smart_count} guest types will be deleted for good.',
   'resources.guest-type.message.bulk_update_title':
     'Change guest type? |||| Change %{smart_count} guest types?',
   'resources.guest-type.message.bulk_update_content':

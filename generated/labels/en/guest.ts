@@ -151,7 +151,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-exemptions.message.bulk_delete_title':
     'Delete former exemption? |||| Delete %{smart_count} former exemptions?',
   'resources.guest-exemptions.message.bulk_delete_content':
-    'The former exemption will be deleted. |||| %{smart_count} former exemptions will be deleted.',
+    'The former exemption will be deleted for good. |||| %{smart_count} former exemptions will be deleted for good.',
   'resources.guest-exemptions.message.bulk_update_title':
     'Change former exemption? |||| Change %{smart_count} former exemptions?',
   'resources.guest-exemptions.message.bulk_update_content':

@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.health-insurance.message.bulk_delete_title':
     'Delete health insurance? |||| Delete %{smart_count} health insurances?',
   'resources.health-insurance.message.bulk_delete_content':
-    'The health insurance will be deleted. |||| %{smart_count} health insurances will be deleted.',
+    'The health insurance will be deleted for good. |||| %{smart_count} health insurances will be deleted for good.',
   'resources.health-insurance.message.bulk_update_title':
     'Change health insurance? |||| Change %{smart_count} health insurances?',
   'resources.health-insurance.message.bulk_update_content':

@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.history.message.delete_content': 'Really delete this visited page? This cannot be undone.',
   'resources.history.message.bulk_delete_title': 'Delete visited page? |||| Delete %{smart_count} history?',
   'resources.history.message.bulk_delete_content':
-    'The visited page will be deleted. |||| %{smart_count} history will be deleted.',
+    'The visited page will be deleted for good. |||| %{smart_count} history will be deleted for good.',
   'resources.history.message.bulk_update_title': 'Change visited page? |||| Change %{smart_count} history?',
   'resources.history.message.bulk_update_content':
     'The visited page will be changed. |||| %{smart_count} history will be changed.',

@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.holidays.message.bulk_delete_title':
     'Delete public holiday? |||| Delete %{smart_count} public holidays?',
   'resources.holidays.message.bulk_delete_content':
-    'The public holiday will be deleted. |||| %{smart_count} public holidays will be deleted.',
+    'The public holiday will be deleted for good. |||| %{smart_count} public holidays will be deleted for good.',
   'resources.holidays.message.bulk_update_title':
     'Change public holiday? |||| Change %{smart_count} public holidays?',
   'resources.holidays.message.bulk_update_content':

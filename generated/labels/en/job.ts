@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.message.delete_content': 'Really delete this job? This cannot be undone.',
   'resources.jobs.message.bulk_delete_title': 'Delete job? |||| Delete %{smart_count} jobs?',
   'resources.jobs.message.bulk_delete_content':
-    'The job will be deleted. |||| %{smart_count} jobs will be deleted.',
+    'The job will be deleted for good. |||| %{smart_count} jobs will be deleted for good.',
   'resources.jobs.message.bulk_update_title': 'Change job? |||| Change %{smart_count} jobs?',
   'resources.jobs.message.bulk_update_content':
     'The job will be changed. |||| %{smart_count} jobs will be changed.',

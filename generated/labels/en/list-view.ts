@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.list-views.message.delete_content': 'Really delete this view? This cannot be undone.',
   'resources.list-views.message.bulk_delete_title': 'Delete view? |||| Delete %{smart_count} views?',
   'resources.list-views.message.bulk_delete_content':
-    'The view will be deleted. |||| %{smart_count} views will be deleted.',
+    'The view will be deleted for good. |||| %{smart_count} views will be deleted for good.',
   'resources.list-views.message.bulk_update_title': 'Change view? |||| Change %{smart_count} views?',
   'resources.list-views.message.bulk_update_content':
     'The view will be changed. |||| %{smart_count} views will be changed.',

@@ -19,7 +19,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.message.bulk_delete_title':
     'Delete overdue payment alert? |||| Delete %{smart_count} overdue payment alerts?',
   'resources.overdue-payment-alerts.message.bulk_delete_content':
-    'The overdue payment alert will be deleted. |||| %{smart_count} overdue payment alerts will be deleted.',
+    'The overdue payment alert will be deleted for good. |||| %{smart_count} overdue payment alerts will be deleted for good.',
   'resources.overdue-payment-alerts.message.bulk_update_title':
     'Change overdue payment alert? |||| Change %{smart_count} overdue payment alerts?',
   'resources.overdue-payment-alerts.message.bulk_update_content':

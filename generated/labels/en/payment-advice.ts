@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-advices.message.bulk_delete_title':
     'Delete payment advice? |||| Delete %{smart_count} payment advices?',
   'resources.payment-advices.message.bulk_delete_content':
-    'The payment advice will be deleted. |||| %{smart_count} payment advices will be deleted.',
+    'The payment advice will be deleted for good. |||| %{smart_count} payment advices will be deleted for good.',
   'resources.payment-advices.message.bulk_update_title':
     'Change payment advice? |||| Change %{smart_count} payment advices?',
   'resources.payment-advices.message.bulk_update_content':

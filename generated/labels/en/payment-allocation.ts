@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.message.bulk_delete_title':
     'Delete allocation? |||| Delete %{smart_count} allocations?',
   'resources.payment-allocations.message.bulk_delete_content':
-    'The allocation will be deleted. |||| %{smart_count} allocations will be deleted.',
+    'The allocation will be deleted for good. |||| %{smart_count} allocations will be deleted for good.',
   'resources.payment-allocations.message.bulk_update_title':
     'Change allocation? |||| Change %{smart_count} allocations?',
   'resources.payment-allocations.message.bulk_update_content':

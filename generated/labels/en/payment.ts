@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.message.delete_content': 'Really delete this payment? This cannot be undone.',
   'resources.payments.message.bulk_delete_title': 'Delete payment? |||| Delete %{smart_count} payments?',
   'resources.payments.message.bulk_delete_content':
-    'The payment will be deleted. |||| %{smart_count} payments will be deleted.',
+    'The payment will be deleted for good. |||| %{smart_count} payments will be deleted for good.',
   'resources.payments.message.bulk_update_title': 'Change payment? |||| Change %{smart_count} payments?',
   'resources.payments.message.bulk_update_content':
     'The payment will be changed. |||| %{smart_count} payments will be changed.',

@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payout-runs.message.bulk_delete_title':
     'Delete payout run? |||| Delete %{smart_count} payout runs?',
   'resources.payout-runs.message.bulk_delete_content':
-    'The payout run will be deleted. |||| %{smart_count} payout runs will be deleted.',
+    'The payout run will be deleted for good. |||| %{smart_count} payout runs will be deleted for good.',
   'resources.payout-runs.message.bulk_update_title':
     'Change payout run? |||| Change %{smart_count} payout runs?',
   'resources.payout-runs.message.bulk_update_content':

@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.permissions.message.bulk_delete_title':
     'Delete permission? |||| Delete %{smart_count} permissions?',
   'resources.permissions.message.bulk_delete_content':
-    'The permission will be deleted. |||| %{smart_count} permissions will be deleted.',
+    'The permission will be deleted for good. |||| %{smart_count} permissions will be deleted for good.',
   'resources.permissions.message.bulk_update_title':
     'Change permission? |||| Change %{smart_count} permissions?',
   'resources.permissions.message.bulk_update_content':

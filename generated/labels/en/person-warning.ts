@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.message.bulk_delete_title':
     'Delete person warning? |||| Delete %{smart_count} person warnings?',
   'resources.person-warnings.message.bulk_delete_content':
-    'The person warning will be deleted. |||| %{smart_count} person warnings will be deleted.',
+    'The person warning will be deleted for good. |||| %{smart_count} person warnings will be deleted for good.',
   'resources.person-warnings.message.bulk_update_title':
     'Change person warning? |||| Change %{smart_count} person warnings?',
   'resources.person-warnings.message.bulk_update_content':

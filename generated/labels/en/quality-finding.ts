@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.quality-findings.message.bulk_delete_title':
     'Delete data quality finding? |||| Delete %{smart_count} data quality?',
   'resources.quality-findings.message.bulk_delete_content':
-    'The data quality finding will be deleted. |||| %{smart_count} data quality will be deleted.',
+    'The data quality finding will be deleted for good. |||| %{smart_count} data quality will be deleted for good.',
   'resources.quality-findings.message.bulk_update_title':
     'Change data quality finding? |||| Change %{smart_count} data quality?',
   'resources.quality-findings.message.bulk_update_content':

@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.roles.message.delete_content': 'Really delete this role? This cannot be undone.',
   'resources.roles.message.bulk_delete_title': 'Delete role? |||| Delete %{smart_count} roles?',
   'resources.roles.message.bulk_delete_content':
-    'The role will be deleted. |||| %{smart_count} roles will be deleted.',
+    'The role will be deleted for good. |||| %{smart_count} roles will be deleted for good.',
   'resources.roles.message.bulk_update_title': 'Change role? |||| Change %{smart_count} roles?',
   'resources.roles.message.bulk_update_content':
     'The role will be changed. |||| %{smart_count} roles will be changed.',

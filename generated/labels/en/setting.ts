@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.setup.message.delete_content': 'Really delete this setting? This cannot be undone.',
   'resources.setup.message.bulk_delete_title': 'Delete setting? |||| Delete %{smart_count} settings?',
   'resources.setup.message.bulk_delete_content':
-    'The setting will be deleted. |||| %{smart_count} settings will be deleted.',
+    'The setting will be deleted for good. |||| %{smart_count} settings will be deleted for good.',
   'resources.setup.message.bulk_update_title': 'Change setting? |||| Change %{smart_count} settings?',
   'resources.setup.message.bulk_update_content':
     'The setting will be changed. |||| %{smart_count} settings will be changed.',

@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlement-lines.message.bulk_delete_title':
     'Delete settlement line? |||| Delete %{smart_count} settlement lines?',
   'resources.settlement-lines.message.bulk_delete_content':
-    'The settlement line will be deleted. |||| %{smart_count} settlement lines will be deleted.',
+    'The settlement line will be deleted for good. |||| %{smart_count} settlement lines will be deleted for good.',
   'resources.settlement-lines.message.bulk_update_title':
     'Change settlement line? |||| Change %{smart_count} settlement lines?',
   'resources.settlement-lines.message.bulk_update_content':

@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlements.message.bulk_delete_title':
     'Delete settlement? |||| Delete %{smart_count} settlements?',
   'resources.settlements.message.bulk_delete_content':
-    'The settlement will be deleted. |||| %{smart_count} settlements will be deleted.',
+    'The settlement will be deleted for good. |||| %{smart_count} settlements will be deleted for good.',
   'resources.settlements.message.bulk_update_title':
     'Change settlement? |||| Change %{smart_count} settlements?',
   'resources.settlements.message.bulk_update_content':

@@ -17,7 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.message.bulk_delete_title':
     'Delete tariff code? |||| Delete %{smart_count} tariff codes?',
   'resources.tariffcodes.message.bulk_delete_content':
-    'The tariff code will be deleted. |||| %{smart_count} tariff codes will be deleted.',
+    'The tariff code will be deleted for good. |||| %{smart_count} tariff codes will be deleted for good.',
   'resources.tariffcodes.message.bulk_update_title':
     'Change tariff code? |||| Change %{smart_count} tariff codes?',
   'resources.tariffcodes.message.bulk_update_content':

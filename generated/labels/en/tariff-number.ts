@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.message.bulk_delete_title':
     'Delete tariff number? |||| Delete %{smart_count} tariff numbers?',
   'resources.tariffnumbers.message.bulk_delete_content':
-    'The tariff number will be deleted. |||| %{smart_count} tariff numbers will be deleted.',
+    'The tariff number will be deleted for good. |||| %{smart_count} tariff numbers will be deleted for good.',
   'resources.tariffnumbers.message.bulk_update_title':
     'Change tariff number? |||| Change %{smart_count} tariff numbers?',
   'resources.tariffnumbers.message.bulk_update_content':

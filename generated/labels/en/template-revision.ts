@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.template-revisions.message.bulk_delete_title':
     'Delete revision? |||| Delete %{smart_count} revisions?',
   'resources.template-revisions.message.bulk_delete_content':
-    'The revision will be deleted. |||| %{smart_count} revisions will be deleted.',
+    'The revision will be deleted for good. |||| %{smart_count} revisions will be deleted for good.',
   'resources.template-revisions.message.bulk_update_title':
     'Change revision? |||| Change %{smart_count} revisions?',
   'resources.template-revisions.message.bulk_update_content':

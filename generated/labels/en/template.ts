@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.templates-management.message.bulk_delete_title':
     'Delete template? |||| Delete %{smart_count} templates?',
   'resources.templates-management.message.bulk_delete_content':
-    'The template will be deleted. |||| %{smart_count} templates will be deleted.',
+    'The template will be deleted for good. |||| %{smart_count} templates will be deleted for good.',
   'resources.templates-management.message.bulk_update_title':
     'Change template? |||| Change %{smart_count} templates?',
   'resources.templates-management.message.bulk_update_content':

@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.titles.message.delete_content': 'Really delete this title? This cannot be undone.',
   'resources.titles.message.bulk_delete_title': 'Delete title? |||| Delete %{smart_count} titles?',
   'resources.titles.message.bulk_delete_content':
-    'The title will be deleted. |||| %{smart_count} titles will be deleted.',
+    'The title will be deleted for good. |||| %{smart_count} titles will be deleted for good.',
   'resources.titles.message.bulk_update_title': 'Change title? |||| Change %{smart_count} titles?',
   'resources.titles.message.bulk_update_content':
     'The title will be changed. |||| %{smart_count} titles will be changed.',

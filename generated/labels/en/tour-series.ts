@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tour-series.message.delete_content': 'Really delete this series? This cannot be undone.',
   'resources.tour-series.message.bulk_delete_title': 'Delete series? |||| Delete %{smart_count} series?',
   'resources.tour-series.message.bulk_delete_content':
-    'The series will be deleted. |||| %{smart_count} series will be deleted.',
+    'The series will be deleted for good. |||| %{smart_count} series will be deleted for good.',
   'resources.tour-series.message.bulk_update_title': 'Change series? |||| Change %{smart_count} series?',
   'resources.tour-series.message.bulk_update_content':
     'The series will be changed. |||| %{smart_count} series will be changed.',

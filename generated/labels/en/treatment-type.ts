@@ -18,7 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.treatment-types.message.bulk_delete_title':
     'Delete treatment type? |||| Delete %{smart_count} treatment types?',
   'resources.treatment-types.message.bulk_delete_content':
-    'The treatment type will be deleted. |||| %{smart_count} treatment types will be deleted.',
+    'The treatment type will be deleted for good. |||| %{smart_count} treatment types will be deleted for good.',
   'resources.treatment-types.message.bulk_update_title':
     'Change treatment type? |||| Change %{smart_count} treatment types?',
   'resources.treatment-types.message.bulk_update_content':

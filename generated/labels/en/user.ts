@@ -16,7 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.message.delete_content': 'Really delete this user? This cannot be undone.',
   'resources.users.message.bulk_delete_title': 'Delete user? |||| Delete %{smart_count} users?',
   'resources.users.message.bulk_delete_content':
-    'The user will be deleted. |||| %{smart_count} users will be deleted.',
+    'The user will be deleted for good. |||| %{smart_count} users will be deleted for good.',
   'resources.users.message.bulk_update_title': 'Change user? |||| Change %{smart_count} users?',
   'resources.users.message.bulk_update_content':
     'The user will be changed. |||| %{smart_count} users will be changed.',

@@ -81,7 +81,7 @@ function finishedRun(row: Row): FinishedRun {
     startedAt: String(row.started_at),
     finishedAt: String(row.finished_at),
     outcome: outcomeOf(row.outcome),
-    by: row.by === null ? null : `${row.first_name} ${row.last_name}`,
+    by: row.by === null ? null : `${row.last_name}, ${row.first_name}`,
     place: String(row.place),
     details: json(row, 'details'),
   };

@@ -94,7 +94,7 @@ async function inSight(data: Data, entity: Entity, name: string, value: unknown)
 
 function authorOf(data: Data, { first_name, last_name }: Row): string | null {
   const maySeeUsers = canSee(data.actor, entityNamed(data.model, 'user'));
-  return maySeeUsers && last_name ? `${first_name} ${last_name}` : null;
+  return maySeeUsers && last_name ? `${last_name}, ${first_name}` : null;
 }
 
 const minutesBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;

@@ -40,7 +40,11 @@ const parts: ShowParts = {
   holdsFile: false,
 };
 const pickup = { street: 'Hauptstraße', house_no: '1 a', zip: '89231', city: 'Neu-Ulm', country: 'DE' };
-const detail = (own: Readonly<Record<string, unknown>> = {}, street = 'Abholadresse: Straße') =>
+const detail = (
+  own: Readonly<Record<string, unknown>> = {},
+  street = 'Abholadresse: Straße',
+  messages: Readonly<Record<string, string>> = {},
+) =>
   renderKit(
     <EntityContext value={tour}>
       <RecordFigures parts={parts} />
@@ -57,7 +61,7 @@ const detail = (own: Readonly<Record<string, unknown>> = {}, street = 'Abholadre
         pickup,
         ...own,
       },
-      messages: { 'resources.tours.fields.pickup.street': street },
+      messages: { 'resources.tours.fields.pickup.street': street, ...messages },
     },
   );
 
@@ -143,6 +147,20 @@ it('keeps the members of an address apart where one of them may not be read', ()
 it('calls the only address of a record by its usual name', () => {
   detail({}, 'Straße');
   expect(screen.getByText('Anschrift').nextSibling?.textContent).toContain('Hauptstraße 1 a');
+});
+
+it('says the name of an address once where its section is called so', () => {
+  detail({}, 'Straße', { 'resources.tours.sections.main': 'Anschrift' });
+  const [title, term] = screen.getAllByText('Anschrift');
+  expect([title?.tagName, term?.tagName]).toEqual(['H2', 'DT']);
+  expect(term && getComputedStyle(term).position).toBe('absolute');
+});
+
+it('ends no line within E-Mail', () => {
+  detail({}, 'Straße', { 'resources.tours.fields.number': 'Rechnungen per E-Mail schicken' });
+  const word = screen.getByText('E-Mail');
+  expect(word.style.whiteSpace).toBe('nowrap');
+  expect(word.closest('dt')?.textContent).toBe('Rechnungen per E-Mail schicken');
 });
 
 it('keeps the members of an address apart while it is none', () => {

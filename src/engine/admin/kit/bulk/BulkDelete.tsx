@@ -2,7 +2,6 @@ import Delete from '@mui/icons-material/Delete';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import { useEntity } from '../page/entityContext';
 import { BulkAsk } from './BulkAsk';
 import { useBulkTarget } from './useBulkTarget';
 
@@ -15,7 +14,6 @@ interface Props {
 export const BulkDelete = (props: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
-  const archives = useEntity()?.archivable === true;
   const [isOpen, setOpen] = useState(false);
   const { count } = useBulkTarget();
   const [asked, setAsked] = useState(count);
@@ -39,7 +37,7 @@ export const BulkDelete = (props: Props) => {
             smart_count: asked,
             name: translate(`resources.${resource}.name`, { smart_count: asked }),
           })}
-          question={archives ? `resources.${resource}.message.bulk_delete_content` : 'app.selection.delete'}
+          question={`resources.${resource}.message.bulk_delete_content`}
           submit="ra.action.confirm"
           workFor={() => ({ kind: 'delete' })}
           onClose={() => setOpen(false)}

@@ -17,6 +17,8 @@ export function useFieldName(
     });
     const section = name.includes('.') ? sections.find(({ fields }) => fields[name]) : undefined;
     if (!section) return own;
-    return `${translate(section.label ?? `resources.${resource}.sections.${section.name}`)}: ${own}`;
+    const title = translate(section.label ?? `resources.${resource}.sections.${section.name}`);
+    // "Anschrift des Betreuers: Straße" says whose it is
+    return own.includes(': ') ? own : `${title}: ${own}`;
   };
 }

@@ -140,7 +140,6 @@ export const messages = {
       back: 'Zurück zur Liste',
       choose_whole: 'Alle %{count} dieses Filters auswählen',
       clear: 'Auswahl aufheben',
-      delete: 'Diesen Datensatz wirklich löschen? |||| Diese %{smart_count} Datensätze wirklich löschen?',
       hidden:
         'Der ausgewählte Datensatz ist hier nicht zu sehen. |||| %{smart_count} sind ausgewählt, davon hier nicht zu sehen: %{hidden}.',
       more: 'und 1 weiterer |||| und %{smart_count} weitere',

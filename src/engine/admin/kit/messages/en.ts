@@ -138,7 +138,6 @@ export const messages: typeof german = {
       back: 'Back to the list',
       choose_whole: 'Select all %{count} of this filter',
       clear: 'Clear the selection',
-      delete: 'Really delete this record? |||| Really delete these %{smart_count} records?',
       hidden:
         'The selected record is out of sight here. |||| %{smart_count} are selected, of which out of sight here: %{hidden}.',
       more: 'and 1 more |||| and %{smart_count} more',

@@ -12,6 +12,7 @@ import { valueAt } from '../../../shared/recordValues';
 import { propsOf } from '../elements';
 import type { SectionParts, ShowParts } from '../page/parts';
 import { groupOf, joinedFields, oneOfNamed, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
+import { unbroken } from '../unbroken';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
 import { OneOfValue } from '../values/record/OneOfValue';
@@ -118,10 +119,11 @@ const Block = ({ section, shown, fields }: BlockProps) => {
   const titleId = useId();
   const record = useRecordContext();
   const lineOf = (group: string) => (record ? addressLine(record, group) : null);
+  const title = translate(section.label ?? `resources.${resource}.sections.${section.name}`);
   return (
     <Box component="section" aria-labelledby={titleId} sx={blockLook}>
       <Typography component="h2" id={titleId} variant="subtitle2">
-        {translate(section.label ?? `resources.${resource}.sections.${section.name}`)}
+        {title}
       </Typography>
       <SectionGroupContext value={groupOf(section)}>
         <dl className={hasAmounts(shown, fields) ? 'amounts' : undefined}>
@@ -129,7 +131,7 @@ const Block = ({ section, shown, fields }: BlockProps) => {
             typeof row === 'string' ? (
               <Row key={row} name={row} fields={fields} />
             ) : (
-              <AddressRow key={row.group} {...row} />
+              <AddressRow key={row.group} {...row} title={title} />
             ),
           )}
         </dl>
@@ -162,22 +164,34 @@ const Row = ({ name, fields }: Pick<ShowParts, 'fields'> & { name: string }) => 
     );
   return (
     <div className={children === undefined ? undefined : 'parts-of'}>
-      <dt>{term}</dt>
+      <dt>{unbroken(term)}</dt>
       <dd className={alignOf(element)}>{element}</dd>
     </div>
   );
 };
 
+interface AddressRowProps {
+  readonly group: string;
+  readonly text: string;
+  /** of the section */
+  readonly title: string;
+}
+
 /** An address as it stands on an envelope, in one line. Its name is that of the group: `Abholadresse: Straße`. */
-const AddressRow = ({ group, text }: { readonly group: string; readonly text: string }) => {
+const AddressRow = ({ group, text, title }: AddressRowProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const translateLabel = useTranslateLabel();
   const label = String(translateLabel({ source: `${group}.street`, resource }));
-  const [name, member] = label.split(': ');
+  const [first, member] = label.split(': ');
+  const name = member === undefined ? translate('app.kit.address') : first;
+  // below a title of that name it would be said twice
+  const isSaid = name === title;
   return (
-    <div>
-      <dt>{member === undefined ? translate('app.kit.address') : name}</dt>
+    <div className={isSaid ? 'rows-of' : undefined}>
+      <Box component="dt" sx={isSaid ? visuallyHidden : undefined}>
+        {name}
+      </Box>
       <dd>{text}</dd>
     </div>
   );

@@ -4,6 +4,7 @@ import { flatten, type MessageTree } from './messageTree';
 /** react-admin's own English, in our words where its own would not do. */
 export const raEnglish: Readonly<Record<string, string>> = {
   ...flatten(english as MessageTree),
+  'ra.action.bulk_actions': '1 record selected |||| %{smart_count} records selected',
   'ra.auth.sign_in_error': 'Sign-in failed. Check e-mail address and password.',
   'ra.notification.offline': 'No connection to the server. The data come by themselves once it is back.',
   'ra.page.dashboard': 'Home',

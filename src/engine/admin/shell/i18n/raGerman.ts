@@ -6,6 +6,7 @@ import { flatten } from './messageTree';
  * its placeholders since or reads clumsily. A test compares the result with English, key by key.
  */
 const completion: Readonly<Record<string, string>> = {
+  'ra.action.bulk_actions': '1 Datensatz ausgewählt |||| %{smart_count} Datensätze ausgewählt',
   'ra.action.clear_array_input': 'Liste leeren',
   'ra.action.close': 'Schließen',
   'ra.action.close_menu': 'Menü schließen',
@@ -54,20 +55,20 @@ const completion: Readonly<Record<string, string>> = {
   'ra.message.authentication_error':
     'Der Server hat einen Fehler gemeldet; Ihre Anmeldung konnte nicht geprüft werden.',
   'ra.message.bulk_delete_content':
-    'Möchten Sie diesen Eintrag (%{name}) wirklich löschen? |||| Möchten Sie diese %{smart_count} Einträge wirklich löschen?',
+    'Möchten Sie diesen Datensatz (%{name}) wirklich löschen? |||| Möchten Sie diese %{smart_count} Datensätze wirklich löschen?',
   'ra.message.bulk_delete_title': '%{name} löschen |||| %{smart_count} %{name} löschen',
   'ra.message.bulk_update_content':
-    'Möchten Sie %{name} %{recordRepresentation} wirklich ändern? |||| Möchten Sie diese %{smart_count} Einträge wirklich ändern?',
+    'Möchten Sie %{name} %{recordRepresentation} wirklich ändern? |||| Möchten Sie diese %{smart_count} Datensätze wirklich ändern?',
   'ra.message.bulk_update_title': '%{name} %{recordRepresentation} ändern |||| %{smart_count} %{name} ändern',
   'ra.message.clear_array_input': 'Möchten Sie die ganze Liste wirklich leeren?',
-  'ra.message.delete_content': 'Möchten Sie diesen Eintrag (%{name}) wirklich löschen?',
+  'ra.message.delete_content': 'Möchten Sie diesen Datensatz (%{name}) wirklich löschen?',
   'ra.message.delete_title': '%{name} %{recordRepresentation} löschen',
   'ra.message.error': 'Es ist ein Fehler aufgetreten; Ihre Anfrage konnte nicht abgeschlossen werden.',
   'ra.message.invalid_form': 'Das Formular enthält Fehler. Bitte prüfen Sie Ihre Eingaben.',
   'ra.message.loading': 'Bitte warten',
   'ra.message.placeholder_data_warning': 'Netzwerkproblem: Die Daten konnten nicht aktualisiert werden.',
   'ra.message.select_all_limit_reached':
-    'Es sind zu viele Einträge, um alle auszuwählen. Nur die ersten %{max} wurden ausgewählt.',
+    'Es sind zu viele Datensätze, um alle auszuwählen. Nur die ersten %{max} wurden ausgewählt.',
   'ra.message.unsaved_changes':
     'Einige Änderungen sind noch nicht gespeichert. Möchten Sie die Seite wirklich verlassen?',
   'ra.navigation.clear_filters': 'Filter zurücksetzen',
@@ -88,15 +89,15 @@ const completion: Readonly<Record<string, string>> = {
   'ra.notification.application_update_available': 'Eine neue Version ist verfügbar.',
   'ra.notification.created': 'Gespeichert',
   'ra.notification.data_provider_error': 'Fehler beim Lesen der Daten. Näheres steht in der Konsole.',
-  'ra.notification.deleted': 'Gelöscht |||| %{smart_count} Einträge gelöscht',
+  'ra.notification.deleted': 'Gelöscht |||| %{smart_count} Datensätze gelöscht',
   'ra.notification.http_error': 'Der Server ist nicht erreichbar',
   'ra.notification.i18n_error': 'Die Texte dieser Sprache konnten nicht geladen werden',
-  'ra.notification.item_doesnt_exist': 'Diesen Eintrag gibt es nicht',
+  'ra.notification.item_doesnt_exist': 'Diesen Datensatz gibt es nicht',
   'ra.notification.logged_out': 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an.',
   'ra.notification.not_authorized': 'Ihnen fehlt das Recht dazu.',
   'ra.notification.offline':
     'Keine Verbindung zum Server. Die Daten kommen von selbst, sobald sie zurück ist.',
-  'ra.notification.updated': 'Gespeichert |||| %{smart_count} Einträge geändert',
+  'ra.notification.updated': 'Gespeichert |||| %{smart_count} Datensätze geändert',
   'ra.page.access_denied': 'Kein Zugriff',
   'ra.page.authentication_error': 'Fehler bei der Anmeldung',
   'ra.page.create': '%{name} anlegen',

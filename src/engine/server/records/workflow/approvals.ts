@@ -46,7 +46,7 @@ export const pendingRequest = (data: Data, entity: Entity): (() => RawBuilder<un
           sql.ref(`r.${name}`),
         );
         const requester = canSee(data.actor, entityNamed(data.model, 'user'))
-          ? sql`(select u.first_name || ' ' || u.last_name from users as u where u.id = r.requested_by)`
+          ? sql`(select u.last_name || ', ' || u.first_name from users as u where u.id = r.requested_by)`
           : sql`null`;
         return sql`(select ${jsonArray(
           data.dialect,

@@ -26,7 +26,7 @@ export async function stepsTaken(data: Data, entity: Entity, id: number): Promis
     return {
       at: String(row.at),
       action: String(row.action),
-      by: maySeeUsers && row.last_name ? `${row.first_name} ${row.last_name}` : null,
+      by: maySeeUsers && row.last_name ? `${row.last_name}, ${row.first_name}` : null,
       from,
       to,
       step: pair(changes.approval)[1],

@@ -13,9 +13,9 @@ export const authorization = {
       write: 'Ansehen als',
     },
     may_not: {
-      kept: 'Dieser Eintrag lässt sich ändern, aber nicht löschen.',
-      kept_some: 'Unter den ausgewählten Einträgen ist einer, der sich nicht löschen lässt.',
-      closed: 'Dieser Eintrag ist abgeschlossen und lässt sich nicht mehr ändern.',
+      kept: 'Dieser Datensatz lässt sich ändern, aber nicht löschen.',
+      kept_some: 'Unter den ausgewählten Datensätzen ist einer, der sich nicht löschen lässt.',
+      closed: 'Dieser Datensatz ist abgeschlossen und lässt sich nicht mehr ändern.',
       read_field: 'Ausgeblendet: Ihnen fehlt das Recht, diese Angabe zu sehen.',
       create: 'Ihnen fehlt das Recht, hier etwas anzulegen.',
       update: 'Ihnen fehlt das Recht, hier etwas zu ändern.',
