@@ -86,7 +86,7 @@ export const READING_PARAMETERS = {
   lists: {
     ...parameter(
       'lists',
-      'JSON: of each list its resource and the field that names the record, and where that names records of any resource, the field that says of which: `[["bills","company"],["documents","record_id","resource"]]`.',
+      'JSON: of each list its resource and the field that names the record, and where that names records of any resource, the field that says of which: `[["api-keys","user"],["documents","record_id","resource"]]`.',
       text,
     ),
     required: true,

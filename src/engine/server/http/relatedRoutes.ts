@@ -21,9 +21,9 @@ export function relatedRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-const example = '[["bills","company"]]';
+const example = '[["api-keys","user"]]';
 
-/** `lists=[["tours","guest"],["documents","record_id","resource"]]`. */
+/** `lists=[["api-keys","user"],["documents","record_id","resource"]]`. */
 function listsIn(query: unknown): readonly RelatedList[] {
   const parameters = parametersOf(query);
   for (const name of parameters.keys()) if (name !== 'lists') throw invalidQuery(name, 'lists');
