@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { officeAt } from '../../../codegen/officeAt.mjs';
+import { scripts } from '../../../package.json';
 import { bundle, threadEntries } from '../build.mjs';
 import type { Headers } from './load.ts';
 import type { Asked, Counted, Figures, Serving } from './messages.ts';
@@ -71,9 +72,12 @@ async function bundled(): Promise<string> {
   return outdir;
 }
 
+/** Those of `npm run serve`. */
+export const serveFlags: readonly string[] = scripts.serve.match(/--\S+(?= .*\.mjs)/g) ?? [];
+
 const forkOf = (folder: string, program: string, order: Order): ChildProcess =>
   fork(`${folder}/${program}.js`, [JSON.stringify(order)], {
-    execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [],
+    execArgv: [...serveFlags, ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])],
   });
 
 async function begin(child: ChildProcess) {

@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scripts } from '../../../package.json';
 import { build } from '../build.mjs';
 import { freePort } from '../freePort.ts';
-import { signIn } from './contender.ts';
+import { serveFlags, signIn } from './contender.ts';
 import { rateOf } from './load.ts';
 import { benchEnvironment } from './office.ts';
 import { questionsFor } from './questions.ts';
 
 const secondsEach = 2;
-/** those of `npm run serve` */
-const flags = scripts.serve.match(/--max\S+/g) ?? [];
 
 /** How long the whole product takes to start, its jobs and screens included, and how much memory it takes, before and after load. */
 export async function measureWeight(databaseUrl: string): Promise<string> {
@@ -21,7 +18,7 @@ export async function measureWeight(databaseUrl: string): Promise<string> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'tours-weight-'));
   const began = performance.now();
-  const server = spawn(process.execPath, [...flags, program], {
+  const server = spawn(process.execPath, [...serveFlags, program], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
