@@ -12,6 +12,7 @@ import { useAccess } from '../access/access';
 import { useHolds } from '../condition';
 import { useIsLockedField } from '../page/locks';
 import { useShortLabel } from '../page/sectionGroup';
+import { unbroken } from '../unbroken';
 import { isMasked } from '../values/Value';
 import { useInputFacts } from './inputFacts';
 import type { Control, InputProps } from './inputProps';
@@ -38,7 +39,7 @@ export function useFormControl(props: InputProps): Control {
     onBlur: () => field.onBlur(),
     ref: field.ref,
     hasError: fieldState.invalid,
-    helperText: fieldState.invalid && message ? <ValidationError error={message} /> : hint,
+    helperText: fieldState.invalid && message ? <ValidationError error={message} /> : unbroken(hint),
   };
 }
 
