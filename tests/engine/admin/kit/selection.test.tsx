@@ -104,6 +104,7 @@ test('the question before deleting names the first rows, also those out of sight
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
   // in the words of the resource
+  await dialog.findByText('resources.loans.message.bulk_delete_title');
   await dialog.findByText('resources.loans.message.bulk_delete_content');
   const names = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(names).toHaveLength(11);

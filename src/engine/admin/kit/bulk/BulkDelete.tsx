@@ -33,10 +33,7 @@ export const BulkDelete = (props: Props) => {
       </Button>
       {isOpen && (
         <BulkAsk
-          title={translate('ra.message.bulk_delete_title', {
-            smart_count: asked,
-            name: translate(`resources.${resource}.name`, { smart_count: asked }),
-          })}
+          title={translate(`resources.${resource}.message.bulk_delete_title`, { smart_count: asked })}
           question={`resources.${resource}.message.bulk_delete_content`}
           submit="ra.action.confirm"
           workFor={() => ({ kind: 'delete' })}
