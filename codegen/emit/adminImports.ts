@@ -36,15 +36,14 @@ const allOf = (element: Widget): readonly Widget[] => [element, ...element.child
 const rank = (module: string) => (module.startsWith('@') ? `0${module}` : `1${module}`);
 const bare = (name: string) => name.replace('type ', '');
 
-/** As the formatter sorts names: capitals count only where all else is equal. */
-const byLetter = (one: string, other: string) =>
-  one.toLowerCase() < other.toLowerCase()
-    ? -1
-    : one.toLowerCase() > other.toLowerCase()
-      ? 1
-      : one < other
-        ? -1
-        : 1;
+/** As the formatter sorts names, letter by letter: A before a before B. */
+function byLetter(one: string, other: string): number {
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  if (at < 0) return one.length - other.length;
+  const [mine = '', its = ''] = [one[at], other[at]];
+  const [small, itsSmall] = [mine.toLowerCase(), its.toLowerCase()];
+  return (small === itsSmall ? mine < its : small < itsSmall) ? -1 : 1;
+}
 
 function importLine(from: string, names: readonly string[]): string {
   const line = `import { ${names.join(', ')} } from '${from}';\n`;

@@ -10,8 +10,8 @@ import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { InstantValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { NumberValue } from '@engine/admin/kit/values/NumberValue';
-import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { activity } from '../tables/activity';
 

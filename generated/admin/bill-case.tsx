@@ -20,8 +20,8 @@ import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue, MonthValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
-import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { billCase } from '../tables/bill-case';
 

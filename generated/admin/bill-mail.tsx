@@ -9,8 +9,8 @@ import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { InstantValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
-import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { billMail } from '../tables/bill-mail';
 

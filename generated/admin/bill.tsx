@@ -22,9 +22,9 @@ import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue, InstantValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
+import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
-import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { bill } from '../tables/bill';
 

@@ -11,8 +11,8 @@ import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { InstantValue, MonthValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
-import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
+import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { dtaSubmission } from '../tables/dta-submission';
 

@@ -10,8 +10,8 @@ import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
-import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { dunningClaim } from '../tables/dunning-claim';
 

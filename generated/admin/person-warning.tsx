@@ -15,8 +15,8 @@ import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { DateValue, InstantValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
-import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { personWarning } from '../tables/person-warning';
 

@@ -20,8 +20,8 @@ import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { NumberValue } from '@engine/admin/kit/values/NumberValue';
-import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { prescription } from '../tables/prescription';
 

@@ -12,8 +12,8 @@ import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue, MonthValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
-import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { settlement } from '../tables/settlement';
 
