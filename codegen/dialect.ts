@@ -124,11 +124,11 @@ export interface EntitySchema {
   /**
    * Paths of the texts, days, months and amounts in cents that the search looks into, of the choices by whose
    * labels it finds a record, and of the references by whose labels it finds a record. It finds parts of
-   * words, by one or two letters their beginning, and takes ä for a and capital letters for small ones;
-   * numbers and days may be written in any way. Without a field here it looks into the texts among the
-   * columns of the list, without a reference through those among them, and always into the days, months,
-   * amounts and choices that the list shows, into what names the record, and into what names the one that it
-   * belongs to (x-owner-record).
+   * words, by one or two letters their beginning, the words of a choice by their first three letters or more,
+   * and takes ä for a and capital letters for small ones; numbers and days may be written in any way. Without
+   * a field here it looks into the texts among the columns of the list, without a reference through those
+   * among them, and always into the days, months, amounts and choices that the list shows, into what names
+   * the record, and into what names the one that it belongs to (x-owner-record).
    */
   readonly 'x-search'?: readonly string[];
   /** Combinations of fields that occur only once. A single field has an x-unique of its own. */

@@ -105,9 +105,10 @@ describe.each(dialects)('jobs on %s', dialect => {
       const { status, body } = await caller.get(`jobs?filter=${filter}`);
       return [status, body.map((row: { id: number }) => row.id)];
     };
-    for (const text of ['fälle', 'FÄLLE bil', 'cases', 'wartet', 'fälle wartet', 'que', 'w'])
+    for (const text of ['fälle', 'FÄLLE bil', 'cases', 'wartet', 'fälle wartet', 'que', 'war'])
       expect([text, await found(clerk, text)]).toEqual([text, [200, [id]]]);
-    for (const text of ['rechnungslauf', 'fertig', 'fälle fertig', '100'])
+    // fewer letters than three begin too many choices
+    for (const text of ['rechnungslauf', 'fertig', 'fälle fertig', '100', 'w', 'wa'])
       expect([text, await found(clerk, text)]).toEqual([text, [200, []]]);
     expect(await found(other, 'fälle')).toEqual([200, []]);
   });
