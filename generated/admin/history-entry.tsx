@@ -20,7 +20,6 @@ export const HistoryEntryShow = (props: ShowProps<typeof historyEntry>) => (
       <TextValue source="name" />
       <TextValue source="path" multiline />
       <RefValue source="fan_user_id" />
-      <TextValue source="label" />
     </Section>
   </ShowPage>
 );

@@ -14,7 +14,7 @@ export const historyEntry = defineEntity({
   searchThrough: [],
   sort: { field: 'updated_at', order: 'DESC' },
   perPage: 25,
-  rowFields: ['updated_at', 'name', 'path', 'label'],
+  rowFields: ['updated_at', 'name', 'path'],
   namedFilters: [],
   unique: [],
   indexes: [['fan_user_id', 'path']],
@@ -44,6 +44,5 @@ export const historyEntry = defineEntity({
       required: true,
       ref: { entity: 'user', resource: 'users', onDelete: 'cascade', join: null },
     }),
-    defineField({ name: 'label', kind: 'text', maxLength: 200 }),
   ],
 });

@@ -573,7 +573,6 @@ export interface HistoryEntry extends system.Saved {
   name: string | null;
   path: string;
   fan_user_id: number;
-  label: string | null;
 }
 
 /** A day that the office's own calendar makes a public holiday, or takes from those that the law of a state gives. (schemas/holiday.json) */

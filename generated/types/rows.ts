@@ -779,7 +779,6 @@ export interface Rows {
     path: string;
     path_folded: string | null;
     fan_user_id: number;
-    label: string | null;
     search_text: string | null;
     created_at: string;
     created_by: number | null;

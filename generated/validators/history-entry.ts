@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":200},"path":{"type":"string","maxLength":2000},"fan_user_id":{"type":"integer"},"label":{"type":["string","null"],"maxLength":200}},"required":["path","fan_user_id"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"name":{"type":["string","null"],"maxLength":200},"path":{"type":"string","maxLength":2000},"fan_user_id":{"type":"integer"}},"required":["path","fan_user_id"],"additionalProperties":false};
 const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -34,7 +34,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((key0 === "name") || (key0 === "path")) || (key0 === "fan_user_id")) || (key0 === "label"))){
+if(!(((key0 === "name") || (key0 === "path")) || (key0 === "fan_user_id"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
@@ -117,42 +117,14 @@ errors++;
 const _errs7 = errors;
 var valid0 = _errs6 === errors;
 }
-if(data.label !== undefined){
-let data3 = data.label;
-const _errs8 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err8 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema0.properties.label.type}};
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
-}
-errors++;
-}
-const _errs9 = errors;
-if(typeof data3 === "string"){
-if(func0(data3) > 200){
-const err9 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 200}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-var valid0 = _errs8 === errors;
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
 }
 errors++;
 }

@@ -32,8 +32,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.history.fields.name': 'Name',
   'resources.history.fields.path': 'Pfad',
   'resources.history.fields.fan_user_id': 'Benutzer',
-  'resources.history.fields.label': 'Datensatz',
-  'resources.history.help.label': 'Wie der Datensatz hieß, den die Seite zeigt.',
   'resources.history.fields.id': 'Nr.',
   'resources.history.fields.created_at': 'Angelegt am',
   'resources.history.fields.created_by': 'Angelegt von',

@@ -29,8 +29,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.history.fields.name': 'Name',
   'resources.history.fields.path': 'Path',
   'resources.history.fields.fan_user_id': 'User',
-  'resources.history.fields.label': 'Record',
-  'resources.history.help.label': 'What the record that the page shows was called.',
   'resources.history.fields.id': 'No.',
   'resources.history.fields.created_at': 'Created at',
   'resources.history.fields.created_by': 'Created by',

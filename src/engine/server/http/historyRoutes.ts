@@ -14,20 +14,17 @@ export function historyRoutes(open: OpenData): FastifyPluginAsync {
       if (typeof body !== 'object' || body === null || !('path' in body))
         throw new ProblemError('invalidBody');
       const { path } = body;
-      const name = 'name' in body ? textOf(body.name) : null;
-      const label = 'label' in body ? textOf(body.label) : null;
+      const name = 'name' in body && typeof body.name === 'string' ? body.name.slice(0, 200) : null;
       const user = 'fan_user_id' in body ? Number(body.fan_user_id) : actor.userId;
       if (user !== actor.userId) throw new ProblemError('forbidden');
       if (typeof path !== 'string' || !isPath(path)) {
         throw validationFailed({ path: { code: 'pattern' } });
       }
-      await visit(open(actor, request.id), path, name, label);
+      await visit(open(actor, request.id), path, name);
       return reply.code(204).send();
     });
   };
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 200) : null);
 
 /** As long as its column allows; in bytes, since PostgreSQL refuses longer ones in an index. */
 function isPath(path: string): boolean {

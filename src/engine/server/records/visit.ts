@@ -4,12 +4,7 @@ import { entityNamed } from '../access/model.ts';
 import { insertRow, loadStored, updateRow } from './rows.ts';
 
 /** Remembers a visited page: one row per user and path, so that the table stays as small as the product. */
-export async function visit(
-  data: Data,
-  path: string,
-  name: string | null,
-  label: string | null,
-): Promise<void> {
+export async function visit(data: Data, path: string, name: string | null): Promise<void> {
   const { userId } = data.actor;
   await data.transaction(async inner => {
     const entity = entityNamed(inner.model, 'history-entry');
@@ -19,7 +14,6 @@ export async function visit(
       ['fan_user_id', userId],
       ['path', path],
       ['name', name],
-      ['label', label],
     ]);
     // Of two visits at once one is enough.
     if (known) await updateRow(inner, entity, known, new Map([...known.fields, ...fields]));

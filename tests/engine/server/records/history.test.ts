@@ -48,15 +48,6 @@ describe.each(dialects)('the pages somebody has visited, on %s', dialect => {
     expect(await seenBy(bo)).toEqual(['/bills/1 Bill R-1']);
   });
 
-  test('keep what the record was called, so that its kind is named in the language of the screen', async () => {
-    const body = { path: '/bills/1', name: 'Rechnung R-1', label: 'R-1', fan_user_id: ada.id };
-    expect((await ada.post('history/new', body)).status).toBe(204);
-    expect((await ada.get('history')).body).toMatchObject([{ name: 'Rechnung R-1', label: 'R-1' }]);
-    // as former versions of the screens send it
-    await visit(ada, '/bills/1', 'Rechnung R-1');
-    expect((await ada.get('history')).body).toMatchObject([{ name: 'Rechnung R-1', label: null }]);
-  });
-
   test('are found by their names and by where they lie', async () => {
     await visit(ada, '/bills/1', 'Rechnung R-1');
     await visit(ada, '/guest/2', 'Müller, Anne');

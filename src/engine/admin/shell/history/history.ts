@@ -6,8 +6,6 @@ export interface Visit {
   readonly key: string;
   readonly path: string;
   readonly name: string;
-  /** of the record that the page shows */
-  readonly label: string | null;
 }
 
 /** As long as the server takes; a list under more filters than that is remembered without them. */
@@ -19,7 +17,7 @@ const longestPath = 2_000;
  */
 export function createHistory(apiUrl: string, http: HttpClient, session: SessionStore) {
   let last: string | null = null;
-  return async ({ key, path, name, label }: Visit): Promise<void> => {
+  return async ({ key, path, name }: Visit): Promise<void> => {
     const { user, viewAs = null } = session.current() ?? {};
     // what is seen through other eyes is no visit
     if (!user || viewAs !== null || key === last) return;
@@ -28,7 +26,6 @@ export function createHistory(apiUrl: string, http: HttpClient, session: Session
     const body = {
       path: path.length > longestPath ? pathname : path,
       name,
-      label,
       fan_user_id: user.id,
       updated_at: new Date().toISOString(),
     };

@@ -8,18 +8,18 @@ import { createHistory, type Visit } from './history';
  * Records the page once its name is known: a record's page is named after the record. Who leaves before has been
  * there all the same.
  */
-export function useVisit(name: string, label: string | null, isNamed: boolean): void {
+export function useVisit(name: string, isNamed: boolean): void {
   const { apiUrl, http, session } = useServices();
   const queryClient = useQueryClient();
   const { key, pathname, search } = useLocation();
   const record = useMemo(() => createHistory(apiUrl, http, session), [apiUrl, http, session]);
   const visit = useRef<Visit | null>(null);
   useEffect(() => {
-    visit.current = { key, path: pathname + search, name, label };
+    visit.current = { key, path: pathname + search, name };
     if (isNamed) void record(visit.current);
     // a list of the last places that is shown now and sorted again a moment later would lead elsewhere than it says
     queryClient.removeQueries({ queryKey: ['history'], type: 'inactive' });
-  }, [record, queryClient, key, pathname, search, name, label, isNamed]);
+  }, [record, queryClient, key, pathname, search, name, isNamed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is when the key changes
   useEffect(
     () => () => {

@@ -28,7 +28,7 @@ import { ViewAsBanner } from './ViewAsBanner';
 export function Panel({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const { title, label, isNamed, ...place } = usePlace();
+  const { title, isNamed, ...place } = usePlace();
   const crumbs = useUnchanged(place.crumbs);
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [isWide, setWide] = useStore('menu.wide', true);
@@ -37,7 +37,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   const isMenuOpen = isPhone ? isDrawerOpen : isWide;
   const toggleMenu = useEvent(() => (isPhone ? setDrawerOpen : setWide)(!isMenuOpen));
   useRouteCheck();
-  useVisit(title, label, isNamed);
+  useVisit(title, isNamed);
   useRouteRules();
   usePreload();
 

@@ -21,18 +21,15 @@ interface Visited {
   readonly path: string;
   /** the title of the page at the time of the visit, in the language of that time */
   readonly name: string | null;
-  /** of the record that the page shows; null in visits of former versions, too */
-  readonly label: string | null;
   readonly place: Place | null;
 }
 
-/** What a page that was visited is called today: a record by its own name behind its kind, in the language of the screen. */
+/** What a page that was visited is called today: a record by its own name, all else in the language of the screen. */
 export function visitName(
-  { path, name, label, place }: Visited,
+  { path, name, place }: Visited,
   ownPages: OwnPages,
   translate: TranslateFunction,
 ): string {
   const isKnown = place ? place.params.id === undefined : ownPages.at(path) !== undefined;
-  if (isKnown) return pageName(path, place, ownPages, translate);
-  return place && label !== null ? `${pageName(path, place, ownPages, translate)} ${label}` : (name ?? path);
+  return isKnown ? pageName(path, place, ownPages, translate) : (name ?? path);
 }

@@ -17,8 +17,6 @@ export interface Crumb {
 export function usePlace(): {
   readonly crumbs: readonly Crumb[];
   readonly title: string;
-  /** of the record that the page shows; null: it shows none, or one that cannot be read */
-  readonly label: string | null;
   /** false while the record that the page is named after is still on its way */
   readonly isNamed: boolean;
 } {
@@ -29,7 +27,7 @@ export function usePlace(): {
   const [parentParam, parent] = Object.entries((place && urls[place.resource]?.parents) ?? {})[0] ?? [];
   const parentId = parentParam && place?.params[parentParam];
   // The page asks for the same record; react-query makes one call of the two.
-  const { label, isRead, isNamed } = useRecordLabel(place?.resource, place?.params.id);
+  const { label, isNamed } = useRecordLabel(place?.resource, place?.params.id);
   const { label: parentLabel } = useRecordLabel(parent, parentId);
 
   if (!place) {
@@ -37,7 +35,7 @@ export function usePlace(): {
     const title = ruleFor(pathname) ? pathname : pageName(pathname, null, ownPages, translate);
     const top = ownPages.at(pathname)?.path;
     const crumb = { label: title, to: top === pathname ? undefined : top };
-    return { title, label: null, isNamed, crumbs: pathname === '/' ? [] : [crumb] };
+    return { title, isNamed, crumbs: pathname === '/' ? [] : [crumb] };
   }
 
   const listName = (resource: string) => translate(`resources.${resource}.name`, { smart_count: 2 });
@@ -53,7 +51,7 @@ export function usePlace(): {
   const title = place.params.id ? `${name} ${label}` : name;
   if (place.page === 'create') crumbs.push({ label: title });
   if (place.params.id) crumbs.push({ label });
-  return { crumbs, title, label: isRead ? label : null, isNamed };
+  return { crumbs, title, isNamed };
 }
 
 function useRecordLabel(resource: string | undefined, id: string | undefined) {
@@ -63,7 +61,7 @@ function useRecordLabel(resource: string | undefined, id: string | undefined) {
     { enabled: resource !== undefined && id !== undefined, retry: false },
   );
   const label = data ? recordName(data) : `#${id}`;
-  return { label, isRead: data !== undefined, isNamed: !isLoading };
+  return { label, isNamed: !isLoading };
 }
 
 function recordPath(template: string | undefined, id: string): string | undefined {

@@ -20,9 +20,9 @@ export function useRecent(): readonly Entry[] {
   );
   const here = pathname + search;
   const seen = new Set<string>();
-  return data.flatMap(({ path, name, label }): Entry[] => {
+  return data.flatMap(({ path, name }): Entry[] => {
     const [pathname = '', query = ''] = path.split('?');
-    const text = visitName({ path, name, label, place: placeOf(pathname, query, urls) }, ownPages, translate);
+    const text = visitName({ path, name, place: placeOf(pathname, query, urls) }, ownPages, translate);
     const isOffered = path !== '/' && path !== here && ruleFor(path) === null && !seen.has(text);
     seen.add(text);
     return isOffered ? [{ kind: 'link', key: `recent ${path}`, to: path, text, icon: <History /> }] : [];

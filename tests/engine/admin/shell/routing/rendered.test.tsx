@@ -227,7 +227,6 @@ test('every visit is recorded on the server, with the name of the page', async (
     expect(api.calls.find(({ url }) => url.endsWith('/history/new'))?.body).toMatchObject({
       path: '/banks/5',
       name: 'Bank Sparkasse',
-      label: 'Sparkasse',
       fan_user_id: 1,
     }),
   );

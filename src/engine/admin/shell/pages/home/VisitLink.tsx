@@ -14,7 +14,7 @@ interface Props {
   readonly day: 'today' | 'yesterday' | 'earlier';
 }
 
-export function VisitLink({ page: { path, name, label, at, place }, day }: Props) {
+export function VisitLink({ page: { path, name, at, place }, day }: Props) {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const { resources, ownPages } = useServices();
@@ -28,7 +28,7 @@ export function VisitLink({ page: { path, name, label, at, place }, day }: Props
           component="span"
           sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
-          {visitName({ path, name, label, place }, ownPages, translate)}
+          {visitName({ path, name, place }, ownPages, translate)}
         </Box>
         <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: 12.5, flexShrink: 0 }}>
           {visitMoment(at, day, tag)}

@@ -5,7 +5,6 @@ export interface VisitRecord {
   readonly id: number;
   readonly path: string;
   readonly name: string | null;
-  readonly label: string | null;
   readonly updated_at: string;
 }
 
@@ -14,7 +13,6 @@ export interface VisitedPage {
   readonly id: number;
   readonly path: string;
   readonly name: string;
-  readonly label: string | null;
   readonly at: string;
   /** null: a page that belongs to no resource */
   readonly place: Place | null;
@@ -32,11 +30,11 @@ export function latestPages(
   // The home page leads there, so it is no place to go back to.
   const isOwn = (path: string) => path !== '/' && ownPages.at(path) !== undefined;
   const pages = new Map<string, VisitedPage>();
-  for (const { id, path, name, label, updated_at: at } of visits) {
+  for (const { id, path, name, updated_at: at } of visits) {
     const [pathname = '', search = ''] = path.split('?');
     const place = placeOf(pathname, search, urls);
     if (pages.has(pathname) || (!place && !isOwn(pathname))) continue;
-    pages.set(pathname, { id, path, name: name ?? pathname, label, at, place });
+    pages.set(pathname, { id, path, name: name ?? pathname, at, place });
   }
   return [...pages.values()].slice(0, count);
 }
