@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Chip } from '@mui/material';
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useServices } from '../../services';
 
@@ -18,14 +18,16 @@ export function DemoUsers({ password, onChoose }: Props) {
       {translate('authorization.sign_in.demo_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.25 }}>
         {product.roles.map(({ key: role }) => (
-          <Chip
+          <Button
             key={role}
-            size="small"
+            color="inherit"
             variant="outlined"
             title={`${role}@example.org`}
-            label={translate(`authorization.role.${role}`)}
             onClick={() => onChoose(`${role}@example.org`, password)}
-          />
+            sx={{ minHeight: { sm: 26 }, px: 1.25, py: 0, fontSize: 13, fontWeight: 550 }}
+          >
+            {translate(`authorization.role.${role}`)}
+          </Button>
         ))}
       </Box>
     </Alert>
