@@ -3,6 +3,7 @@
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { type ExportOrder, ExportsContext } from '@engine/admin/kit/export/exports';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
+import type { Related } from '@engine/admin/kit/page/parts';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
@@ -24,6 +25,18 @@ const related: Partial<DataProvider> & RelatedProvider = {
     data: lists.map((_, index) => ({ total: index, capped: index > 1 })),
   }),
 };
+
+/** The page of a record that has these lists below it and nothing else. */
+const partsWith = (lists: readonly Related[]) => ({
+  ...pagePartsOf(dtaSubmission),
+  fields: {},
+  sections: [],
+  others: [],
+  figures: [],
+  technical: [],
+  holdsFile: false,
+  related: lists,
+});
 
 async function openRelated(by: string, orders: ExportOrder[] = []) {
   renderKit(
@@ -71,16 +84,7 @@ it.each([
 ])(
   'below a record that %s (%s, create: %s) there are %i links to create others',
   async (_, status, creates, count) => {
-    const parts = {
-      ...pagePartsOf(dtaSubmission),
-      fields: {},
-      sections: [],
-      others: [],
-      figures: [],
-      technical: [],
-      holdsFile: false,
-      related: [{ resource: 'guest', by: 'title', creates }],
-    };
+    const parts = partsWith([{ resource: 'guest', by: 'title', creates }]);
     renderKit(
       <PagesContext value={async () => ({ list: GuestList })}>
         <RelatedLists parts={parts} />
@@ -103,16 +107,10 @@ it('each tab says how many its list holds, which is asked for once; the first wi
     by,
     creates: false,
   }));
-  const parts = {
-    ...pagePartsOf(dtaSubmission),
-    fields: {},
-    sections: [],
-    others: [],
-    figures: [],
-    technical: [],
-    holdsFile: false,
-    related: [...lists, { resource: 'documents', by: 'record_id', as: 'resource', creates: false }],
-  };
+  const parts = partsWith([
+    ...lists,
+    { resource: 'documents', by: 'record_id', as: 'resource', creates: false },
+  ]);
   renderKit(
     <PagesContext value={async () => ({ list: GuestList })}>
       <RelatedLists parts={parts} />
