@@ -1,4 +1,7 @@
-/** A list of records that name the one in hand: its resource, the field that does so, and where it may name records of any resource, the field that says of which. */
+/**
+ * A list of records that name the one in hand: its resource, the field that does so, and where that may name records of
+ * any resource, the field that says of which.
+ */
 export type RelatedList = readonly [resource: string, by: string, as?: string];
 
 /** How many records such a list holds. */

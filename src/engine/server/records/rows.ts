@@ -10,7 +10,8 @@ import { chainOf, holdChain } from '../audit/append.ts';
 import { sameValue } from '../audit/changes.ts';
 import { jsonArrays, readArrays } from '../database/json.ts';
 import { idsNamedBy, writeReferences } from './namedIds.ts';
-import { fromColumn, setPath, toColumn } from './value.ts';
+import { layoutOf, recordOf } from './rowLayout.ts';
+import { setPath, toColumn } from './value.ts';
 
 type Stored = Record<string, unknown>;
 export type FieldValues = ReadonlyMap<string, unknown>;
@@ -91,54 +92,6 @@ export function storedRecords(
   );
 }
 
-/** Where the values of a record stand among those of its row; worked out once per entity. */
-interface Layout {
-  readonly columns: readonly string[];
-  /** -1: it cannot be archived */
-  readonly archivedAt: number;
-  readonly fields: readonly Place[];
-  readonly system: readonly Place[];
-}
-
-interface Place {
-  readonly name: string;
-  /** -1: in no column of the row */
-  readonly at: number;
-  readonly convert: (value: unknown) => unknown;
-}
-
-const layouts = new WeakMap<Entity, Layout>();
-
-function layoutOf(entity: Entity): Layout {
-  const known = layouts.get(entity);
-  if (known) return known;
-  const { fields, systemColumns } = entity.meta;
-  const own = fields.filter(({ computed, ref }) => !computed && !ref?.join);
-  const system = systemColumns.filter(name => name !== 'search_text');
-  const columns = [...new Set(['id', 'version', ...system, ...own.map(({ column }) => column)])];
-  const layout = {
-    columns,
-    archivedAt: columns.indexOf('archived_at'),
-    fields: fields
-      .filter(({ computed }) => !computed)
-      .map(field => ({
-        name: field.name,
-        at: field.ref?.join ? -1 : columns.indexOf(field.column),
-        convert: fromColumn(field),
-      })),
-    system: systemColumns.map(column => {
-      const field = entity.fields.get(column);
-      return {
-        name: column,
-        at: field ? columns.indexOf(column) : -1,
-        convert: field ? fromColumn(field) : () => null,
-      };
-    }),
-  };
-  layouts.set(entity, layout);
-  return layout;
-}
-
 /** Values of rows as records; what they name in other tables is read in one statement for each of these. */
 export async function recordsOf(
   data: Data,
@@ -147,7 +100,7 @@ export async function recordsOf(
 ): Promise<readonly StoredRecord[]> {
   if (rows.length === 0) return [];
   const layout = layoutOf(entity);
-  const records = rows.map(row => storedRecord(layout, row));
+  const records = rows.map(row => recordOf(layout, row));
   const ids = records.map(({ id }) => id);
   for (const { name, ref } of entity.meta.fields) {
     if (!ref?.join) continue;
@@ -155,22 +108,6 @@ export async function recordsOf(
     for (const { id, fields } of records) fields.set(name, named.get(id) ?? []);
   }
   return records;
-}
-
-/** Names of other tables are still to come, in their places. */
-function storedRecord({ archivedAt, fields, system }: Layout, values: readonly unknown[]) {
-  const read = (places: readonly Place[]) => {
-    const map = new Map<string, unknown>();
-    for (const { name, at, convert } of places) map.set(name, (at < 0 ? null : convert(values[at])) ?? null);
-    return map;
-  };
-  return {
-    id: Number(values[0]),
-    version: Number(values[1]),
-    archived: archivedAt >= 0 && (values[archivedAt] ?? null) !== null,
-    system: read(system),
-    fields: read(fields),
-  };
 }
 
 /** The nested record that validation and hooks look at. Empty fields are left out. */
