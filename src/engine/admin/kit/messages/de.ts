@@ -1,3 +1,5 @@
+import { outOfSight } from '../../../shared/outOfSight';
+
 /** The words of the kit and of the hand-written screens; keys are the same in every language. */
 export const messages = {
   app: {
@@ -102,7 +104,7 @@ export const messages = {
       file_area: 'Zuerst den Bereich wählen',
       file_open: 'Datei öffnen',
       filter_below: 'Mit allem, was darunter liegt',
-      out_of_sight: 'nicht einsehbar',
+      out_of_sight: outOfSight.de,
       out_of_sight_why: 'Diesen Datensatz dürfen Sie nicht einsehen.',
       masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',

@@ -1,3 +1,4 @@
+import { outOfSight } from '../../../shared/outOfSight';
 import type { messages as german } from './de';
 
 /** The words of the kit and of the hand-written screens; keys are the same in every language. */
@@ -100,7 +101,7 @@ export const messages: typeof german = {
       file_area: 'Choose the area first',
       file_open: 'Open the file',
       filter_below: 'With all that lies below',
-      out_of_sight: 'not visible',
+      out_of_sight: outOfSight.en,
       out_of_sight_why: 'You may not see this record.',
       masked: 'Hidden: you may not see this value',
       no_matches: 'Nothing matches these filters.',
