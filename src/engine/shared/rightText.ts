@@ -4,7 +4,7 @@ import type { Locale, PermissionMeta } from './entityMeta.ts';
 export const actionWords = {
   de: {
     list: 'Listen ansehen',
-    read: 'Einträge ansehen',
+    read: 'Datensätze ansehen',
     create: 'Anlegen',
     update: 'Ändern',
     delete: 'Löschen',

@@ -1,3 +1,4 @@
+import { parsePayersDirectory } from '@office/insurers/server/parsePayersDirectory.ts';
 import { recipientDirectory } from '@office/insurers/server/payersDirectory.ts';
 import { readEdifact } from '@office/insurers/server/readEdifact.ts';
 import { ik } from '@office/seed/identifiers.ts';
@@ -77,6 +78,18 @@ test('another file is not taken for a directory', () => {
   expect(recipientDirectory.recognises(latin1(fileOf([])))).toBe(true);
   expect(recipientDirectory.recognises(Buffer.from("UNA:+.? '\r\nUNB+UNOC:3"))).toBe(true);
   expect(recipientDirectory.recognises(Buffer.from('IK;Name\r\n108310400;AOK'))).toBe(false);
+});
+
+test.each([
+  ['ANS+1+56812+Cochem+Ravenestr.47', 'Ravenestr.', '47'],
+  ['ANS+1+56410+Montabaur+Tiergartenstr.5-7', 'Tiergartenstr.', '5-7'],
+  ['ANS+1+68161+Mannheim+Q 7 24', 'Q 7', '24'],
+  ['ANS+1+35387+Gießen+41120', '41120', null],
+  ['ANS+3+56470+Bad Marienberg+Jahnstr. 1', 'Jahnstr.', '1'],
+  ['ANS+2+80331+München+12 34 56', 'Postfach 12 34 56', null],
+])('%s is the house number of a street where it has one', (segment, street, houseNo) => {
+  const file = latin1(fileOf([{ number: card, short: 'AOK', more: [segment] }]));
+  expect(parsePayersDirectory(file).institutions[0]?.address).toMatchObject({ street, houseNo });
 });
 
 describe.each(dialects)("the payers' directory on %s", dialect => {

@@ -48,8 +48,8 @@ export const importFaults = defineFaults({
   importValue: { de: '„{value}“ ist hier nicht möglich', en: '“{value}” is not possible here' },
   importReference: { de: '„{value}“ gibt es nicht', en: '“{value}” does not exist' },
   importAmbiguous: {
-    de: '„{value}“ passt auf {count} Einträge',
-    en: '“{value}” fits {count} entries',
+    de: '„{value}“ passt auf {count} Datensätze',
+    en: '“{value}” fits {count} records',
   },
   importTwice: { de: 'Steht schon in Zeile {row}', en: 'Stands in row {row} already' },
   importMatches: {

@@ -160,11 +160,11 @@ function addressOf(all: readonly Segment[]): PostalAddress | null {
   const [best] = all.toSorted((one, other) => one.element(1).localeCompare(other.element(1)));
   if (!best) return null;
   const [zip, city, place] = [2, 3, 4].map(number => best.element(number) || null);
-  const parts =
-    best.element(1) === '1'
-      ? /^(.+?)\s+(\d+\s*[a-z]?(?:\s*[-–/]\s*\d+\s*[a-z]?)?)$/i.exec(place ?? '')
-      : null;
   const box = best.element(1) === '2' && place ? `Postfach ${place}` : null;
+  // AOK's files write "Ravenestr.47" too
+  const parts = box
+    ? null
+    : /^(.+?)(?:\s+|(?<=\.))(\d+\s*[a-z]?(?:\s*[-–/]\s*\d+\s*[a-z]?)?)$/i.exec(place ?? '');
   return {
     street: parts?.[1] ?? box ?? place ?? null,
     houseNo: parts?.[2] ?? null,

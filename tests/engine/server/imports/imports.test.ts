@@ -256,7 +256,7 @@ describe.each(dialects)('the import of a file on %s', dialect => {
       one,
       '„Bank C“ gibt es nicht',
       one + 1,
-      '„Zweimal“ passt auf 2 Einträge',
+      '„Zweimal“ passt auf 2 Datensätze',
     ]);
   });
 

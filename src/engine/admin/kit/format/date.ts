@@ -1,5 +1,5 @@
 import { dayText, instantText } from '../../../shared/day';
-import type { Tag } from './language';
+import { localeOf, type Tag } from './language';
 
 /** `01.03.2026` in German, `2026-03-01` in English; text that is no ISO day comes back as it is. */
 export const formatDay = (iso: string, tag: Tag): string =>
@@ -12,5 +12,3 @@ export function formatMonth(iso: string): string {
 
 export const formatInstant = (iso: string, tag: Tag): string =>
   Number.isNaN(Date.parse(iso)) ? iso : instantText(iso, localeOf(tag));
-
-const localeOf = (tag: Tag) => (tag === 'de-DE' ? 'de' : 'en');

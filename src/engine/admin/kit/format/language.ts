@@ -6,8 +6,10 @@ export type Tag = 'de-DE' | 'en-US';
 
 const tagOf = (locale: string): Tag => (locale.startsWith('en') ? 'en-US' : 'de-DE');
 
+export const localeOf = (tag: Tag): Locale => (tag === 'en-US' ? 'en' : 'de');
+
 export function useLanguage(): { locale: Locale; tag: Tag } {
   const [locale] = useLocaleState();
   const tag = tagOf(locale);
-  return { locale: tag === 'en-US' ? 'en' : 'de', tag };
+  return { locale: localeOf(tag), tag };
 }

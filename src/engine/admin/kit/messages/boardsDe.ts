@@ -3,7 +3,7 @@ export const boards = {
   app: {
     boards: {
       as_table: 'Als Tabelle',
-      count: '%{count} Eintrag |||| %{count} Einträge',
+      count: '%{count} Datensatz |||| %{count} Datensätze',
       day_after: 'Nächster Tag',
       day_before: 'Voriger Tag',
       empty: 'Nichts in diesem Zustand',
@@ -16,7 +16,7 @@ export const boards = {
       none: 'An diesem Tag ist nichts eingetragen.',
       none_in_month: 'In diesem Monat ist nichts eingetragen.',
       not_possible: 'Dieser Schritt ist zurzeit nicht möglich.',
-      open_day: '1 Eintrag am %{day} zeigen |||| %{smart_count} Einträge am %{day} zeigen',
+      open_day: '1 Datensatz am %{day} zeigen |||| %{smart_count} Datensätze am %{day} zeigen',
       show_as: 'Darstellung',
       today: 'Heute',
       unnamed: 'Ohne Angabe',

@@ -3,7 +3,7 @@ export const boards = {
   app: {
     boards: {
       as_table: 'As a table',
-      count: '%{count} entry |||| %{count} entries',
+      count: '%{count} record |||| %{count} records',
       day_after: 'Next day',
       day_before: 'Previous day',
       empty: 'Nothing in this state',
@@ -16,7 +16,7 @@ export const boards = {
       none: 'There is nothing on this day.',
       none_in_month: 'There is nothing in this month.',
       not_possible: 'This step is not possible at present.',
-      open_day: 'Show 1 entry of %{day} |||| Show %{smart_count} entries of %{day}',
+      open_day: 'Show 1 record of %{day} |||| Show %{smart_count} records of %{day}',
       show_as: 'Presentation',
       today: 'Today',
       unnamed: 'None given',

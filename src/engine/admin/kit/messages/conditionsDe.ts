@@ -23,7 +23,7 @@ export const conditions = {
         neq_any: 'ist nicht',
         within: 'im Zeitraum',
       },
-      itself: 'der Eintrag selbst',
+      itself: 'der Datensatz selbst',
       join: {
         label: 'Verknüpfung',
         and: 'Alle Bedingungen treffen zu',

@@ -15,7 +15,7 @@ export const messages = {
       },
       field: 'Feld',
       import: { count: 'Übernommene Zeilen', failed: 'Fehlerhafte Zeilen', filename: 'Datei' },
-      no_changes: 'Dieser Eintrag hat keine Werte geändert.',
+      no_changes: 'Dieser Protokolleintrag hat keine Werte geändert.',
     },
     archive: {
       filter: 'Archivierte',

@@ -4,7 +4,7 @@ export const groups = {
     groups: {
       by: 'Gruppieren nach',
       count: '%{count} Gruppe |||| %{count} Gruppen',
-      gone: 'Diese Gruppe hat inzwischen keinen Eintrag mehr.',
+      gone: 'Diese Gruppe hat inzwischen keinen Datensatz mehr.',
       leave: 'Gruppierung aufheben',
       more: '1 weiteren zeigen |||| %{smart_count} weitere zeigen',
       more_groups:

@@ -104,7 +104,7 @@ const completion: Readonly<Record<string, string>> = {
   'ra.page.dashboard': 'Start',
   'ra.page.edit': '%{name} %{recordRepresentation}',
   'ra.page.error': 'Etwas ist schiefgelaufen',
-  'ra.page.invite': 'Möchten Sie einen Eintrag anlegen?',
+  'ra.page.invite': 'Möchten Sie einen Datensatz anlegen?',
   'ra.page.loading': 'Wird geladen',
   'ra.page.show': '%{name} %{recordRepresentation}',
   'ra.saved_queries.help': 'Filtern Sie die Liste und speichern Sie die Abfrage für später',
@@ -116,7 +116,7 @@ const completion: Readonly<Record<string, string>> = {
   'ra.saved_queries.remove_label': 'Gespeicherte Abfrage entfernen',
   'ra.saved_queries.remove_label_with_name': 'Abfrage „%{name}“ entfernen',
   'ra.saved_queries.remove_message':
-    'Möchten Sie diesen Eintrag wirklich aus Ihren gespeicherten Abfragen entfernen?',
+    'Möchten Sie diese Abfrage wirklich aus Ihren gespeicherten Abfragen entfernen?',
   'ra.sort.ASC': 'aufsteigend',
   'ra.sort.DESC': 'absteigend',
   'ra.sort.sort_by': 'Nach %{field} %{order} sortieren',

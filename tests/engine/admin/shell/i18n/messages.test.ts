@@ -55,6 +55,13 @@ test.each(['rights', 'profile', 'conditions', 'views'])(
   },
 );
 
+test('no record is called Eintrag in German, which is a row of the log', async () => {
+  const { 'activity-log': _, ...pages } = pageTexts.de;
+  const layers = [...texts.always('de'), ...Object.values(pages)];
+  const words = await Promise.all(layers.map(async load => Object.values(flatten(await load()))));
+  expect(words.flat().filter(text => /\bEintr(ag|äge)/.test(text))).toEqual([]);
+});
+
 describe.each(['de', 'en'] as const)('in %s', locale => {
   const loadAll = async () => {
     const layers = [
