@@ -13,7 +13,7 @@ import { dtaSubmission } from '@generated/tables/dta-submission';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'react-admin';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
 const guests = [{ id: 7, version: 1, last_name: 'Weiß', first_name: 'Ada', _label: 'Weiß, Ada' }];
@@ -99,6 +99,36 @@ it.each([
     expect(screen.queryAllByRole('link', { name: 'resources.guest.action.create' })).toHaveLength(count);
   },
 );
+
+it('no arrow stays beside tabs that have room, though the page was hidden while it was first measured', async () => {
+  type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>;
+  // What a busy browser hands over at once: the tab was hidden at first, and then it was not.
+  const answers: (readonly Seen[])[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly answer: (entries: readonly Seen[]) => void) {}
+      observe() {
+        const hidden = answers.length < 2 ? [{ isIntersecting: false }] : [];
+        answers.push([...hidden, { isIntersecting: true }]);
+        queueMicrotask(() => this.answer([...hidden, { isIntersecting: true }]));
+      }
+      disconnect() {}
+    },
+  );
+  const parts = partsWith([{ resource: 'guest', by: 'title', creates: false }]);
+  const { container } = renderKit(
+    <PagesContext value={async () => ({ list: GuestList })}>
+      <RelatedLists parts={parts} />
+    </PagesContext>,
+    { resource: 'dta-submissions', record: { id: 3 }, dataProvider: related },
+  );
+  await screen.findByText('Weiß, Ada');
+  await waitFor(() => expect(screen.getByRole('tab').textContent).toContain('0'));
+  await waitFor(() => expect(container.querySelector('.MuiTabScrollButton-root')).toBeNull());
+  expect(answers[0]?.[0]).toEqual({ isIntersecting: false });
+  vi.unstubAllGlobals();
+});
 
 it('each tab says how many its list holds, which is asked for once; the first with any is open', async () => {
   const asked: unknown[] = [];

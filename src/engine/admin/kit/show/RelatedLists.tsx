@@ -32,6 +32,9 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   return (
     <Card component="section" variant="outlined" className="related" sx={{ mt: 2 }}>
       <Tabs
+        // Measured once more when all is there: of a page that was hidden while its code came, MUI shows arrows for good
+        // (it takes the oldest of the answers that its observer has gathered).
+        key={totals.some(Boolean) ? 'counted' : 'counting'}
         value={keyOf(open)}
         onChange={(_, key: string) => setChosen(key)}
         variant="scrollable"
