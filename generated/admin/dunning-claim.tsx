@@ -46,7 +46,7 @@ export const DunningClaimList = (props: ListProps<typeof dunningClaim>) => (
 );
 
 export const DunningClaimShow = (props: ShowProps<typeof dunningClaim>) => (
-  <ShowPage entity={dunningClaim} figures={['open', 'amount', 'kind', 'bill', 'status']} {...props}>
+  <ShowPage entity={dunningClaim} figures={['open', 'amount', 'kind', 'bill']} {...props}>
     <Section name="main">
       <RefValue source="bill" />
       <TextValue source="debtor" />

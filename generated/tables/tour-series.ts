@@ -9,6 +9,7 @@ export const tourSeries = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'from' }, { text: ' – ' }, { field: 'to' }],
+  short: [{ field: 'from' }, { text: ' – ' }, { field: 'to' }],
   choice: ['prescription', 'company', 'out_time'],
   search: ['from', 'to'],
   searchThrough: ['guest', 'prescription', 'company'],

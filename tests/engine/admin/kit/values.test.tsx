@@ -88,6 +88,50 @@ test('a cell names another record in short, with the whole label at hand', () =>
   expect(several.map(link => link.textContent)).toEqual(['Weiß', 'Rolli']);
 });
 
+test('a page says once what another record is called: what its heading or another reference says is left out', () => {
+  const said = {
+    id: 1,
+    guest: 2,
+    prescription: 3,
+    company: 4,
+    payer: 5,
+    insurer: 5,
+    _label: 'T-1 · Meier, Uwe, *14.10.1992',
+    _labels: {
+      guest: 'Meier, Uwe, *14.10.1992',
+      prescription: 'Meier, Uwe, *14.10.1992 · 04.08.2026',
+      company: 'Taxi Weiß (609900019)',
+      payer: 'AOK Bayern (108310400)',
+      insurer: 'AOK Bayern (108310400)',
+    },
+    _short: {
+      guest: 'Meier, Uwe',
+      prescription: '04.08.2026',
+      company: 'Taxi Weiß',
+      payer: 'AOK Bayern',
+      insurer: 'AOK Bayern',
+    },
+  };
+  const names = ['guest', 'prescription', 'company', 'payer', 'insurer'] as const;
+  const { container } = renderKit(
+    <main>
+      {names.map(name => (
+        <p key={name}>
+          <RefValue source={name} reference="companies" />
+        </p>
+      ))}
+    </main>,
+    { record: said },
+  );
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Meier, Uwe',
+    '04.08.2026',
+    'Taxi Weiß (609900019)',
+    'AOK Bayern (108310400)',
+    'AOK Bayern (108310400)',
+  ]);
+});
+
 test.each([
   ['de', 'nicht einsehbar'],
   ['en', 'not visible'],

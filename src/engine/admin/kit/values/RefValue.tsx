@@ -1,6 +1,12 @@
 import { Box } from '@mui/material';
 import { createContext, type ReactNode, useContext } from 'react';
-import { LinkBase, useCreatePath, useRecordContext, useResourceDefinitions } from 'react-admin';
+import {
+  LinkBase,
+  type RaRecord,
+  useCreatePath,
+  useRecordContext,
+  useResourceDefinitions,
+} from 'react-admin';
 import { useReference } from '../page/entityContext';
 import { isKeyed } from '../path';
 import { OutOfSight } from './OutOfSight';
@@ -27,7 +33,7 @@ export const RefValue = ({ source, reference: given }: RefValueProps) => {
   const record = useRecordContext();
   const isInCell = useContext(InCell);
   const label = labelOf(record?._labels, source);
-  const short = isInCell ? labelOf(record?._short, source) : null;
+  const short = isInCell || isSaidElsewhere(record, source, label) ? labelOf(record?._short, source) : null;
   return (
     <Value source={source} is={isNumber}>
       {id =>
@@ -67,6 +73,24 @@ export const RefsValue = ({ source, reference: given }: RefValueProps) => {
     </Value>
   );
 };
+
+/**
+ * Does the heading say all of it, or another reference a part? The prescription of a ride is not named after the guest
+ * whom the ride names itself.
+ */
+function isSaidElsewhere(record: RaRecord | undefined, source: string, label: string | null): boolean {
+  if (!record || label === null) return false;
+  if (typeof record._label === 'string' && record._label.includes(label)) return true;
+  const others = isKeyed(record._labels) ? Object.entries(record._labels) : [];
+  return others.some(
+    ([name, other]) =>
+      name !== source &&
+      typeof other === 'string' &&
+      other !== '' &&
+      other.length < label.length &&
+      label.includes(other),
+  );
+}
 
 /** `_labels` is keyed by whole path, dots included. */
 export function labelOf(labels: unknown, source: string): string | null {
