@@ -55,13 +55,14 @@ export function usePlace(): {
 }
 
 function useRecordLabel(resource: string | undefined, id: string | undefined) {
+  const translate = useTranslate();
   const { data, isLoading } = useGetOne(
     resource ?? '',
     { id },
     { enabled: resource !== undefined && id !== undefined, retry: false },
   );
-  const label = data ? recordName(data) : `#${id}`;
-  return { label, isNamed: !isLoading };
+  const unread = isLoading ? '…' : translate('app.kit.out_of_sight');
+  return { label: data ? recordName(data) : unread, isNamed: !isLoading };
 }
 
 function recordPath(template: string | undefined, id: string): string | undefined {

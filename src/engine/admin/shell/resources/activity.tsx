@@ -5,11 +5,12 @@ import { Show, useRecordContext, useTranslate } from 'react-admin';
 import type { ElementsOf } from '../../kit/elements';
 import { PageHeader, RecordTitle } from '../../kit/page/PageHeader';
 import { showLook } from '../../kit/show/valuesLook';
-import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/ResourceValue';
+import { isNumber, isText } from '../../kit/values/Value';
 import { MaintenanceButton } from '../maintenance/MaintenanceButton';
 import { ChangesTable } from './ChangesTable';
 import { ReasonValue } from './ReasonValue';
+import { RecordOfEntry } from './RecordOfEntry';
 
 export const list = () => (
   <ActivityList
@@ -61,14 +62,11 @@ const Facts = ({ fields }: Props) => {
 const Subject = () => {
   const record = useRecordContext();
   const translate = useTranslate();
-  if (typeof record?.resource !== 'string') return null;
-  const name = translate(`resources.${record.resource}.name`, { smart_count: 1, _: record.resource });
-  if (typeof record.record_id !== 'number') return name;
-  return (
-    <RecordLink reference={record.resource} id={record.record_id} strong>
-      {`${name} #${record.record_id}`}
-    </RecordLink>
-  );
+  const resource: unknown = record?.resource;
+  if (!isText(resource)) return null;
+  const name = translate(`resources.${resource}.name`, { smart_count: 1, _: resource });
+  const id: unknown = record?.record_id;
+  return isNumber(id) ? <RecordOfEntry resource={resource} name={name} id={id} /> : name;
 };
 
 /** What shows tampering: each entry's hash covers the one before it (R-KEEP-4). */
