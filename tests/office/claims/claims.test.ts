@@ -1,3 +1,4 @@
+import { dayText } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
@@ -52,6 +53,17 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
     return payment;
   };
+  /** what the paper of a bill was made of, as text */
+  const factsOf = async (bill: number): Promise<string> => {
+    const { pdf } = await world.readBill(bill);
+    const [letter] = await office.data.run(
+      office.all
+        .selectFrom('letters')
+        .select('facts')
+        .where('document', '=', pdf ?? 0),
+    );
+    return String(letter?.facts);
+  };
   const latest = async (kind: StoredBill['kind']) => (await world.bills({ kind })).at(-1);
 
   test('a rejected case goes on as a new version with code 02, and the rest of its bill is paid', async () => {
@@ -60,7 +72,11 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const step = { fields: { rejection_code: '14' }, reason: 'Strecke' };
     expect((await world.step('bill-cases', rejected, 'reject', step)).status).toBe(200);
     expect(await debt(bill)).toMatchObject({ open: 3 * net, contested: net });
-    expect(await caseOf(rejected)).toMatchObject({ status: 'rejected', open: net });
+    expect(await caseOf(rejected)).toMatchObject({
+      status: 'rejected',
+      open: net,
+      rejection_text: 'Strecke',
+    });
     await paid(bill, 2 * net);
     expect(await debt(bill)).toMatchObject({ open: net, contested: net, status: 'partially_paid' });
     expect((await caseOf(other)).status).toBe('paid');
@@ -90,6 +106,13 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const singles = (await world.bills({ kind: 'statutory_single' })).slice(-2);
     // An insurer's bill states one processing code: the later claim stands on a bill of its own.
     expect(singles.map(({ total }) => total).sort()).toEqual([tripPrice - tripCopay, net].sort());
+    // Its paper says what it stands for: the tax of these trips is on the first bill already (§ 14c UStG).
+    const { number, issue_date } = await world.readBill(bill);
+    const later = singles.find(({ total }) => total === net);
+    const words = `Neue Fassung des Falls ${(await caseOf(rejected)).number} der Rechnung ${number}`;
+    expect(await factsOf(later?.id ?? 0)).toContain(`${words} vom ${dayText(String(issue_date), 'de')}`);
+    const plain = singles.find(({ total }) => total !== net);
+    expect(await factsOf(plain?.id ?? 0)).not.toContain('Neue Fassung');
   });
 
   test('a rejection that is accepted is written off, and nothing of it is claimed again', async () => {
@@ -196,7 +219,9 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
 
   test('a co-payment that was asked for in vain is owed by the insurer, with code 03 (§ 43c SGB V)', async () => {
     const early = await billed(1);
-    expect((await world.step('bills', early.copays[0] ?? 0, 'pass_on')).body.code).toBe('notOverdue');
+    const tooEarly = (await world.step('bills', early.copays[0] ?? 0, 'pass_on')).body;
+    expect(tooEarly.code).toBe('notOverdue');
+    expect(tooEarly.detail).toMatch(/Fällig ist sie am \d\d\.\d\d\.\d{4}\./);
     const { copays, guests } = await billed(1, '2026-10-12');
     const [bill = 0] = copays;
     await paid(bill, 300);

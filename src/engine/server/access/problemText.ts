@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/entityMeta.ts';
-import { fieldMessage, fill } from '../../shared/messages/message.ts';
+import { fieldMessage, fill, withDays } from '../../shared/messages/message.ts';
 import type { FieldProblem, OfficeProblem } from '../../shared/problems.ts';
 import type { ProblemError } from './problemError.ts';
 
@@ -10,7 +10,7 @@ export function detailIn(
   requestId: string,
 ): string {
   const [, detail] = problem[locale];
-  return fill(detail, { ...params, requestId });
+  return fill(detail, { ...withDays(params, locale), requestId });
 }
 
 /** The faults of fields with their sentences, or null. */

@@ -40,6 +40,18 @@ function spoken(
   );
 }
 
+/** Parameters of a sentence about a whole request: days are written as in the language, numbers stay as they are. */
+export const withDays = (
+  params: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withDay(value, locale) : value,
+    ]),
+  );
+
 /** A day, or a moment in office time; any other text is left as it is. */
 function withDay(text: string, locale: Locale): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayText(text, locale);

@@ -38,8 +38,17 @@ export interface LoadedItem extends BilledAmount {
   /** what the row of the tariff says, of a percentage in 1/10000 % */
   readonly rowPrice: number | null;
   readonly pricesIncludeVat: boolean;
+  /** the case that was rejected and that this one is the new version of; null where another payer was asked for it */
+  readonly replaces: ReplacedCase | null;
   /** what the payer asks of a case: prescription, doctor and approval; null where the bill goes to somebody else */
   readonly entitlement: Entitlement | null;
+}
+
+/** A rejected case, and the bill that it stood on. */
+export interface ReplacedCase {
+  readonly caseNumber: string;
+  readonly billNumber: string;
+  readonly billedOn: string;
 }
 
 export interface Entitlement {
@@ -80,6 +89,8 @@ const items = (data: Data) =>
     .leftJoin('prescriptions as p', 'p.id', 'c.prescription')
     .leftJoin('tours as t', 't.id', 'i.tour')
     .leftJoin('companies as f', 'f.id', 't.facility')
+    .leftJoin('bill_cases as o', 'o.id', 'c.original_case')
+    .leftJoin('bills as ob', 'ob.id', 'o.bill')
     .select(
       columns('bill_items as i', [
         'bill',
@@ -106,9 +117,23 @@ const items = (data: Data) =>
       'tc.price_includes_vat',
       't.pickup_city',
       'b.kind as bill_kind',
+      'o.number as replaced_case',
+      'o.payer_type as replaced_payer_type',
+      'o.payer as replaced_payer',
+      'o.payer_company as replaced_payer_company',
+      'ob.number as replaced_bill',
+      'ob.issue_date as replaced_on',
     ])
     .select(columns('prescriptions as p', ['issued_on', 'bsnr', 'lanr', 'approval_number', 'approval_on']))
-    .select(columns('bill_cases as c', ['payer_type', 'payer_reference', 'guest_snapshot']))
+    .select(
+      columns('bill_cases as c', [
+        'payer_type',
+        'payer',
+        'payer_company',
+        'payer_reference',
+        'guest_snapshot',
+      ]),
+    )
     .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
     .select(({ fn }) => fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'))
     .orderBy('c.number')
@@ -126,7 +151,7 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   birthDate: row.birth_date,
   kvnr: row.payer_type === 'statutory' && row.bill_kind !== 'copay' ? numberOf(row) : null,
   reference: row.bill_kind === 'copay' ? null : row.payer_reference,
-  isSupply: row.case_kind === null || row.case_kind === 'tours',
+  isSupply: isSupply(row),
   date: row.service_date,
   description: row.description,
   start: row.start_time,
@@ -140,12 +165,27 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   isSurcharge: isSet(row.surcharge),
   rowPrice: row.row_price,
   pricesIncludeVat: row.price_includes_vat === null || isSet(row.price_includes_vat),
+  replaces: replacedBy(row),
   entitlement: entitlementOf(row),
   amount: row.amount,
   vatRate: Number(row.vat_rate),
   vatAmount: row.vat_amount ?? 0,
   copay: row.copay ?? 0,
 });
+
+/** The bill of a former payer means nothing to the present one. */
+function replacedBy(row: ItemRow): ReplacedCase | null {
+  const { replaced_case: caseNumber, replaced_bill: billNumber, replaced_on: billedOn } = row;
+  const isSame =
+    row.replaced_payer_type === row.payer_type &&
+    row.replaced_payer === row.payer &&
+    row.replaced_payer_company === row.payer_company;
+  if (!isSame || !isSupply(row) || caseNumber === null || billNumber === null || billedOn === null)
+    return null;
+  return { caseNumber, billNumber, billedOn };
+}
+
+const isSupply = ({ case_kind }: ItemRow): boolean => case_kind === null || case_kind === 'tours';
 
 /** Insurers pay for what was prescribed and approved; guests and companies pay for rides. */
 function entitlementOf(row: ItemRow): Entitlement | null {

@@ -4,7 +4,7 @@ import { fill } from '@engine/shared/messages/message.ts';
 import type { Position, PositionGroup, VatTotal } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import type { LoadedItem } from './loadItems.ts';
+import type { Entitlement, LoadedItem, ReplacedCase } from './loadItems.ts';
 import { type StatedLine, statedLines } from './statedLines.ts';
 
 /** The positions as a letter lists them, those of one case together. */
@@ -43,18 +43,35 @@ const words = {
     prescribed: 'Verordnung vom {day}',
     approval: 'Genehmigung {number}',
     approvalOn: 'Genehmigung {number} vom {day}',
+    replaces: 'Neue Fassung des Falls {number} der Rechnung {bill} vom {day}',
   },
   en: {
     reference: 'Ref.',
     prescribed: 'Prescription of {day}',
     approval: 'Approval {number}',
     approvalOn: 'Approval {number} of {day}',
+    replaces: 'New version of case {number} of bill {bill} of {day}',
   },
 } as const satisfies Readonly<Record<Locale, object>>;
 
-/** What the payer compares with its own records: the prescription, who signed it, and its own approval. */
-function detailOf([{ entitlement }]: readonly [LoadedItem, ...LoadedItem[]], locale: Locale): string | null {
-  if (!entitlement) return null;
+/**
+ * What the payer compares with its own records: the rejected case that this one answers for, whose tax is not due a second
+ * time (§ 14c UStG), the prescription, who signed it, and its own approval.
+ */
+function detailOf(
+  [{ replaces, entitlement }]: readonly [LoadedItem, ...LoadedItem[]],
+  locale: Locale,
+): string | null {
+  const replaced = replaces && replacedText(replaces, locale);
+  return (
+    [replaced, ...(entitlement ? entitledBy(entitlement, locale) : [])].filter(Boolean).join(' · ') || null
+  );
+}
+
+const replacedText = ({ caseNumber, billNumber, billedOn }: ReplacedCase, locale: Locale): string =>
+  fill(words[locale].replaces, { number: caseNumber, bill: billNumber, day: dayText(billedOn, locale) });
+
+function entitledBy(entitlement: Entitlement, locale: Locale): readonly (string | null)[] {
   const { prescribedOn, bsnr, lanr, approvalNumber, approvedOn } = entitlement;
   const { prescribed, approval, approvalOn } = words[locale];
   const day = (value: string) => dayText(value, locale);
@@ -69,9 +86,7 @@ function detailOf([{ entitlement }]: readonly [LoadedItem, ...LoadedItem[]], loc
     bsnr && `BSNR ${bsnr}`,
     lanr && `LANR ${lanr}`,
     approved,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
 }
 
 function headingOf([first]: readonly [LoadedItem, ...LoadedItem[]], locale: Locale): string {

@@ -54,7 +54,10 @@ const longestDescription = 200;
 /** What the steps of a case do once it has been billed. */
 export const claimSteps: Steps = {
   accept: { work: follow },
-  reject: { work: follow },
+  reject: {
+    prepare: ({ fields, reason }) => void fields.set('rejection_text', reason),
+    work: follow,
+  },
   accept_cut: writesOff,
   give_up: writesOff,
   settle: { work: follow },
