@@ -94,7 +94,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.help.creditor_id': 'Für SEPA-Lastschriften.',
   'resources.companies.fields.payment_days': 'Zahlungsziel',
   'resources.companies.help.payment_days':
-    'Für Rechnungen an diese Firma, wenn der Vertrag keines nennt. Leer: das der Einstellungen.',
+    'Für Rechnungen an diese Firma. Leer: das des Vertrags, sonst das der Einstellungen.',
   'resources.companies.fields.id': 'Nr.',
   'resources.companies.fields.created_at': 'Angelegt am',
   'resources.companies.fields.created_by': 'Angelegt von',

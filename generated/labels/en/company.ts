@@ -89,7 +89,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.help.creditor_id': 'For SEPA direct debits.',
   'resources.companies.fields.payment_days': 'Payment term',
   'resources.companies.help.payment_days':
-    'For bills to this company where the contract states none. Empty: that of the settings.',
+    'For bills to this company. Empty: that of the contract, else that of the settings.',
   'resources.companies.fields.id': 'No.',
   'resources.companies.fields.created_at': 'Created at',
   'resources.companies.fields.created_by': 'Created by',

@@ -119,7 +119,7 @@ const billOf = (row: StoredBill): BillRow => ({
   recipient: recipientOf(row),
   snapshot: snapshotOf(row),
   isSmallBusiness: isSet(row.small_business),
-  paymentDays: row.contract_days ?? row.payment_term_days ?? row.payment_days,
+  paymentDays: row.payment_days ?? row.contract_days ?? row.payment_term_days,
   issueDate: row.issue_date,
   dueDate: row.due_date,
   serviceFrom: row.service_from,

@@ -14,11 +14,12 @@ export const billRunKey = 'bills.run';
 /** about a third of a second's work with their papers */
 const billsPerStep = 50;
 
-/** A bill to be: its plan's key and the cases that it was planned for. */
-type Planned = readonly [key: string, cases: readonly number[]];
+/** A bill to be: its plan's key, the cases that it was planned for, and those of them that stand on an earlier bill of the run too. */
+type Planned = readonly [key: string, cases: readonly number[], counted?: readonly number[]];
 
 export interface RunResult {
   readonly bills: number;
+  /** each once, though its passenger may get a bill besides its payer */
   readonly cases: number;
   /** cents that the recipients owe */
   readonly sum: number;
@@ -39,7 +40,7 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
   readInput: readRunOrder,
   async step(data, order, state) {
     const { waiting, result } = state ?? {
-      waiting: (await plansOf(data, order)).map(plannedOf),
+      waiting: plannedOf(await plansOf(data, order)),
       result: { bills: 0, cases: 0, sum: 0 },
     };
     const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
@@ -49,7 +50,7 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
     if (order.result === 'issued') await issueBills(data, ids);
     const sofar = {
       bills: result.bills + plans.length,
-      cases: result.cases + sum(plans.map(({ cases }) => cases.length)),
+      cases: result.cases + countFresh(plans, now),
       sum: result.sum + sum(plans.map(({ total }) => total)),
     };
     if (later.length === 0) return { kind: 'finished', done: sofar.bills, result: { ...sofar } };
@@ -65,7 +66,21 @@ export async function plansOf(data: Data, order: BillRunOrder): Promise<readonly
   return planBills(cases.filter(({ id }) => !dropped.has(id)));
 }
 
-const plannedOf = ({ key, cases }: BillPlan): Planned => [key, cases.map(({ id }) => id)];
+function plannedOf(plans: readonly BillPlan[]): readonly Planned[] {
+  const known = new Set<number>();
+  return plans.map(({ key, cases }): Planned => {
+    const ids = cases.map(({ id }) => id);
+    const counted = ids.filter(id => known.has(id));
+    for (const id of ids) known.add(id);
+    return counted.length === 0 ? [key, ids] : [key, ids, counted];
+  });
+}
+
+/** The cases of these bills that no earlier bill of the run has counted. */
+function countFresh(plans: readonly BillPlan[], planned: readonly Planned[]): number {
+  const counted = new Map(planned.map(([key, , ids = []]) => [key, new Set(ids)]));
+  return sum(plans.map(({ key, cases }) => cases.filter(({ id }) => !counted.get(key)?.has(id)).length));
+}
 
 /** The plans of a step as they hold now; one whose cases cannot be billed any more is left out. */
 async function plansAgain(data: Data, planned: readonly Planned[]): Promise<readonly BillPlan[]> {
