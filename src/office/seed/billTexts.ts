@@ -8,7 +8,7 @@ export const billTexts = {
       body: [
         '{{salutation}}',
         '',
-        'für die Krankenfahrten vom {{service_from}} bis {{service_to}} berechnen wir im Auftrag von {{company.name}}:',
+        'für die Krankenfahrten {{service_days}} berechnen wir im Auftrag von {{company.name}}:',
         '',
         '{{positions}}',
         'Bitte überweisen Sie {{total}} bis zum {{due_date}} unter Angabe der Rechnungsnummer. Fragen beantworten wir gern unter {{office.phone}}.',
@@ -21,7 +21,7 @@ export const billTexts = {
       body: [
         '{{salutation}}',
         '',
-        'for the patient transports from {{service_from}} to {{service_to}} we charge on behalf of {{company.name}}:',
+        'for the patient transports {{service_days}} we charge on behalf of {{company.name}}:',
         '',
         '{{positions}}',
         'Please transfer {{total}} by {{due_date}}, quoting the bill number. We are glad to answer questions on {{office.phone}}.',
@@ -90,7 +90,7 @@ export const billTexts = {
       body: [
         '{{salutation}}',
         '',
-        'Ihre Krankenkasse übernimmt die Kosten Ihrer Fahrten vom {{service_from}} bis {{service_to}}. Nach § 61 SGB V zahlen Sie je Fahrt 10 % selbst, mindestens 5 € und höchstens 10 €. Diesen Anteil ziehen wir für {{company.name}} ein:',
+        'Ihre Krankenkasse übernimmt die Kosten Ihrer Fahrten {{service_days}}. Nach § 61 SGB V zahlen Sie je Fahrt 10 % selbst, mindestens 5 € und höchstens 10 €. Diesen Anteil ziehen wir für {{company.name}} ein:',
         '',
         '{{positions}}',
         'Bitte überweisen Sie {{total}} bis zum {{due_date}}. Sind Sie von Zuzahlungen befreit, senden Sie uns bitte eine Kopie Ihres Befreiungsausweises – dann brauchen Sie nichts zu zahlen.',
@@ -103,7 +103,7 @@ export const billTexts = {
       body: [
         '{{salutation}}',
         '',
-        'your health insurance covers the cost of your rides from {{service_from}} to {{service_to}}. Under section 61 SGB V you pay 10% of each ride yourself, at least €5 and at most €10. We collect this share for {{company.name}}:',
+        'your health insurance covers the cost of your rides {{service_days}}. Under section 61 SGB V you pay 10% of each ride yourself, at least €5 and at most €10. We collect this share for {{company.name}}:',
         '',
         '{{positions}}',
         'Please transfer {{total}} by {{due_date}}. If you are exempt from co-payments, please send us a copy of your exemption card; there is then nothing to pay.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { epcText, qrRuns } from '@office/letters/server/epcCode.ts';
 import type { BillFacts, LetterTemplate } from '@office/letters/server/letterFacts.ts';
+import { letterValues } from '@office/letters/server/letterValues.ts';
 import { renderBeside } from '@office/letters/server/renderBeside.ts';
 import { renderLetter } from '@office/letters/server/renderLetter.ts';
 import { letterKinds, placeholders, templateFault } from '@office/letters/shared/placeholders.ts';
@@ -26,6 +27,16 @@ describe('a bill', () => {
       'Şahin-Müller, Zoë',
     ])
       expect(first).toContain(text);
+  });
+
+  it.each([
+    ['de', '2026-10-31', 'vom 01.10.2026 bis 31.10.2026'],
+    ['de', '2026-10-01', 'am 01.10.2026'],
+    ['en', '2026-10-31', 'from 1 Oct 2026 to 31 Oct 2026'],
+    ['en', '2026-10-01', 'on 1 Oct 2026'],
+  ] as const)('writes the days of service in words: %s until %s', (locale, to, words) => {
+    const facts: BillFacts = { ...collectiveBill(1), locale, period: { from: '2026-10-01', to } };
+    expect(letterValues(facts).get('service_days')).toBe(words);
   });
 
   it('comes out of a thread beside the server byte for byte', async () => {

@@ -38,5 +38,15 @@ export function dayText(day: string, locale: Locale): string {
     : `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** `vom 05.10.2026 bis 22.10.2026`, or `am 22.10.2026` where it is one day. */
+export function daysText(
+  { from, to }: { readonly from: string; readonly to: string },
+  locale: Locale,
+): string {
+  const [first, last] = [dayText(from, locale), dayText(to, locale)];
+  if (locale === 'de') return from === to ? `am ${first}` : `vom ${first} bis ${last}`;
+  return from === to ? `on ${first}` : `from ${first} to ${last}`;
+}
+
 /** In groups of four, as it is printed (ISO 13616). */
 export const ibanText = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -3,7 +3,7 @@ import { sum } from '../../pricing/server/amounts.ts';
 import { namesIn } from '../shared/placeholders.ts';
 import { askedFor } from './askedFor.ts';
 import type { LetterFacts } from './letterFacts.ts';
-import { dayText, euroText } from './letterFormat.ts';
+import { daysText, dayText, euroText } from './letterFormat.ts';
 
 /** What each placeholder stands for in this letter; the catalogue of names is in `shared/letters/placeholders.ts`. */
 export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
@@ -25,6 +25,7 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
   ];
   const period = 'period' in facts ? facts.period : null;
   const service: readonly (readonly [string, string])[] = [
+    ['service_days', period ? daysText(period, locale) : ''],
     ['service_from', day(period?.from)],
     ['service_to', day(period?.to)],
   ];

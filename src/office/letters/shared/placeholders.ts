@@ -27,7 +27,15 @@ const everywhere = [
   'office.phone',
   'office.email',
 ] as const;
-const ofBills = ['service_from', 'service_to', 'due_date', 'total', 'copay', 'vat_note'] as const;
+const ofBills = [
+  'service_days',
+  'service_from',
+  'service_to',
+  'due_date',
+  'total',
+  'copay',
+  'vat_note',
+] as const;
 const reference = ['cancels.number', 'cancels.date', 'reason'] as const;
 const ofReminders = ['open', 'fee', 'sum', 'due_date', 'first_due_date', 'days_overdue', 'count'] as const;
 
@@ -62,7 +70,7 @@ export const placeholders: Readonly<Record<TemplateKind, Allowed>> = {
   cancellation: { ...corrected, blocks: ['positions'] },
   copay_request: bill,
   cover_letter: {
-    values: [...everywhere, 'service_from', 'service_to', 'total', 'count'],
+    values: [...everywhere, 'service_days', 'service_from', 'service_to', 'total', 'count'],
     blocks: ['positions'],
     required: ['positions'],
   },
@@ -72,6 +80,7 @@ export const placeholders: Readonly<Record<TemplateKind, Allowed>> = {
   settlement: {
     values: [
       ...everywhere,
+      'service_days',
       'service_from',
       'service_to',
       'received',

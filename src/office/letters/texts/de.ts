@@ -15,6 +15,7 @@ export const templates = {
       recipient: { name: 'Empfänger', number: 'Kundennummer' },
       company: { name: 'Leistungserbringer', phone: 'Telefon des Leistungserbringers' },
       office: { name: 'Büro', phone: 'Telefon des Büros', email: 'E-Mail des Büros' },
+      service_days: 'Leistungstage („am …“ oder „vom … bis …“)',
       service_from: 'Leistung von',
       service_to: 'Leistung bis',
       due_date: 'Zahlbar bis',

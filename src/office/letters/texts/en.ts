@@ -16,6 +16,7 @@ export const templates: typeof german = {
       recipient: { name: 'Recipient', number: 'Customer number' },
       company: { name: 'Company', phone: 'Phone of the company' },
       office: { name: 'Office', phone: 'Phone of the office', email: 'E-mail of the office' },
+      service_days: 'Days of service (“on …” or “from … to …”)',
       service_from: 'Services from',
       service_to: 'Services to',
       due_date: 'Payable by',
