@@ -2,6 +2,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { today } from '@engine/shared/day.ts';
+import { parsed } from '@engine/shared/tables/stored.ts';
 import { allocatePayment } from '@office/payments/server/allocatePayment.ts';
 import { movePayments } from '@office/payments/server/moveAllocations.ts';
 import { noteRefund } from '@office/payments/server/refundPayment.ts';
@@ -508,6 +509,21 @@ describe.each(dialects)('settlements on %s', dialect => {
     const { body } = await step(id, 'issue');
     expect(body).toMatchObject({ due: 595, payout: 0, status: 'issued' });
     expect(body.due_date > body.issue_date).toBe(true);
+    // One of its two papers asks for the money, and the other says so.
+    const factsOf = async (paper: 'statement' | 'invoice') => {
+      const [letter] = await office.data.run(
+        office.all.selectFrom('letters').select('facts').where('document', '=', body[paper]),
+      );
+      return parsed(letter?.facts ?? null);
+    };
+    expect(await factsOf('statement')).toMatchObject({
+      dueDate: null,
+      outcome: `Um diesen Betrag bitten wir Sie mit der Honorarrechnung ${body.number}; bitte überweisen Sie ihn nur einmal.`,
+    });
+    expect(await factsOf('invoice')).toMatchObject({
+      dueDate: body.due_date,
+      outcome: expect.stringMatching(/^Bitte überweisen Sie 5,95/),
+    });
     expect((await step(id, 'release', { reason: 'x' })).body.code).toBe('nothingToPayOut');
     expect((await step(id, 'receive')).body.errors.paid_on.code).toBe('required');
     expect((await step(id, 'receive', { fields: { paid_on: '2025-02-20' } })).body.status).toBe('closed');

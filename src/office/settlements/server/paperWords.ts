@@ -30,9 +30,11 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     percent: (value, received) =>
       `Honorar ${quantityText(value / 100, 'de')} % auf Zahlungseingänge von ${euroText(received, 'de')}`,
     topUp: minimum => `Aufstockung auf das Mindesthonorar von ${euroText(minimum, 'de')}`,
-    outcome({ payout, payout_iban, due, due_date, carried_out, number }) {
+    outcome({ payout, payout_iban, due, due_date, fee_gross, carried_out, number }) {
       if (payout > 0)
         return `Wir überweisen ${euroText(payout, 'de')} auf Ihr Konto ${payout_iban ? ibanText(payout_iban) : ''}.`;
+      if (due > 0 && due === fee_gross)
+        return `Um diesen Betrag bitten wir Sie mit der Honorarrechnung ${number ?? '–'}; bitte überweisen Sie ihn nur einmal.`;
       if (due > 0)
         return `Bitte überweisen Sie ${euroText(due, 'de')} bis zum ${due_date ? dayText(due_date, 'de') : '–'} unter Angabe der Nummer ${number ?? '–'}.`;
       if (carried_out < 0)
@@ -56,9 +58,11 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     percent: (value, received) =>
       `Fee of ${quantityText(value / 100, 'en')}% on ${euroText(received, 'en')} received`,
     topUp: minimum => `Brought up to the minimum fee of ${euroText(minimum, 'en')}`,
-    outcome({ payout, payout_iban, due, due_date, carried_out, number }) {
+    outcome({ payout, payout_iban, due, due_date, fee_gross, carried_out, number }) {
       if (payout > 0)
         return `We will transfer ${euroText(payout, 'en')} to your account ${payout_iban ? ibanText(payout_iban) : ''}.`;
+      if (due > 0 && due === fee_gross)
+        return `Fee invoice ${number ?? '–'} asks for this amount; please transfer it only once.`;
       if (due > 0)
         return `Please transfer ${euroText(due, 'en')} by ${due_date ? dayText(due_date, 'en') : '–'}, quoting number ${number ?? '–'}.`;
       if (carried_out < 0)

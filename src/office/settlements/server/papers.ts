@@ -49,6 +49,7 @@ export async function papersOf(
     ...common,
     kind: 'settlement',
     sender: row.due > 0 && !asksByInvoice ? office : withoutAccount,
+    dueDate: asksByInvoice ? null : common.dueDate,
     settled: settledOf(lines, locale),
     received: row.received,
     direct: row.received - row.held,
