@@ -176,6 +176,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'payments/server/reversePayment.ts',
     'payments/server/settleIssued.ts',
     'payments/server/shareOpen.ts',
+    'payments/shared/mostCharges.ts',
     'pricing/server/amounts.ts',
     'pricing/server/priceTrip.ts',
     'prescriptions/server/approvalRequests.ts',

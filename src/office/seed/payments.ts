@@ -18,7 +18,10 @@ interface Ledger {
   readonly allocations: readonly Draft<PaymentAllocation>[];
 }
 
-/** One payment for each bill that has been paid, some with a rest; then a few that are not allocated yet. */
+/**
+ * One payment for each bill that has been paid, some with a rest; then a few that are not allocated yet, and one that went
+ * out.
+ */
 export function settle(writer: Writer, random: Random, invoices: readonly Invoice[], today: string): Ledger {
   const payments: Draft<Payment>[] = [];
   const advices: Draft<PaymentAdvice>[] = [];
@@ -81,8 +84,26 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
       status: isReversed ? 'reversed' : 'received',
     });
   }
+  const overpaid = payments.find(({ status }) => status === 'partially_allocated');
+  if (overpaid) payments.push(paidBack(writer, overpaid, today));
   return { payments, advices, allocations };
 }
+
+/** A refund that somebody has entered as a payment of its own: it is still to be tied to what it pays back. */
+const paidBack = (writer: Writer, { rest, ...payment }: Draft<Payment>, today: string): Draft<Payment> => ({
+  ...payment,
+  id: writer.nextId('payment'),
+  direction: 'out',
+  value_date: today,
+  booking_date: null,
+  amount: rest ?? 0,
+  rest: rest ?? 0,
+  purpose: 'Überzahlung zurück',
+  end_to_end_id: null,
+  source: 'manual',
+  statement_line: null,
+  status: 'received',
+});
 
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 

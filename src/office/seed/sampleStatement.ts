@@ -1,12 +1,8 @@
 import { addMonths, officeTime } from '@engine/shared/day.ts';
 import type { Document } from '@generated/types/entities.ts';
 import type { Invoice } from './bills.ts';
-import { iban } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
 import { contentOf } from './madeFile.ts';
-
-/** the office's account; see `settings.ts` */
-const account = iban('90000001', 1_000_001);
 
 /**
  * A bank statement in the inbox of the demo data, to be downloaded and imported under *Payments*: bills paid to the cent,
@@ -16,6 +12,7 @@ export async function keepSampleStatement(
   writer: Writer,
   invoices: readonly Invoice[],
   today: string,
+  account: string,
 ): Promise<void> {
   // The first ones have been paid by what `settle` left unplaced.
   const owed = invoices.filter(({ row }) => row.status === 'sent' && row.total > 2_000).slice(15, 23);
@@ -35,7 +32,7 @@ export async function keepSampleStatement(
     ),
     entry(99, -1_290, 'Musterbank', 'Entgelt Kontoführung', today),
   ];
-  const content = contentOf(writer, Buffer.from(statement(entries, today, officeTime(writer.now))));
+  const content = contentOf(writer, Buffer.from(statement(entries, account, today, officeTime(writer.now))));
   await writer.insert('file-content', [content]);
   const document: Draft<Document> & { readonly content: number } = {
     id: writer.nextId('document'),
@@ -78,6 +75,7 @@ function entry(serial: number, cents: number, party: string, purpose: string, da
 
 const statement = (
   entries: readonly string[],
+  account: string,
   day: string,
   time: string,
 ): string => `<?xml version="1.0" encoding="UTF-8"?>

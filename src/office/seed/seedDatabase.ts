@@ -175,7 +175,7 @@ async function fill(
   await writer.insert('payment', payments);
   await writer.insert('payment-advice', advices);
   await writer.insert('payment-allocation', allocations);
-  await keepSampleStatement(writer, invoices, today);
+  await keepSampleStatement(writer, invoices, today, office['office.iban']);
   await writer.insert('overdue-payment-alert', remind(writer, random, invoices, staff, today));
   await writer.insert('dunning-claim', oweBeside(writer, invoices, today));
   await writer.insert('dta-submission', submit(writer, directory, addMonths(today, -1).slice(0, 7)));

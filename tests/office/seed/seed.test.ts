@@ -324,6 +324,19 @@ describe.each(databases)('demo data on %s', dialect => {
     }
   });
 
+  it('hold a statement of the account of the office, and a payment that went out and is to be tied', async () => {
+    const own = (await readAll(target, 'setup')).find(({ key }) => key === 'office.iban');
+    const statement = (await readAll(target, 'documents')).find(({ kind }) => kind === 'import');
+    const content = await readContent(target.open(allRights, 'test'), Number(statement?.id));
+    expect(Buffer.from(content ?? []).toString()).toContain(`<IBAN>${own?.value}</IBAN>`);
+    const payments = await readAll(target, 'payments');
+    const [back, ...others] = payments.filter(({ direction }) => direction === 'out');
+    expect(others).toEqual([]);
+    expect(back).toMatchObject({ status: 'received', refund_of: null, rest: back?.amount });
+    const rests = payments.filter(({ id, payer_iban }) => id !== back?.id && payer_iban === back?.payer_iban);
+    expect(rests.map(({ rest }) => rest)).toContain(back?.amount);
+  });
+
   it('number bills per company and year without gaps or doubles', async () => {
     const numbers = (await readAll(target, 'bills')).flatMap(bill =>
       bill.number ? [String(bill.number)] : [],

@@ -6,7 +6,8 @@ import { useApi } from '@engine/admin/shell/useApi';
 import { Box, Card, MenuItem, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { mostCharges } from '../shared/mostCharges';
 import { createRefundApi, type TieKind } from './refundApi';
 
 const kinds: readonly TieKind[] = ['return', 'refund'];
@@ -21,7 +22,9 @@ export function TieArea() {
   const api = useApi(createRefundApi);
   const [titleId, pickerId] = [useId(), useId()];
   const [to, setTo] = useState<number | null>(null);
-  const [as, setAs] = useState<TieKind>('return');
+  const [chosenKind, setKind] = useState<TieKind | null>(null);
+  // What a bank states is a return: its other payments are not taken over.
+  const as = chosenKind ?? (record?.source === 'manual' ? 'refund' : 'return');
   const tie = useMutation({
     mutationFn: (chosen: number) =>
       api.tie({ id: Number(record?.id), version: Number(record?.version) }, chosen, as),
@@ -43,7 +46,10 @@ export function TieArea() {
           size="small"
           label={translate('payments.tie.as')}
           value={as}
-          onChange={({ target }) => setAs(kinds.find(kind => kind === target.value) ?? 'return')}
+          onChange={({ target }) => {
+            setKind(kinds.find(kind => kind === target.value) ?? null);
+            setTo(null);
+          }}
           sx={{ width: 220 }}
         >
           {kinds.map(kind => (
@@ -56,7 +62,7 @@ export function TieArea() {
           <RecordPicker
             id={pickerId}
             reference="payments"
-            filter={{ direction: 'in', status_neq: 'reversed' }}
+            filter={tieable(as, record)}
             value={to === null ? [] : [to]}
             known={nothingKnown}
             onChange={([chosen]) => setTo(chosen ?? null)}
@@ -75,6 +81,14 @@ export function TieArea() {
       </Box>
     </Card>
   );
+}
+
+/** The payments that the server would tie it to: a refund leaves nothing below zero, a return may hold charges. */
+function tieable(as: TieKind, { amount, value_date }: RaRecord): Readonly<Record<string, unknown>> {
+  const earlier = { direction: 'in', value_date_lte: value_date };
+  return as === 'refund'
+    ? { ...earlier, status_eq_any: ['received', 'partially_allocated'], rest_gte: amount }
+    : { ...earlier, status_neq: 'reversed', amount_lte: amount, amount_gte: Number(amount) - mostCharges };
 }
 
 const nothingKnown: ReadonlyMap<number, string> = new Map();

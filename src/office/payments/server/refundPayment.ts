@@ -10,9 +10,6 @@ import { writePayments } from './writePayments.ts';
 
 const reason = 'An overpayment waits for its refund no matter who entered it; only its id is compared.';
 
-/** cents: more than both banks take for a return without a fault of anyone */
-export const mostCharges = 2_000;
-
 /** Money went back to the payer, or came again (negative cents): what is left of the payment follows. */
 export async function noteRefund(data: Data, payment: number, cents: number): Promise<void> {
   const payments = await loadPayments(data, [payment]);

@@ -6,11 +6,12 @@ import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
 import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
+import { mostCharges } from '../shared/mostCharges.ts';
 import { usedBy } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
 import { loadAllocations, loadPayments, type PaymentRow } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
-import { mostCharges, noteRefund } from './refundPayment.ts';
+import { noteRefund } from './refundPayment.ts';
 import { reversePayment } from './reversePayment.ts';
 
 const reason = 'A refund goes to who has paid; the caller has chosen the payment.';

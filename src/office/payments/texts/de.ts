@@ -107,7 +107,7 @@ export const payments = {
       },
       charges: 'darin %{sum} Bankgebühren',
       allocate:
-        '%{smart_count} Zahlung gleich zuordnen: Rechnungsnummer genannt, Betrag stimmt genau |||| %{smart_count} Zahlungen gleich zuordnen: Rechnungsnummer genannt, Betrag stimmt genau',
+        '%{smart_count} Zahlung gleich zuordnen: Rechnung oder Fall genannt, Betrag stimmt genau |||| %{smart_count} Zahlungen gleich zuordnen: Rechnung oder Fall genannt, Betrag stimmt genau',
       more: '%{smart_count} weiterer Umsatz |||| %{smart_count} weitere Umsätze',
       take: '%{smart_count} Umsatz übernehmen |||| %{smart_count} Umsätze übernehmen',
       done: '%{smart_count} Zahlung übernommen, zusammen %{sum}. |||| %{smart_count} Zahlungen übernommen, zusammen %{sum}.',

@@ -109,7 +109,7 @@ export const payments: typeof german = {
       },
       charges: 'with %{sum} of bank charges',
       allocate:
-        'Allocate %{smart_count} payment at once: bill number named, amount exact |||| Allocate %{smart_count} payments at once: bill number named, amount exact',
+        'Allocate %{smart_count} payment at once: bill or case named, amount exact |||| Allocate %{smart_count} payments at once: bill or case named, amount exact',
       more: '%{smart_count} more line |||| %{smart_count} more lines',
       take: 'Import %{smart_count} line |||| Import %{smart_count} lines',
       done: '%{smart_count} payment imported, %{sum} in all. |||| %{smart_count} payments imported, %{sum} in all.',

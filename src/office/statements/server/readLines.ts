@@ -7,12 +7,8 @@ import { fold } from '@engine/shared/fold.ts';
 import { sql } from 'kysely';
 import { isIk } from '../../formats.ts';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';
-import {
-  enteredRefund,
-  mostCharges,
-  type Outgoing,
-  refundablePayments,
-} from '../../payments/server/refundPayment.ts';
+import { enteredRefund, type Outgoing, refundablePayments } from '../../payments/server/refundPayment.ts';
+import { mostCharges } from '../../payments/shared/mostCharges.ts';
 import { openSettlements, ownMoneyOf } from '../../settlements/server/ownMoney.ts';
 import { lineKeys } from './lineKeys.ts';
 import type { Statement, StatementLine } from './statement.ts';
