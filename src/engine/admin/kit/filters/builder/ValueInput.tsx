@@ -8,6 +8,7 @@ import type { FilterField } from './filterFields';
 import type { FilterOperator } from './filterTree';
 import { PeriodField } from './PeriodField';
 import { pastedValues, readValue, showValue } from './plainValue';
+import { RecordsField } from './RecordsField';
 import type { PathStep } from './useFilterPath';
 import { mostValues, ValuesField } from './ValuesField';
 
@@ -72,16 +73,7 @@ const SeveralValues = ({ step: { entity, field }, values, pasted, onChange }: Se
   const { can } = useAccess();
   const { tag } = useLanguage();
   if (field.ref && can(field.ref.resource, 'list'))
-    return (
-      <RecordPicker
-        multiple
-        reference={field.ref.resource}
-        value={values.map(Number)}
-        known={noLabels}
-        onChange={onChange}
-        renderInput={params => <TextField {...params} label={translate('app.filter.values')} />}
-      />
-    );
+    return <RecordsField reference={field.ref.resource} values={values.map(Number)} onChange={onChange} />;
   const words = (value: unknown) =>
     translate(`resources.${entity.resource}.enums.${field.name}.${value}`, { _: String(value) });
   const hasOptions = field.kind === 'enum' || field.kind === 'enums';
