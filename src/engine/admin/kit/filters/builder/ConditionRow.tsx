@@ -100,4 +100,4 @@ const rowLook = {
   // on a phone each part has a line, and the way to remove it all stands beside the first
   '& > *': { gridColumn: { xs: 1, sm: 'auto' }, minWidth: 0 },
 };
-const removeLook = { gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } };
+const removeLook = { gridColumn: { xs: 2, sm: 4 }, gridRow: 1 };
