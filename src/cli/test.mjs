@@ -2,34 +2,22 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, generate, noteGenerated } from './build.mjs';
 import { installPackages, requireNode } from './install.mjs';
+import { quickLeftOut } from './quickTests.mjs';
 import { bin, root, run } from './run.mjs';
 import { installTools } from './testTools.mjs';
 
 const projects = ['codegen', 'server', 'admin', 'e2e', 'second-office'];
 
 /**
- * `npm test -- --quick`, for the inner loop: SQLite alone, no browser, no built product, and without the proofs that
- * ask every right and every cell, which take most of the time.
+ * `npm test -- --quick`, for the inner loop: SQLite alone, no browser, no built product, and without what takes long.
  */
 const quick = {
   projects: ['codegen', 'server', 'admin'],
   args: [
     '--testNamePattern=^(?!.*(?:postgres|PostgreSQL|both databases))',
-    ...[
-      'access/**',
-      'security/{cells,wrongShapes}.test.ts',
-      'stop.test.ts',
-      'auth/firstStart.test.ts',
-      'backup/**',
-      'database/{largeTables,planCommand,released}.test.ts',
-    ].map(path => `--exclude=tests/engine/server/${path}`),
-    '--exclude=tests/office/seed/seedClocks.test.ts',
-    '--exclude=tests/faults/**',
-    '--exclude=tests/office/bills/issueUnderFire.test.ts',
-    '--exclude=tests/codegen/output.test.ts',
+    ...quickLeftOut.map(path => `--exclude=${path}${path.endsWith('/') ? '**' : '.{ts,tsx}'}`),
   ],
-  leftOut:
-    'PostgreSQL, the browser, processes that are killed, backups, upgrades, other clocks, and the proofs of all rights',
+  leftOut: 'PostgreSQL, the browser, and each file of tests that takes long (src/cli/quickTests.mjs)',
 };
 /**
  * `npm test -- --all`: also what is asked of another record, form or role alike, or of the other database. The short form
