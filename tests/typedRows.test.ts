@@ -47,6 +47,7 @@ const rawStatements: Readonly<Record<string, string>> = {
   'tests/engine/server/database/planCommand.test.ts': 'tables of schemas that the test writes',
   'tests/engine/server/database/readLong.test.ts': 'a table of its own, without an entity',
   'tests/engine/server/database/sample.ts': 'a table of its own',
+  'tests/engine/server/database/separateOwner.test.ts': 'what PostgreSQL refuses to the user of a server',
   'tests/engine/server/database/sharedCommit.test.ts': 'a table of its own',
   'tests/engine/server/database/stamp.test.ts': 'a table of its own, without an entity',
   'tests/engine/server/imports/life.test.ts': 'tables known at run time only',

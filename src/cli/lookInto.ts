@@ -37,10 +37,11 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
   }
 };
 
-/** As a server of the office would find it. */
+/** As a server of the office would find it, to change its tables. */
 export function databaseAddress(product: string): string {
-  const { databaseUrl } = settings;
-  return process.env[databaseUrl.name]?.trim() || databaseUrl.fallback.replace('{product}', product);
+  const { databaseUrl, databaseOwnerUrl } = settings;
+  const given = [databaseOwnerUrl, databaseUrl].map(({ name }) => process.env[name]?.trim()).find(Boolean);
+  return given ?? databaseUrl.fallback.replace('{product}', product);
 }
 
 async function tried(url: string, options: MigrateOptions, migration: Migration | null): Promise<Trial> {

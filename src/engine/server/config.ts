@@ -1,5 +1,5 @@
 import type { Product } from '../shared/product.ts';
-import { localRules, productionRules } from './configRules.ts';
+import { everyRules, localRules, productionRules } from './configRules.ts';
 import { settings, type Values } from './configTable.ts';
 import type { Setting } from './environment.ts';
 
@@ -49,7 +49,7 @@ export function readConfig(environment: Environment, { name, title, languages }:
   ) as Values;
   if (faults.length > 0) throw new ConfigError(faults);
 
-  const unsafe = (values.mode === 'production' ? productionRules : localRules)
+  const unsafe = [...everyRules, ...(values.mode === 'production' ? productionRules : localRules)]
     .filter(([isBroken]) => isBroken(values))
     .map(([, sentence]) => sentence);
   if (unsafe.length > 0) throw new ConfigError(unsafe);
@@ -67,6 +67,12 @@ export function readConfig(environment: Environment, { name, title, languages }:
 
 /** Their values never reach the console, not even when they are faulty. */
 const isSecret = (name: string): boolean =>
-  ['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_BEFORE', 'SMTP_URL', 'DEMO_PASSWORD', 'METRICS_TOKEN'].includes(
-    name,
-  );
+  [
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'SECRET_KEY',
+    'SECRET_KEY_BEFORE',
+    'SMTP_URL',
+    'DEMO_PASSWORD',
+    'METRICS_TOKEN',
+  ].includes(name);

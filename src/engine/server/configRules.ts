@@ -3,6 +3,14 @@ import { isLoopback } from './environment.ts';
 
 type Rule = readonly [isBroken: (values: Values) => boolean, sentence: string];
 
+/** Of every mode. */
+export const everyRules: readonly Rule[] = [
+  [
+    ({ databaseUrl, databaseOwnerUrl: owner }) => owner !== null && !isOwnerBeside(owner, databaseUrl),
+    'DATABASE_OWNER_URL must name the database of DATABASE_URL, with another user: the owner of the tables.',
+  ],
+];
+
 /** Of a demo and of development. */
 export const localRules: readonly Rule[] = [
   [
@@ -37,14 +45,23 @@ export const productionRules: readonly Rule[] = [
     'TRUSTED_PROXIES must not trust every address (/0): anybody could then choose the address in the log and evade the sign-in limit.',
   ],
   [
-    ({ databaseUrl: url }) => url.startsWith('postgres') && isUnencrypted(new URL(url)),
-    'DATABASE_URL must carry ?sslmode=require (or verify-full) when PostgreSQL runs on another machine, because health data pass over it.',
+    ({ databaseUrl, databaseOwnerUrl }) =>
+      [databaseUrl, databaseOwnerUrl ?? ''].some(
+        url => url.startsWith('postgres') && isUnencrypted(new URL(url)),
+      ),
+    'DATABASE_URL and DATABASE_OWNER_URL must carry ?sslmode=require (or verify-full) when PostgreSQL runs on another machine, because health data pass over it.',
   ],
   [
     ({ logLevel }) => logLevel === 'trace' || logLevel === 'debug',
     'LOG_LEVEL must be info or quieter in production: debug output may hold what users entered.',
   ],
 ];
+
+function isOwnerBeside(owner: string, server: string): boolean {
+  if (server.startsWith('sqlite:')) return false;
+  const [one, other] = [new URL(owner), new URL(server)];
+  return one.pathname === other.pathname && owner !== server;
+}
 
 /** An empty host is a socket on this machine. */
 function isUnencrypted({ hostname, searchParams }: URL): boolean {

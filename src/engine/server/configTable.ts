@@ -6,6 +6,7 @@ import {
   mailUrl,
   networks,
   oneOf,
+  postgresUrl,
   type Setting,
   text,
   webOrigin,
@@ -46,6 +47,14 @@ export const settings = {
     expects:
       'sqlite:path/to/file.db or postgres://user:password@host/name, where @ : / ? # and % in the password are written as %40 %3A %2F %3F %23 %25',
     about: 'where the data lie',
+  },
+  databaseOwnerUrl: {
+    name: 'DATABASE_OWNER_URL',
+    fallback: null,
+    read: postgresUrl,
+    expects: 'postgres://user:password@host/name, written as in DATABASE_URL',
+    about:
+      'owner of the PostgreSQL tables, who changes them at a start; the user of DATABASE_URL then needs no right to do so',
   },
   databasePool: {
     name: 'DATABASE_POOL',

@@ -37,6 +37,10 @@ export function databaseUrl(value: string): string | undefined {
   return /^postgres(ql)?:\/\//.test(value) && isWhole(value) ? value : undefined;
 }
 
+export function postgresUrl(value: string): string | undefined {
+  return value.startsWith('sqlite:') ? undefined : databaseUrl(value);
+}
+
 /** A sign that is not escaped would end the password early, and its rest would count as host or name. */
 function isWhole(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -4,8 +4,9 @@ import type { OpenData } from './access/data.ts';
 import { openData } from './access/openData.ts';
 import type { Config } from './config.ts';
 import { type ConnectOptions, connect, type Database } from './database/connect.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, requireMigrated } from './database/migrate.ts';
 import { rowsProgress } from './database/rowsProgress.ts';
+import { changeAsOwner, mayChangeTables } from './database/separateOwner.ts';
 import { openLogKeys } from './logKeys.ts';
 import { officeModel } from './officeModel.ts';
 import type { OfficeParts } from './officeParts.ts';
@@ -34,16 +35,21 @@ export async function openOffice(
   listeners: Pick<ConnectOptions, 'onQuery' | 'onAnswer'> = {},
 ): Promise<OpenedOffice> {
   adoptFormats(facts.product.formats, office.formats);
-  const database = await connect(config.databaseUrl, {
-    name: facts.product.name,
+  const { databaseUrl, databaseOwnerUrl } = config;
+  const connecting = { name: facts.product.name, wait: { seconds: config.databaseWaitSeconds, say } };
+  const draft = config.mode === 'development';
+  const progress = rowsProgress({ say });
+  const change = (tables: Database) =>
+    migrate(tables, { folder: migrations, draft, entities: facts.entities, progress });
+  const database = await connect(databaseUrl, {
+    ...connecting,
     poolSize: config.databasePool,
     ...listeners,
-    wait: { seconds: config.databaseWaitSeconds, say },
   });
   try {
-    const draft = config.mode === 'development';
-    const progress = rowsProgress({ say });
-    await migrate(database, { folder: migrations, draft, entities: facts.entities, progress });
+    if (databaseOwnerUrl !== null) await changeAsOwner(databaseOwnerUrl, database, connecting, change);
+    else if (await mayChangeTables(database)) await change(database);
+    else await requireMigrated(database, migrations);
     const open = openData(database, officeModel(facts, office), openLogKeys(config));
     await syncCatalogue(open, facts);
     return { database, open };

@@ -42,12 +42,13 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const manifest = await readManifest(backup);
   await checkFiles(backup, manifest);
   checkVersion(manifest, order);
-  await checkEmpty(config.databaseUrl, manifest);
+  const url = config.databaseOwnerUrl ?? config.databaseUrl;
+  await checkEmpty(url, manifest);
   const key = await keyOf(order, manifest);
   try {
     if (key !== null) await keepKey(config, key);
     const setAside = await placeAnchors(backup, manifest, config);
-    await placeDatabase(backup, manifest, config.databaseUrl);
+    await placeDatabase(backup, manifest, url);
     return { manifest, setAside };
   } catch (error) {
     throw new BackupFailed(failureText(error, placeOf(config.databaseUrl)), { cause: error });

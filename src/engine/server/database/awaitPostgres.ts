@@ -9,19 +9,22 @@ const longestPauseSeconds = 8;
  * Connects once, so that a server whose database is just starting waits for it instead of failing. What waiting does not
  * mend is said at once. Throws `DatabaseUnavailable`; no sentence holds the password.
  */
-export async function awaitPostgres(options: pg.ClientConfig, { seconds, say }: Waiting): Promise<void> {
+export async function awaitPostgres(
+  options: pg.ClientConfig,
+  { seconds, say, setting = 'DATABASE_URL' }: Waiting,
+): Promise<void> {
   const deadline = performance.now() + seconds * 1_000;
   for (let wait = firstPauseSeconds; ; wait = Math.min(wait * 2, longestPauseSeconds)) {
-    const client = clientOf(options);
+    const client = clientOf(options, setting);
     const place = `the database "${client.database}" at ${client.host}:${client.port}`;
     const error = await tryOnce(client);
     if (error === null) return;
-    const refusal = refusalOf(error, client);
+    const refusal = refusalOf(error, client, setting);
     if (refusal !== null) throw new DatabaseUnavailable(refusal, { cause: error });
     const left = (deadline - performance.now()) / 1_000;
     if (left <= 0)
       throw new DatabaseUnavailable(
-        `After ${seconds} s ${place} still does not answer: ${reasonOf(error)}. Start PostgreSQL, or set DATABASE_URL to another one. DATABASE_WAIT_SECONDS says how long to wait.`,
+        `After ${seconds} s ${place} still does not answer: ${reasonOf(error)}. Start PostgreSQL, or set ${setting} to another one. DATABASE_WAIT_SECONDS says how long to wait.`,
         { cause: error },
       );
     const next = Math.min(wait, left);
@@ -30,12 +33,12 @@ export async function awaitPostgres(options: pg.ClientConfig, { seconds, say }: 
   }
 }
 
-function clientOf(options: pg.ClientConfig): pg.Client {
+function clientOf(options: pg.ClientConfig, setting: string): pg.Client {
   try {
     return new pg.Client(options);
   } catch (error) {
     // a certificate that cannot be read; the parser keeps the address out of its errors
-    throw new DatabaseUnavailable(`DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
+    throw new DatabaseUnavailable(`${setting} cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -53,19 +56,23 @@ async function tryOnce(client: pg.Client): Promise<unknown> {
 }
 
 /** What waiting does not mend; null: it may. */
-function refusalOf(error: unknown, { host, port, user, database }: pg.Client): string | null {
+function refusalOf(
+  error: unknown,
+  { host, port, user, database }: pg.Client,
+  setting: string,
+): string | null {
   const at = `PostgreSQL at ${host}:${port}`;
   const code = codeOf(error);
   if (code === '28P01')
-    return `${at} refuses the password of "${user}". Correct it in DATABASE_URL; @ : / ? # and % in it are written as %40 %3A %2F %3F %23 %25.`;
+    return `${at} refuses the password of "${user}". Correct it in ${setting}; @ : / ? # and % in it are written as %40 %3A %2F %3F %23 %25.`;
   if (code === '3D000')
-    return `${at} has no database "${database}". Create it (createdb --owner=${user} ${database}), or correct its name in DATABASE_URL.`;
+    return `${at} has no database "${database}". Create it (createdb --owner=${user} ${database}), or correct its name in ${setting}.`;
   if (code.startsWith('28'))
-    return `${at} does not admit "${user}" to "${database}": ${reasonOf(error)}. Correct DATABASE_URL, or the roles and pg_hba.conf of the server.`;
+    return `${at} does not admit "${user}" to "${database}": ${reasonOf(error)}. Correct ${setting}, or the roles and pg_hba.conf of the server.`;
   if (/client password must be a/.test(reasonOf(error)))
-    return `${at} asks for the password of "${user}", and DATABASE_URL holds none.`;
+    return `${at} asks for the password of "${user}", and ${setting} holds none.`;
   if (passing.has(code) || code.startsWith('08') || /terminated|timeout/i.test(reasonOf(error))) return null;
-  return `${at} cannot be used: ${reasonOf(error)}. Correct DATABASE_URL, or the settings of the server.`;
+  return `${at} cannot be used: ${reasonOf(error)}. Correct ${setting}, or the settings of the server.`;
 }
 
 /** The machine, the name service, or PostgreSQL itself is just starting, stopping or full. */

@@ -80,6 +80,8 @@ export interface Waiting {
   readonly seconds: number;
   /** hears one sentence for each try that failed */
   readonly say: (sentence: string) => void;
+  /** that holds the address: what sentences say has to be mended; DATABASE_URL unless given */
+  readonly setting?: string;
 }
 
 export interface ConnectOptions {

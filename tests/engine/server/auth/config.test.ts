@@ -52,6 +52,15 @@ describe('the settings', () => {
     ['DEMO_PASSWORD', { ...production, DEMO_PASSWORD: 'x' }],
     ['TRUSTED_PROXIES', { ...production, TRUSTED_PROXIES: '0.0.0.0/0' }],
     ['DATABASE_URL', { ...production, DATABASE_URL: 'postgres://tours@db.example.org/tours' }],
+    ['DATABASE_OWNER_URL', { ...production, DATABASE_OWNER_URL: 'postgres://owner@localhost/tours' }],
+    [
+      'DATABASE_OWNER_URL',
+      {
+        ...production,
+        DATABASE_URL: 'postgres://tours@localhost/tours',
+        DATABASE_OWNER_URL: 'postgres://owner@localhost/other',
+      },
+    ],
     ['LOG_LEVEL', { ...production, LOG_LEVEL: 'debug' }],
     ['HOST', { MODE: 'demo', HOST: '0.0.0.0' }],
   ])('keep the server from starting when %s is unsafe: %o', (name, environment) => {

@@ -1,0 +1,20 @@
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
+import { shownUrl } from '../engine/server/environment.ts';
+import { openOffice } from '../engine/server/openOffice.ts';
+import { commandConfig } from './commandConfig.ts';
+import { reportFailure } from './reportFailure.ts';
+
+/** `npm run migrate`: what a start does to the tables, by itself; with DATABASE_OWNER_URL for servers that may not do it. */
+async function main(): Promise<void> {
+  const config = commandConfig();
+  const { database } = await openOffice(config, { facts, office, migrations: 'src/office/migrations' });
+  await database.close();
+  process.stdout.write(`The tables of ${shownUrl(config.databaseUrl)} are those of this version.\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  reportFailure(error);
+}
