@@ -17,6 +17,7 @@ import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
 import { OneOfValue } from '../values/record/OneOfValue';
 import { visuallyHidden } from '../visuallyHidden';
+import { AddressText } from './AddressText';
 import { addressLine, withAddressLines } from './addressLine';
 import { ChangedBy } from './ChangedBy';
 import { blockLook, footLook, technicalLook, valuesLook, wideLook } from './valuesLook';
@@ -192,7 +193,9 @@ const AddressRow = ({ group, text, title }: AddressRowProps) => {
       <Box component="dt" sx={isSaid ? visuallyHidden : undefined}>
         {name}
       </Box>
-      <dd>{text}</dd>
+      <dd>
+        <AddressText>{text}</AddressText>
+      </dd>
     </div>
   );
 };

@@ -1,0 +1,15 @@
+import { Box } from '@mui/material';
+import { Fragment } from 'react';
+
+/** An address in one line; where it is too long for one, the next begins behind a comma: no line ends within *Neu-Ulm*. */
+export const AddressText = ({ children }: { readonly children: string }) => {
+  const parts = children.split(/(?<=,) /);
+  return parts.map((part, at) => (
+    <Fragment key={parts.slice(0, at).join(' ')}>
+      {at > 0 && ' '}
+      <Box component="span" sx={{ display: 'inline-block' }}>
+        {part}
+      </Box>
+    </Fragment>
+  ));
+};
