@@ -6,6 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { isReadable } from '../access/resolveField.ts';
 import { listRecords } from './list.ts';
 import { traceReading } from './read.ts';
+import { searchOrder } from './searchOrder.ts';
 import type { ApiRecord } from './selection.ts';
 import { readPath, setPath } from './value.ts';
 
@@ -47,9 +48,9 @@ const lastMs = new WeakMap<Entity, number>();
 
 /**
  * Looks for the text in every entity that has searched fields and that the actor may list, one list each, so that
- * rights, limits, masks and traces are those of lists. The quickest of the last time come first, logs behind all that
- * people work with: when the time is up, what was found is answered and the rest is named for the next question. One at
- * least is searched, so that asking for the rest comes to an end.
+ * rights, limits, masks and traces are those of lists. They go by `searchOrder.ts`: when the time is up, what was found is
+ * answered and the rest is named for the next question. One at least is searched, so that asking for the rest comes to an
+ * end.
  */
 export async function searchEverywhere(
   data: Data,
@@ -61,7 +62,7 @@ export async function searchEverywhere(
   );
   const groups = new Map<Entity, SearchGroup | null>();
   const start = now();
-  for (const entity of findable.toSorted(byTurn)) {
+  for (const entity of searchOrder(findable, lastMs)) {
     const begun = now();
     if (signal?.aborted || (groups.size > 0 && begun > start + budgetMs)) break;
     groups.set(entity, await searchIn(data, entity, text));
@@ -74,9 +75,6 @@ export async function searchEverywhere(
     skipped: findable.filter(entity => !groups.has(entity)).map(({ meta }) => meta.resource),
   };
 }
-
-const byTurn = (a: Entity, b: Entity): number =>
-  Number(a.meta.appendOnly) - Number(b.meta.appendOnly) || (lastMs.get(a) ?? 0) - (lastMs.get(b) ?? 0);
 
 /** Null: nothing is found. */
 async function searchIn(data: Data, entity: Entity, text: string): Promise<SearchGroup | null> {

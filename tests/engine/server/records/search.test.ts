@@ -1,5 +1,6 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { searchEverywhere } from '@engine/server/records/search.ts';
+import { searchOrder } from '@engine/server/records/searchOrder.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 import { exampleOf } from './exampleOf.ts';
@@ -188,6 +189,14 @@ describe.each(dialects)('the search over everything on %s', dialect => {
       office.takeStatements();
       expect(await everyName()).toEqual(expect.arrayContaining(['banks', 'bic', 'guest']));
       expect(office.takeStatements()).toEqual([]);
+    });
+
+    test('begins after a start with what most others name, ends with the log', () => {
+      const findable = office.model.entities.filter(({ meta }) => meta.operations.includes('list'));
+      const names = searchOrder(findable, new Map()).map(({ meta }) => meta.name);
+      const places = ['guest', 'bill-case', 'bill-item', 'activity'].map(name => names.indexOf(name));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(names.slice(0, 8)).toContain('guest');
     });
 
     test('begins with what was quick the last time, ends with the log, and answers in the order of the model', async () => {
