@@ -1,4 +1,5 @@
 import type { Aggregate, Field } from '../../shared/field.ts';
+import { maximumHops } from '../../shared/filterValue.ts';
 import { can, canField } from '../../shared/permissions.ts';
 import type { ProblemCode } from '../../shared/problems.ts';
 import type { Actor } from './actor.ts';
@@ -19,8 +20,6 @@ export interface ResolvedField {
   readonly entity: Entity;
   readonly field: Field;
 }
-
-const maximumHops = 3;
 
 /**
  * The only way from a name to a column. Every mention of a field passes here, so that what an actor may

@@ -69,8 +69,8 @@ function ownedValue(
 }
 
 /** Values for the slots that scope conditions use. */
-export function scopeValues({ ownerId, scope }: Actor): Values {
-  const values: Record<string, unknown> = { user: ownerId };
+export function scopeValues({ ownerId, scope, userId }: Actor): Values {
+  const values: Record<string, unknown> = { user: ownerId, $user: userId };
   for (const [name, ids] of Object.entries(scope === 'all' ? {} : scope))
     for (const [index, id] of (ids ?? []).entries()) values[slotName(name, index)] = id;
   return values;

@@ -38,7 +38,7 @@ export function compile(dialect: QueryExecutorProvider, query: Query<unknown>): 
   return { sql: text, parameters };
 }
 
-/** Puts the values of one request into a statement; relative days are worked out now, at each run. */
+/** Puts the values of one request into a statement; relative days are worked out now, at each run, and `$user` is the actor's. */
 export function bind(
   statement: Statement,
   scope: Values,
@@ -53,7 +53,7 @@ export function bind(
 }
 
 function slotValue(name: string, scope: Values, values: Values): unknown {
-  if (name.startsWith('$')) return relativeDay(name);
+  if (name.startsWith('$today')) return relativeDay(name);
   return name in values ? values[name] : scope[name];
 }
 

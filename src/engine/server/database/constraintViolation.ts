@@ -40,7 +40,7 @@ export function constraintRules(entities: readonly EntityMeta[]): ConstraintRule
     for (const { name, field } of def.foreignKeys)
       rules.set(name, { code: 'reference', table, fields: [field] });
     for (const { name, fields, unique } of def.indexes)
-      if (unique) rules.set(name, { code: 'unique', table, fields });
+      rules.set(name, { code: unique ? 'unique' : 'maxLength', table, fields });
     for (const { name, fields } of def.noOverlaps) rules.set(name, { code: 'overlap', table, fields });
     for (const { name, field } of def.trees ?? [])
       rules.set(name, { code: 'circle', table, fields: [field] });
@@ -114,6 +114,9 @@ function fromPostgres(error: Error, code: string, rules: ConstraintRules) {
   if (failure) return { kind: failure };
   const { constraint = '', table = '', column = '', detail = '' } = error as PostgresError;
   switch (code) {
+    // a text too long for an index
+    case '54000':
+      return { ...violation(rules, constraint, 'maxLength'), code: 'maxLength' as const };
     case '23505':
       return violation(rules, constraint, 'unique');
     case '23502':

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../shared/field.ts';
+import { isList } from '../../shared/filterValue.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { idsInSight } from '../access/rowScope.ts';
 import type { Dialect } from '../database/database.ts';
 import type { FieldCondition } from './conditionKinds.ts';
-import { isList } from './conditionValue.ts';
 import { twoLetters } from './foldedPattern.ts';
 
 /** Compares the value of a field in SQL; `left` is its folded text where a part of it is looked for. */

@@ -1,6 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
 import type { FilterExpression } from '../../shared/field.ts';
+import {
+  longestText,
+  namesUsers,
+  type Operator,
+  operators,
+  parseBoolean,
+  parseText,
+  parseValue,
+  suits,
+} from '../../shared/filterValue.ts';
 import { fold } from '../../shared/fold.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { findingKey, readBrokenRule } from '../../shared/quality.ts';
@@ -20,18 +30,8 @@ import {
   type SearchCondition,
   shapeOf,
 } from './conditionKinds.ts';
-import {
-  likeOperands,
-  longestText,
-  operand,
-  parseBoolean,
-  parseText,
-  parseValue,
-  periodBounds,
-  suits,
-} from './conditionValue.ts';
+import { likeOperands, operand, periodBounds } from './conditionValue.ts';
 import { findingBasis } from './findingBasis.ts';
-import { type Operator, operators } from './operators.ts';
 import { namesTree } from './treeSql.ts';
 
 /** Groups within each other. */
@@ -86,7 +86,7 @@ export function parseFilter(
 
 /**
  * Reads an expression that stands in a schema. Its values become part of the statement; only relative days
- * stay open until the statement runs.
+ * and the user stay open until the statement runs.
  */
 export function parseExpression(
   model: Model,
@@ -95,8 +95,8 @@ export function parseExpression(
   expression: FilterExpression,
 ): readonly Condition[] {
   const bind: Bind = value => {
-    const relative = typeof value === 'string' && value.startsWith('$today');
-    return relative ? slot(value) : sql`${value}`;
+    const isOpen = typeof value === 'string' && (value.startsWith('$today') || value === '$user');
+    return isOpen ? slot(value) : sql`${value}`;
   };
   return readConditions(
     { model, actor, bind, common: new Set(), fromRequest: false, depth: 0 },
@@ -181,6 +181,7 @@ function fieldCondition(reading: Reading, entity: Entity, key: string, value: un
     throw new ProblemError('filterTooLarge', { limit: mostNamedRows });
   const operands = list.map(item => {
     if (!fromRequest && typeof item === 'string' && relativeDay(item) !== null) return bind(item);
+    if (item === '$user' && namesUsers(resolved.field)) return bind(fromRequest ? actor.userId : item);
     const parsed = parseValue(resolved.field, item);
     if (parsed === null) throw invalid(key);
     return bind(operand(resolved.field, parsed), isSelection ? 'uncounted' : undefined);

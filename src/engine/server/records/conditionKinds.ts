@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '../../shared/field.ts';
+import type { Operator } from '../../shared/filterValue.ts';
 import type { ResolvedField } from '../access/resolveField.ts';
 import type { Spread } from '../access/spread.ts';
 import type { BoundWord } from './boundSearch.ts';
-import type { Operator } from './operators.ts';
 
 /** What a rule looks at, all of which the reader of its findings may read. */
 export interface RuleBasis {

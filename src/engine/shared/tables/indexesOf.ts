@@ -2,6 +2,7 @@ import type { EntityMeta } from '../entityMeta.ts';
 import type { Field } from '../field.ts';
 import { isColumn } from '../isColumn.ts';
 import { constraintName } from './constraintName.ts';
+import { longestOf, mostIndexed } from './indexRoom.ts';
 import { fieldAt } from './storedField.ts';
 import type { IndexDef } from './tableDef.ts';
 
@@ -34,6 +35,9 @@ function fieldsAt(entity: EntityMeta, paths: readonly string[]): Field[] {
   return paths.flatMap(path => fieldAt(entity, path) ?? []);
 }
 
+/** A longer text would not fit into an index of PostgreSQL, and the record could not be saved. */
+const hasRoom = (field: Field): boolean => field.kind !== 'text' || longestOf(field) <= mostIndexed;
+
 const noOrder: ReadonlySet<Field['kind']> = new Set(['enums', 'tags', 'dates', 'json', 'binary']);
 
 /**
@@ -41,7 +45,7 @@ const noOrder: ReadonlySet<Field['kind']> = new Set(['enums', 'tags', 'dates', '
  * no list offers has none either: it would slow down every write.
  */
 function listIndexes(entity: EntityMeta, field: Field): string[][] {
-  if (noOrder.has(field.kind)) return [];
+  if (noOrder.has(field.kind) || !hasRoom(field)) return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
   const sorted = isSorted ? [[field.foldedColumn ?? field.column]] : [];
   // A choice that a search names picks no page: its column in the list is sorted, and has an index by that.
@@ -55,7 +59,7 @@ function listIndexes(entity: EntityMeta, field: Field): string[][] {
 function filterColumns(entity: EntityMeta, field: Field): string[] {
   const isOneValue = field.kind === 'ref' || field.kind === 'enum' || field.kind === 'boolean';
   const sort = entity.fields.find(({ name }) => name === entity.sort.field);
-  if (!isOneValue || !sort || !isColumn(sort) || sort === field) return [field.column];
+  if (!isOneValue || !sort || !isColumn(sort) || sort === field || !hasRoom(sort)) return [field.column];
   return [field.column, sort.foldedColumn ?? sort.column];
 }
 

@@ -1,5 +1,5 @@
-import { operators } from '@engine/server/records/operators.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { operators } from '@engine/shared/filterValue.ts';
 import { entities } from '@generated/tables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
