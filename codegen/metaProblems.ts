@@ -5,6 +5,7 @@ import { describeFault } from './metaWords';
 import type { Problem } from './problem';
 import { rememberOne } from './remember';
 import { PRODUCT_FILE, type SchemaDocument } from './schemaDocument';
+import { signProblems } from './signProblems';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -42,14 +43,15 @@ export const readMeta = (name: 'meta.schema.json' | 'product.schema.json'): Json
 /** What the meta-schema has against one file, in words that name the remedy. */
 export const metaProblems = rememberOne((document: SchemaDocument): readonly Problem[] => {
   const { source, definitions, validate } = checks()[kindOf(document)];
-  if (validate(document.value)) return [];
+  const signs = signProblems(document.file, document.value);
+  if (validate(document.value)) return signs;
   const all = (validate.errors ?? []).filter(error => error.keyword !== 'propertyNames');
   const choices = all.filter(error => error.keyword === 'anyOf');
   const errors = choices.reduce<readonly ErrorObject[]>(
     (left, choice) => settle(left, choice, definitions),
     all,
   );
-  return errors.map(error => describeFault(document.file, error, source));
+  return [...signs, ...errors.map(error => describeFault(document.file, error, source))];
 });
 
 function kindOf({ file }: SchemaDocument): keyof Checks {

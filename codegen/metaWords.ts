@@ -27,7 +27,8 @@ export function describeFault(file: string, error: ErrorObject, source: string):
   const limit = Number(params.limit);
   const { description } = (error.parentSchema ?? {}) as { readonly description?: string };
   const remedy = description ?? `See ${source} for what may stand here`;
-  const shown = JSON.stringify(data);
+  // JSON has no word for a number that is too large for it
+  const shown = typeof data === 'number' ? String(data) : JSON.stringify(data);
   const at = (message: string, next: string) => problem(file, place, message, next);
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -53,6 +54,7 @@ export function describeFault(file: string, error: ErrorObject, source: string):
     case 'type':
       return at(`This is ${TYPES[typeOf(data)] ?? 'of another type'}`, `Write ${oneOf(params.type)}`);
     case 'pattern':
+      if (params.pattern === '\\S') return at('An empty text says nothing', 'Write what people read');
       return at(
         `${shown} does not have the expected form`,
         PATTERNS[String(params.pattern)] ?? description ?? `It must match ${String(params.pattern)}`,

@@ -23,10 +23,15 @@ export const problem = (
 ): Problem => ({
   file,
   pointer: path.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
-  message,
+  message: message.replace(long, quoted => `${quoted.slice(0, mostQuoted)}…"`),
   remedy,
   offset: null,
 });
+
+const mostQuoted = 100;
+
+/** A quotation that would hide the sentence around it. */
+const long = new RegExp(String.raw`"(?:[^"\\]|\\.){${mostQuoted},}"`, 'gs');
 
 /** `Did you mean "name"?`, or all the names there are when none is near. */
 export function didYouMean(wrong: string, names: readonly string[]): string {

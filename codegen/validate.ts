@@ -10,7 +10,9 @@ import type { Problem } from './problem';
  */
 export function validate(loaded: Loaded): readonly Problem[] {
   const documents = [...(loaded.product ? [loaded.product] : []), ...loaded.entities, ...loaded.fragments];
-  const faulty = new Set(documents.filter(each => metaProblems(each).length > 0).map(({ file }) => file));
+  const unread = loaded.problems.map(({ file }) => file);
+  const refused = documents.filter(each => metaProblems(each).length > 0).map(({ file }) => file);
+  const faulty = new Set([...unread, ...refused]);
   const byFile = new Map(documents.map(document => [document.file, document]));
   return [...documents.flatMap(document => metaProblems(document)), ...crossRules(loaded, faulty)].map(
     fault => {

@@ -1,9 +1,11 @@
 import { valueTypeOf } from '../../src/engine/shared/tables/crossFieldRules';
 import { columnsOf, names } from '../../src/engine/shared/tables/expression';
+import { computedRows } from '../computedRows';
+import type { FieldSchema } from '../dialect';
 import { kindOf, scaleOf } from '../fieldKind';
 import { type Problem, problem } from '../problem';
 import { judgeExpression } from './judgeExpression';
-import type { Rules } from './rule';
+import type { Candidate, Rules, World } from './rule';
 
 /** Fields that an expression works out (`x-computed`). */
 export const computedRules: Rules = {
@@ -33,6 +35,62 @@ export const computedRules: Rules = {
         : [problem(file, place, `"${path}" has no column`, 'Store it: "stored": true in its x-computed')];
     });
   },
+
+  'A lookup gives what its field holds, and comes to an end': (candidate, world) =>
+    Object.entries(candidate.schema.properties).flatMap(([name, field]): readonly Problem[] => {
+      const computed = field['x-computed'];
+      if (!computed || !('lookup' in computed)) return [];
+      const fault = (message: string, remedy: string) => [
+        problem(candidate.file, ['properties', name, 'x-computed', 'lookup'], message, remedy),
+      ];
+      const found = endOf(candidate, world, computed.lookup, [field]);
+      if (found === 'circle') return fault(`"${name}" looks itself up`, 'Name a field that people enter');
+      if (found === null || kindOf(found) === kindOf(field)) return [];
+      return fault(
+        `"${name}" is of kind ${kindOf(field)}, and what it looks up of kind ${kindOf(found)}`,
+        'Give it the type, format and enum of the other field',
+      );
+    }),
+
+  'A count is a whole number, and a sum adds up numbers of its own kind': (candidate, world) =>
+    Object.entries(candidate.schema.properties).flatMap(([name, field]): readonly Problem[] => {
+      const rows = computedRows(field['x-computed']);
+      if (!rows) return [];
+      const place = ['properties', name, 'x-computed', rows.keyword];
+      if (rows.keyword === 'count')
+        return kindOf(field) === 'integer'
+          ? []
+          : [
+              problem(
+                candidate.file,
+                place,
+                `"${name}" counts, and its kind is ${kindOf(field)}`,
+                'Make its type integer',
+              ),
+            ];
+      const added = world.byName.get(rows.entity)?.fields.get(rows.field);
+      if (!added) return [];
+      const isNumber = ['integer', 'decimal', 'money'].includes(kindOf(added));
+      if (!isNumber)
+        return [
+          problem(
+            candidate.file,
+            [...place, 'field'],
+            `"${rows.field}" is of kind ${kindOf(added)}, which cannot be added up`,
+            'Name a number or an amount',
+          ),
+        ];
+      return kindOf(field) === kindOf(added) && scaleOf(field) === scaleOf(added)
+        ? []
+        : [
+            problem(
+              candidate.file,
+              place,
+              `"${name}" (${kindOf(field)}) and "${rows.field}" (${kindOf(added)}) are not of one kind`,
+              'Give both the same type, x-money and x-decimal',
+            ),
+          ];
+    }),
 
   'An expression gives what its field holds': candidate =>
     Object.entries(candidate.schema.properties).flatMap(([name, field]): readonly Problem[] => {
@@ -69,3 +127,21 @@ export const computedRules: Rules = {
         : fault(`Not everybody may read "${hidden}", and the value would tell of it`, 'Leave it out');
     }),
 };
+
+/** The field at the end of a path of lookups; null where it is not known, which other rules report. */
+function endOf(
+  entity: Candidate,
+  world: World,
+  path: string,
+  seen: readonly FieldSchema[],
+): FieldSchema | 'circle' | null {
+  const own = entity.fields.get(path);
+  if (own) {
+    const computed = own['x-computed'];
+    if (!computed || !('lookup' in computed)) return own;
+    return seen.includes(own) ? 'circle' : endOf(entity, world, computed.lookup, [...seen, own]);
+  }
+  const [first = '', ...rest] = path.split('.');
+  const target = world.byName.get(entity.fields.get(first)?.['x-ref']?.entity ?? '');
+  return target && rest.length > 0 ? endOf(target, world, rest.join('.'), seen) : null;
+}

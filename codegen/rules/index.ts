@@ -7,6 +7,7 @@ import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { fileRules } from './files';
 import { formRules } from './form';
+import { indexRules } from './indexes';
 import { kindRules } from './kinds';
 import { limitRules, ownLimitRules } from './limits';
 import { listRules } from './lists';
@@ -42,6 +43,7 @@ export const entityRules: Rules = {
   ...nameRules,
   ...ownRules,
   ...pathRules,
+  ...indexRules,
   ...listRules,
   ...presentationRules,
   ...viewRules,

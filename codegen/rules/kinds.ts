@@ -56,17 +56,35 @@ export const kindRules: Rules = {
     own(candidate).flatMap(([name, field]) =>
       BOUNDS.flatMap(([lower, upper]) => {
         const [least, most] = [field[lower], field[upper]];
-        return least !== undefined && most !== undefined && least > most
+        const isNone = (low: number, high: number) =>
+          low > high || (lower === 'exclusiveMinimum' && low === high);
+        return least !== undefined && most !== undefined && isNone(least, most)
           ? [
               problem(
                 candidate.file,
                 ['properties', name, lower],
-                `No value of "${name}" can be at least ${least} and at most ${most}`,
+                `No value of "${name}" can be ${lower === 'exclusiveMinimum' ? 'greater than' : 'at least'} ${least} and at most ${most}`,
                 `Change ${lower} or ${upper}`,
               ),
             ]
           : [];
       }),
+    ),
+
+  'A choice is limited by its values alone': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      (['minLength', 'maxLength', 'pattern', 'x-format'] as const).flatMap(keyword =>
+        field.enum && keyword in field
+          ? [
+              problem(
+                candidate.file,
+                ['properties', name, keyword],
+                `"${keyword}" means nothing beside "enum", whose values are all there is`,
+                'Remove it',
+              ),
+            ]
+          : [],
+      ),
     ),
 
   'A pattern can be checked by both databases': candidate =>

@@ -14,6 +14,9 @@ const RESERVED = new Set([
   'q',
   'constructor',
   'prototype',
+  'true',
+  'false',
+  'null',
 ]);
 
 export const nameRules: Rules = {
@@ -51,7 +54,9 @@ export const nameRules: Rules = {
           file,
           ['properties', name],
           `The name "${name}" is reserved`,
-          'Every table has it or may get it; choose another name',
+          /^(true|false|null)$/.test(name)
+            ? 'It is a value in expressions; choose another name'
+            : 'Every table has it or may get it; choose another name',
         ),
       ),
 

@@ -1,4 +1,6 @@
+import { operators } from '../../src/engine/shared/filterValue';
 import { computedRows } from '../computedRows';
+import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { fieldAt, systemColumns } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
@@ -44,16 +46,33 @@ export const pathRules: Rules = {
     (candidate.schema['x-list']?.filters ?? []).flatMap((filter, index) => {
       if (typeof filter === 'string') return [];
       const place = ['x-list', 'filters', index];
-      const clash = candidate.fields.has(filter.name)
-        ? [
-            problem(
-              candidate.file,
-              [...place, 'name'],
-              `The filter "${filter.name}" has the name of a field`,
-              'Choose another name',
-            ),
-          ]
-        : [];
+      const { name } = filter;
+      const operator = operators.find(each => name.endsWith(`_${each}`));
+      const asked = operator ? name.slice(0, -operator.length - 1) : name;
+      const isOperator = operator && (candidate.fields.has(asked) || systemColumns.includes(asked));
+      const isTwice = candidate.schema['x-list']?.filters?.some(
+        (other, at) => at < index && typeof other !== 'string' && other.name === name,
+      );
+      const what = candidate.fields.has(name)
+        ? 'of a field'
+        : name === 'q' || systemColumns.includes(name)
+          ? 'of what every list can be filtered by'
+          : isOperator
+            ? `by which the API asks _${operator} of "${asked}"`
+            : isTwice
+              ? 'of another one'
+              : null;
+      const clash =
+        what === null
+          ? []
+          : [
+              problem(
+                candidate.file,
+                [...place, 'name'],
+                `The filter "${name}" has the name ${what}`,
+                'Choose another name',
+              ),
+            ];
       const shape =
         (filter.where === undefined) === (filter.options === undefined)
           ? [
@@ -140,6 +159,15 @@ export const pathRules: Rules = {
     fieldsOf(candidate.schema['x-represent']).flatMap(path =>
       checkPath(candidate, world, path, ['x-represent']),
     ),
+
+  'A label is made of what reads as a line': ({ file, schema, fields }) =>
+    fieldsOf(schema['x-represent']).flatMap(path => {
+      const field = fields.get(path);
+      const kind = field ? kindOf(field) : 'text';
+      return kind === 'json' || kind === 'binary'
+        ? [problem(file, ['x-represent'], `"${path}" is nothing to be read in a line`, 'Name another field')]
+        : [];
+    }),
 
   'The short label names fields of the long one': ({ file, schema }) => {
     const named = fieldsOf(schema['x-represent']);

@@ -5,6 +5,7 @@ import { children } from './invalid/children';
 import { computed } from './invalid/computed';
 import { copies } from './invalid/copies';
 import { dialect } from './invalid/dialect';
+import { filters } from './invalid/filters';
 import { forms } from './invalid/forms';
 import { labels } from './invalid/labels';
 import { limits } from './invalid/limits';
@@ -16,6 +17,7 @@ import { presentations } from './invalid/presentations';
 import { product } from './invalid/product';
 import { references } from './invalid/references';
 import { rules } from './invalid/rules';
+import { signs } from './invalid/signs';
 import { sound } from './invalid/sound';
 import { structures } from './invalid/structures';
 import { uploads } from './invalid/uploads';
@@ -28,6 +30,7 @@ const CASES = {
   computed,
   copies,
   dialect,
+  filters,
   forms,
   labels,
   limits,
@@ -39,6 +42,7 @@ const CASES = {
   product,
   references,
   rules,
+  signs,
   sound,
   structures,
   uploads,

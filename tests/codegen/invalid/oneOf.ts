@@ -123,7 +123,7 @@ export const oneOf: readonly InvalidCase[] = [
   ),
   remark(
     'a list that begins with one of several fields',
-    { '/x-list/columns/0': 'subject' },
+    { '/x-list/columns': ['subject', 'text'] },
     'schemas/remark.json:29:7 /x-list/columns/0 "subject" is one of several fields. Name a field.',
   ),
   remark(

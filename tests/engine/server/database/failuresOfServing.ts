@@ -32,9 +32,9 @@ export async function failuresOfServing(
   try {
     const entity = model.byName.get(name);
     const failures: string[] = [];
-    for (const { method, url, payload } of entity ? requestsTo(entity) : []) {
+    for (const { method, url, payload, isOwn } of entity ? requestsTo(entity) : []) {
       const { statusCode, body } = await app.inject({ method, url: `/api/v1/${url}`, payload });
-      if (statusCode >= 500) failures.push(`${method} ${decodeURIComponent(url)}: ${body}`);
+      if (statusCode >= 500 || (isOwn && statusCode >= 400)) failures.push(`${method} ${decodeURIComponent(url)}: ${body}`);
     }
     return failures;
   } finally {
@@ -53,9 +53,11 @@ interface Request {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly payload?: object;
+  /** what the schema itself asks for, which must be answered */
+  readonly isOwn?: boolean;
 }
 
-function requestsTo({ resource, fields }: Entity): readonly Request[] {
+function requestsTo({ resource, fields, namedFilters, operations }: Entity): readonly Request[] {
   const list = (query: object): Request => {
     const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
     return { method: 'GET', url: `${resource}?${new URLSearchParams(parameters)}` };
@@ -70,7 +72,10 @@ function requestsTo({ resource, fields }: Entity): readonly Request[] {
     create({}),
     create(values),
     ...fields.map(({ name }) => create({ ...values, [name]: ['x', { x: [] }] })),
-    list({}),
+    { ...list({}), isOwn: operations.includes('list') },
+    ...namedFilters.flatMap(({ name, options }) =>
+      Object.keys(options).map(option => ({ ...list({ filter: { [name]: option } }), isOwn: true })),
+    ),
     list({ filter: { q: 'neu 2' } }),
     ...fields.filter(({ sortable }) => sortable).map(({ name }) => list({ sort: [name, 'DESC'] })),
     ...fields

@@ -1,0 +1,51 @@
+import { longestOf, mostIndexed } from '../../src/engine/shared/tables/indexRoom';
+import type { FieldSchema } from '../dialect';
+import { kindOf } from '../fieldKind';
+import { patternFault } from '../patternFault';
+import { type Problem, problem } from '../problem';
+import { SYSTEM_FOLDER } from '../schemaDocument';
+import type { Candidate, Rules } from './rule';
+
+/** A row that is too long for an index of PostgreSQL could not be saved, whatever the schema says about its fields. */
+export const indexRules: Rules = {
+  'Texts that an index holds fit into it': candidate => {
+    const { file, schema } = candidate;
+    if (file.startsWith(SYSTEM_FOLDER)) return [];
+    const combined = (['x-unique', 'x-index'] as const).flatMap(keyword =>
+      (schema[keyword] ?? []).map((paths, index) => ({ paths, place: [keyword, index] })),
+    );
+    const single = Object.entries(schema.properties).flatMap(([name, field]) =>
+      field['x-unique'] && !field['x-secret']
+        ? [{ paths: [name], place: ['properties', name, 'x-unique'] }]
+        : [],
+    );
+    return [...combined, ...single].flatMap(({ paths, place }) => tooLong(candidate, paths, place));
+  },
+};
+
+function tooLong({ file, fields }: Candidate, paths: readonly string[], place: readonly (string | number)[]) {
+  const texts = paths.flatMap(path => {
+    const field = fields.get(path);
+    return field && isText(field) ? [{ path, most: charactersOf(field) }] : [];
+  });
+  const sum = texts.reduce((total, { most }) => total + most, 0);
+  if (sum <= mostIndexed) return [];
+  const names = texts.map(({ path }) => `"${path}"`).join(' and ');
+  const length = Number.isFinite(sum) ? `up to ${sum.toLocaleString('en')} characters` : 'no most length';
+  const found: Problem = problem(
+    file,
+    place,
+    `${names} ${texts.length > 1 ? 'have' : 'has'} ${length}, and an index of PostgreSQL has room for ${mostIndexed}`,
+    'Give a smaller maxLength',
+  );
+  return [found];
+}
+
+const isText = (field: FieldSchema): boolean => {
+  const computed = field['x-computed'];
+  const hasColumn = !computed || ('expression' in computed && computed.stored === true);
+  return hasColumn && kindOf(field) === 'text';
+};
+
+const charactersOf = ({ maxLength, pattern, 'x-format': format }: FieldSchema): number =>
+  longestOf({ maxLength, format, pattern: pattern && patternFault(pattern) === null ? pattern : null });
