@@ -326,18 +326,22 @@ describe.each(dialects)('settlements on %s', dialect => {
   );
 
   test('counts what payers paid straight to the client, and pays out none of it', async () => {
-    const { client, pay, company } = await openClient();
+    const { client, bill, pay, company } = await openClient();
     await pay('2025-01-20', 10_000, { account: clientIban });
     await pay('2025-01-20', 3_000, { method: 'offset' });
     await pay('2025-01-20', 2_000);
+    // What a driver took lies with the company, not with the office.
+    const copay_case = await world.billCase(await bill());
+    await pay('2025-01-20', 1_000, { method: 'cash', copay_case });
     await draft(client, '2025-01');
     expect(await last(client)).toMatchObject({
-      received: 15_000,
+      received: 16_000,
       held: 2_000,
-      fee_net: 750,
-      payout: 2_000 - 893,
+      fee_net: 800,
+      payout: 2_000 - 952,
     });
     expect((await linesOf(client)).filter(({ payment }) => payment).map(line => line.company)).toEqual([
+      company,
       company,
       company,
       company,
