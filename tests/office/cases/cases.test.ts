@@ -1,3 +1,4 @@
+import { addDays, addMonths, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { findingKey, readCheckResults } from '@office/cases/shared/checkResults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -250,6 +251,23 @@ describe.each(dialects)('bill cases on %s', dialect => {
     const [row] = await world.cases();
     expect(row?.check_results).toBeTruthy();
     expect(codesOf(row)).toEqual(['beyondWeek']);
+  });
+
+  test.each([
+    [31, []],
+    [30, ['deadlineNear']],
+    [0, ['deadlineNear']],
+    [-1, ['deadlineOver']],
+  ] as const)('know a deadline for claims that ends in %i days', async (days, codes) => {
+    for (const table of ['tariffcodes', 'tariffnumbers'] as const)
+      await office.data.run(office.all.updateTable(table).set({ valid_from: '2020-01-01' }));
+    // The contract grants 48 months; four years earlier each day is there, the 29th of February too.
+    const date = addMonths(addDays(today(), days), -48);
+    const open = { valid_from: '2020-01-01', valid_to: null, approval_from: '2020-01-01', approval_to: null };
+    await arrange({}, open, { date });
+    await world.build(date.slice(0, 7));
+    const [row] = await world.cases();
+    expect([...new Set(codesOf(row))]).toEqual(codes);
   });
 
   test('know another treatment, and a company without the permit for the ride', async () => {
