@@ -1,9 +1,11 @@
 import type { Entity } from '../access/model.ts';
 
+/** Where a search begins to be slow, and to be very slow, in ms. */
+const slow = [100, 1_000] as const;
+
 /**
- * In which order entities are searched: the quickest of the last time first, logs behind all that people work with. Of
- * those that were not searched yet, as after a start, the ones that most others name: a guest before the
- * bills of that guest.
+ * In which order entities are searched: those that were quick the last time first, logs behind all that people work with. Of
+ * those that were alike, or not searched yet, the ones that most others name: a guest before the bills of that guest.
  */
 export function searchOrder(
   entities: readonly Entity[],
@@ -13,10 +15,11 @@ export function searchOrder(
   for (const { ref } of entities.flatMap(({ meta }) => meta.fields))
     if (ref) mentions.set(ref.entity, (mentions.get(ref.entity) ?? 0) + 1);
   const named = ({ meta }: Entity) => mentions.get(meta.name) ?? 0;
+  const slowness = (entity: Entity) => slow.filter(limit => (lastMs.get(entity) ?? 0) >= limit).length;
   return entities.toSorted(
     (a, b) =>
       Number(a.meta.appendOnly) - Number(b.meta.appendOnly) ||
-      (lastMs.get(a) ?? 0) - (lastMs.get(b) ?? 0) ||
+      slowness(a) - slowness(b) ||
       named(b) - named(a),
   );
 }

@@ -199,6 +199,15 @@ describe.each(dialects)('the search over everything on %s', dialect => {
       expect(names.slice(0, 8)).toContain('guest');
     });
 
+    test('keeps to that order among what was quick the last time', () => {
+      const findable = office.model.entities.filter(({ meta }) => meta.operations.includes('list'));
+      const namesAfter = (ms: (name: string) => number) =>
+        searchOrder(findable, { get: ({ meta }) => ms(meta.name) }).map(({ meta }) => meta.name);
+      expect(namesAfter(name => (name === 'guest' ? 90 : 1))).toEqual(namesAfter(() => 0));
+      const behind = namesAfter(name => (name === 'guest' ? 110 : 1));
+      expect(behind.indexOf('guest')).toBeGreaterThan(behind.indexOf('bill'));
+    });
+
     test('begins with what was quick the last time, ends with the log, and answers in the order of the model', async () => {
       const every = await everyName();
       const isLog = (name: string) => office.data.model.byResource.get(name)?.meta.appendOnly ?? false;
