@@ -34,7 +34,8 @@ export async function failuresOfServing(
     const failures: string[] = [];
     for (const { method, url, payload, isOwn } of entity ? requestsTo(entity) : []) {
       const { statusCode, body } = await app.inject({ method, url: `/api/v1/${url}`, payload });
-      if (statusCode >= 500 || (isOwn && statusCode >= 400)) failures.push(`${method} ${decodeURIComponent(url)}: ${body}`);
+      if (statusCode >= 500 || (isOwn && statusCode >= 400))
+        failures.push(`${method} ${decodeURIComponent(url)}: ${body}`);
     }
     return failures;
   } finally {
