@@ -50,8 +50,8 @@ const styleOf = (selector: string, property: string): Promise<string> =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** A moment ahead: by the time the order arrives, now is past. */
-const stopClock = async () => timed.page.clock.pauseAt(await timed.page.evaluate(() => Date.now() + 1000));
+/** Some time ahead: by the time the order arrives, which takes seconds on a busy machine, now is past. */
+const stopClock = async () => timed.page.clock.pauseAt(await timed.page.evaluate(() => Date.now() + 15_000));
 
 /** Contrast, names, roles and sizes of what is on the screen. */
 async function complaintsOfAxe(on = page): Promise<unknown> {
