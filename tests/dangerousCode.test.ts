@@ -32,9 +32,11 @@ it.each([
   expect(placesOf(pattern)).toEqual([]);
 });
 
-/** Passwords come from password managers, also by pasting; these two take apart what is copied from a spreadsheet. */
+/** Passwords come from password managers, also by pasting; these take apart what is copied from a spreadsheet. */
 it('no code keeps people from pasting', () => {
   expect(placesOf(/onPaste\b|'paste'/)).toEqual([
+    'src/engine/admin/kit/filters/builder/RecordsField.tsx',
+    'src/engine/admin/kit/filters/builder/ValueInput.tsx',
     'src/engine/admin/kit/filters/builder/ValuesField.tsx',
     'src/office/payments/screens/AdviceLineInputs.tsx',
   ]);

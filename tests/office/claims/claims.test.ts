@@ -18,9 +18,14 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
   afterAll(() => office.close());
 
   /** A bill to the insurer for so many passengers, posted, with their bills for what they owe themselves. */
-  async function billed(passengers: number, due: string | null = null) {
+  async function billed(
+    passengers: number,
+    due: string | null = null,
+    more: (guest: number) => Promise<unknown> = async () => {},
+  ) {
     const guests: number[] = [];
     for (let count = 0; count < passengers; count++) guests.push(await world.ride());
+    for (const guest of guests) await more(guest);
     const known = new Set((await world.bills()).map(({ id }) => id));
     await world.run('drafts');
     const fresh = (await world.bills()).filter(({ id }) => !known.has(id));
@@ -225,8 +230,25 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const { copays, guests } = await billed(1, '2026-10-12');
     const [bill = 0] = copays;
     await paid(bill, 300);
+    const fee = await office.insert('dunning-claim', {
+      bill,
+      kind: 'fee',
+      made_on: '2026-11-02',
+      level: 2,
+      amount: 300,
+      paid: 0,
+      waived: 0,
+      open: 300,
+      status: 'open',
+    });
     expect((await world.step('bills', bill, 'pass_on')).status).toBe(200);
     expect(await debt(bill)).toMatchObject({ paid: 300, open: 0, moved: copay - 300, status: 'passed_on' });
+    // The guest is asked for nothing any more, the fee of the letter included.
+    expect((await world.read('dunning-claims', fee)).body).toMatchObject({
+      open: 0,
+      waived: 300,
+      status: 'waived',
+    });
     expect(await newest(guests[0] ?? 0)).toMatchObject({
       kind: 'copay',
       processing_code: '03',
@@ -269,6 +291,73 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
       reason: 'x',
     });
     expect(trips.status).toBe(409);
+  });
+
+  test('no case is claimed from the insurer for more than its co-payment, however often the rest is', async () => {
+    const { copays, guests, cases } = await billed(1, '2026-10-12', async guest => {
+      await world.tour(guest, await world.prescription(guest), { date: '2026-09-22' });
+      await world.build();
+    });
+    const [[bill = 0], [guest = 0], [first = 0]] = [copays, guests, cases];
+    const claimed = async () => {
+      const claims = (await world.casesOf(guest)).filter(
+        ({ kind, status }) => kind === 'copay' && status !== 'cancelled',
+      );
+      const of = (isFirst: boolean) => claims.filter(claim => (claim.original_case === first) === isFirst);
+      return [true, false].map(isFirst => of(isFirst).reduce((sum, { net: cents }) => sum + cents, 0));
+    };
+    await paid(bill, 300);
+    await world.step('bills', bill, 'pass_on');
+    expect(await claimed()).toEqual([800, 400]);
+    const claim = (await world.casesOf(guest)).find(each => each.original_case === first);
+    await world.step('bill-cases', claim?.id ?? 0, 'withdraw', { reason: 'zu früh' });
+    expect(await debt(bill)).toMatchObject({ paid: 300, open: 800, moved: 400 });
+    expect((await world.step('bills', bill, 'pass_on')).status).toBe(200);
+    const [ofFirst = 0, ofOther = 0] = await claimed();
+    expect(ofFirst + ofOther).toBe(copay + tripCopay - 300);
+    expect(ofFirst).toBeLessThanOrEqual(copay);
+    expect(ofOther).toBeLessThanOrEqual(tripCopay);
+  });
+
+  test('what a claim has taken off a co-payment is neither passed on nor claimed with its case once more', async () => {
+    const { copays, guests, cases } = await billed(1, '2026-10-12');
+    const [[bill = 0], [guest = 0], [id = 0]] = [copays, guests, cases];
+    const exemption = { copay_exempt: true, exempt_from: '2026-01-01', exempt_to: '2026-12-31' };
+    await world.change('guest', guest, exemption);
+    const etag = String((await world.read('bill-cases', id)).headers.etag);
+    const claimed = await world.clerk.post(`bill-cases/${id}/claim-copay`, {}, { 'if-match': etag });
+    expect(claimed.status).toBe(200);
+    expect((await world.step('bills', bill, 'pass_on')).body.code).toBe('copayChanged');
+    await world.step('bill-cases', id, 'reject', { fields: { rejection_code: '1' }, reason: 'Strecke' });
+    expect((await world.step('bill-cases', id, 'correct')).body.code).toBe('copayClaimedLater');
+    expect(await caseOf(id)).toMatchObject({ status: 'rejected' });
+    expect(await debt(bill)).toMatchObject({ open: copay, moved: 0 });
+  });
+
+  test('cash beyond what is due is credited once, though its case goes on as a new version', async () => {
+    const guest = await world.ride({}, copay + 500);
+    const [own] = await world.casesOf(guest);
+    const id = own?.id ?? 0;
+    const credits = async () => {
+      const rows = await office.data.run(
+        office.all
+          .selectFrom('payments')
+          .select(['amount', 'copay_case'])
+          .where('payer_guest', '=', guest)
+          .orderBy('id'),
+      );
+      return rows.map(({ amount, copay_case }) => [amount, copay_case]);
+    };
+    await world.run();
+    expect(await credits()).toEqual([[500, id]]);
+    await world.step('bills', (await caseOf(id)).bill, 'send');
+    await world.step('bill-cases', id, 'reject', { fields: { rejection_code: '1' }, reason: 'Strecke' });
+    expect((await world.step('bill-cases', id, 'correct')).status).toBe(200);
+    const version = await newest(guest);
+    await world.step('bill-cases', Number(version?.id), 'check');
+    await world.run();
+    expect(await caseOf(Number(version?.id))).toMatchObject({ status: 'billed' });
+    expect(await credits()).toEqual([[500, version?.id]]);
   });
 
   test('a cut that was claimed again waits for a decision again when that claim is withdrawn', async () => {

@@ -95,6 +95,20 @@ describe('the builder of conditions', () => {
     expect(chips.textContent).toBe('Fällig am: letztes QuartaloderRechnungsnummer ist R1, R2 oder R3');
   });
 
+  test('several values that are pasted where one belongs become a list, and what is none is named', async () => {
+    const { asked } = await drawBar('bills', 'de');
+    const dialog = await openBuilder();
+    await choose('Feld', 'Rechnungsbetrag', lastRow(dialog));
+    await choose('Vergleich', 'mindestens', lastRow(dialog));
+    const field = within(lastRow(dialog)).getByRole('textbox', { name: 'Wert' });
+    fireEvent.paste(field, { clipboardData: { getData: () => '12,50\r\nviel\r\n7\r\n' } });
+    const row = lastRow(dialog);
+    expect(await within(row).findByText('Nicht erkannt: viel')).toBeTruthy();
+    expect(within(row).getByRole('combobox', { name: 'Vergleich' }).textContent).toBe('ist');
+    await user.click(within(dialog).getByRole('button', { name: 'Anwenden' }));
+    await waitFor(() => expect(asked()).toEqual({ _and: [{ total_eq_any: [1250, 700] }] }));
+  });
+
   test('takes the field that is named exactly so before those that hold the name', async () => {
     await drawBar('payments', 'de');
     const row = lastRow(await openBuilder());

@@ -75,7 +75,7 @@ describe('a change taken back', () => {
 });
 
 test('child rows are shown as they would become before they are restored', async () => {
-  const contact = (id: number, name: string) => ({ id, name, phone: null });
+  const contact = (id: number, name: string) => ({ id, name, phone: null, _label: name });
   const units = unitsOf({
     changes: {
       'contacts[3].name': ['Eve', 'Ada'],
@@ -102,7 +102,7 @@ test('child rows are shown as they would become before they are restored', async
   );
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Contacts').nextElementSibling?.textContent).toBe(
-    'Contacts, row #3 changedName:Ada→EveContacts, row #4 removedName:Bea→–Contacts addedName:Cleo',
+    'Contacts “Ada” changedName:Ada→EveContacts “Bea” removedName:Bea→–Contacts addedName:Cleo',
   );
   cleanup();
 });

@@ -7,6 +7,7 @@ import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { isMasked, Masked } from '../values/Value';
 import type { Choice, Clash } from './merge';
 import { useFieldName } from './useFieldName';
+import { useRowName } from './useRowName';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -27,8 +28,9 @@ export const ClashChoice = ({ entity, fieldName, rowEntity, clash, by, at, choic
   const labelId = useId();
   const ofRow = useFieldName(rowEntity ?? entity);
   const nameOf = rowEntity ? ofRow : fieldName;
-  const { rows, row, field } = clash;
-  const place = rows === null ? null : translate('app.conflict.row', { rows: fieldName(rows), number: row });
+  const rowName = useRowName();
+  const { rows, field } = clash;
+  const place = rows === null ? null : rowName(fieldName(rows), clash.theirs ?? clash.base);
   const name = [place, field === null ? null : nameOf(field)].filter(Boolean).join(': ');
   const side = (values: Clash['mine']) => <Side entity={rowEntity ?? entity} field={field} values={values} />;
   const others = translate(by === null ? 'app.conflict.theirs' : 'app.conflict.theirs_by', { by, at });

@@ -4,12 +4,13 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { RecordChange } from '../../../shared/recordChanges';
 import { WhyNot } from '../access/WhyNot';
+import { useRowName } from '../conflict/useRowName';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { OfEntity } from '../page/OfEntity';
 import { Change } from './Change';
 import { ChangedRow } from './ChangedRow';
-import { differences, type RowEntities, type Unit, undo, unitsOf } from './undo';
+import { differences, type RowEntities, rowsOf, type Unit, undo, unitsOf } from './undo';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -72,11 +73,15 @@ interface UnitProps extends Pick<Props, 'entity' | 'fieldName' | 'rows' | 'reaso
 
 const ChangedUnit = ({ entity, fieldName, rows, unit, reason, onUndo }: UnitProps) => {
   const translate = useTranslate();
+  const rowName = useRowName();
+  const record = useRecordContext() ?? {};
   const name =
     unit.kind === 'field'
       ? fieldName(unit.name)
-      : translate('app.conflict.row', { rows: fieldName(unit.rows), number: unit.id });
-  const record = useRecordContext() ?? {};
+      : rowName(
+          fieldName(unit.rows),
+          rowsOf(record, unit.rows).find(({ id }) => id === unit.id),
+        );
   const before = onUndo === null ? record : undo(entity, rows, record, [unit]).values;
   const isUndoable = differences(entity, rows, record, before).length > 0;
   const back = translate('app.history.undo', { name });

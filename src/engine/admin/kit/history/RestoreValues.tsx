@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
+import { useRowName } from '../conflict/useRowName';
 import { AskDialog } from '../dialog/AskDialog';
 import { OfEntity } from '../page/OfEntity';
 import { type Values, withValueAt } from '../path';
@@ -11,7 +12,7 @@ import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { faultText } from '../workflow/faultText';
 import { ChangedRow } from './ChangedRow';
 import { rowUnits } from './rowUnits';
-import { differences, type RowEntities, type Unit, undo } from './undo';
+import { differences, type RowEntities, rowsOf, type Unit, undo } from './undo';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -77,6 +78,7 @@ export const RestoreValues = ({ entity, fieldName, rows, units, onClose }: Props
                   {rows[name] ? (
                     <RestoredRows
                       name={fieldName(name)}
+                      rows={rowsOf(current, name)}
                       units={rowUnits(rows[name], name, current, values)}
                       entity={rows[name]}
                     />
@@ -103,14 +105,21 @@ export const RestoreValues = ({ entity, fieldName, rows, units, onClose }: Props
 };
 
 interface RowsProps {
+  /** what the rows are called together */
   readonly name: string;
+  /** as they are now */
+  readonly rows: readonly Values[];
   readonly units: ReturnType<typeof rowUnits>;
   readonly entity: EntityMeta;
 }
 
-const RestoredRows = ({ name, units, entity }: RowsProps) => {
-  const translate = useTranslate();
-  const nameOf = (id: number) => (id < 0 ? name : translate('app.conflict.row', { rows: name, number: id }));
+const RestoredRows = ({ name, rows, units, entity }: RowsProps) => {
+  const rowName = useRowName();
+  const nameOf = (id: number) =>
+    rowName(
+      name,
+      rows.find(row => row.id === id),
+    );
   return (
     <div>
       {units.map(unit => (

@@ -47,7 +47,7 @@ export const messages = {
       theirs_by: '%{by}, %{at}',
       before: 'Vorher:',
       removed: 'Zeile entfernt',
-      row: '%{rows}, Zeile #%{number}',
+      row: '%{rows} „%{name}“',
       all_mine: 'Überall meine Eingabe',
       all_theirs: 'Überall das Gespeicherte',
       also: 'Ohne Widerspruch übernommen: %{fields}.',

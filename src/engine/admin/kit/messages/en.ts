@@ -48,7 +48,7 @@ export const messages: typeof german = {
       theirs_by: '%{by}, %{at}',
       before: 'Before:',
       removed: 'Row removed',
-      row: '%{rows}, row #%{number}',
+      row: '%{rows} “%{name}”',
       all_mine: 'What I entered, everywhere',
       all_theirs: 'What was saved, everywhere',
       also: 'Taken over without contradiction: %{fields}.',

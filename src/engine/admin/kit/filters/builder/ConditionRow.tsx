@@ -1,5 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { FieldChoice } from './FieldChoice';
@@ -19,6 +20,7 @@ interface Props {
 export const ConditionRow = ({ entity, condition, onChange, onRemove }: Props) => {
   const translate = useTranslate();
   const { path, operator, value } = condition;
+  const [pasted, setPasted] = useState<readonly string[]>([]);
   const step = useFilterPath(entity, path ?? '')?.at(-1);
   const operators = step ? operatorsOf(step.field) : [];
   const compare = (next: FilterOperator) =>
@@ -64,7 +66,16 @@ export const ConditionRow = ({ entity, condition, onChange, onRemove }: Props) =
             step={step}
             operator={operator}
             value={value}
+            pasted={pasted}
             onChange={next => onChange({ ...condition, value: next })}
+            onSeveral={
+              operators.includes('eq_any')
+                ? (texts, values) => {
+                    setPasted(texts);
+                    onChange({ ...condition, operator: 'eq_any', value: values });
+                  }
+                : undefined
+            }
           />
         )}
       </Box>
@@ -89,4 +100,4 @@ const rowLook = {
   // on a phone each part has a line, and the way to remove it all stands beside the first
   '& > *': { gridColumn: { xs: 1, sm: 'auto' }, minWidth: 0 },
 };
-const removeLook = { gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } };
+const removeLook = { gridColumn: { xs: 2, sm: 4 }, gridRow: 1 };

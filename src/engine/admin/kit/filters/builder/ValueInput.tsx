@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../../access/access';
 import { useLanguage } from '../../format/language';
@@ -7,19 +7,24 @@ import { RecordPicker } from '../../inputs/RecordPicker';
 import type { FilterField } from './filterFields';
 import type { FilterOperator } from './filterTree';
 import { PeriodField } from './PeriodField';
-import { readValue, showValue } from './plainValue';
+import { pastedValues, readValue, showValue } from './plainValue';
+import { RecordsField } from './RecordsField';
 import type { PathStep } from './useFilterPath';
-import { ValuesField } from './ValuesField';
+import { mostValues, ValuesField } from './ValuesField';
 
 interface Props {
   readonly step: PathStep;
   readonly operator: FilterOperator;
   readonly value: unknown;
+  /** what was pasted where one value belongs, and made it a comparison with several */
+  readonly pasted: readonly string[];
   readonly onChange: (value: unknown) => void;
+  /** What was pasted, and those values of the field that it could be read as; absent: the field compares with one. */
+  readonly onSeveral: ((texts: readonly string[], values: readonly unknown[]) => void) | undefined;
 }
 
 /** Takes the value that a condition compares with, in the form that its field and operator ask for. */
-export const ValueInput = ({ step, operator, value, onChange }: Props) => {
+export const ValueInput = ({ step, operator, value, pasted, onChange, onSeveral }: Props) => {
   const translate = useTranslate();
   const { field } = step;
   switch (operator) {
@@ -30,7 +35,14 @@ export const ValueInput = ({ step, operator, value, onChange }: Props) => {
       return <PeriodField value={String(value)} onChange={onChange} />;
     case 'eq_any':
     case 'neq_any':
-      return <SeveralValues step={step} values={Array.isArray(value) ? value : []} onChange={onChange} />;
+      return (
+        <SeveralValues
+          step={step}
+          values={Array.isArray(value) ? value : []}
+          pasted={pasted}
+          onChange={onChange}
+        />
+      );
     case 'below':
       return <OneRecord step={step} value={value} onChange={onChange} />;
     case 'eq':
@@ -47,31 +59,21 @@ export const ValueInput = ({ step, operator, value, onChange }: Props) => {
         </TextField>
       );
     default:
-      return <OneValue field={field} value={value} onChange={onChange} />;
+      return <OneValue field={field} value={value} onChange={onChange} onSeveral={onSeveral} />;
   }
 };
 
-interface SeveralProps {
-  readonly step: PathStep;
+interface SeveralProps extends Pick<Props, 'step' | 'pasted'> {
   readonly values: readonly unknown[];
   readonly onChange: (values: readonly unknown[]) => void;
 }
 
-const SeveralValues = ({ step: { entity, field }, values, onChange }: SeveralProps) => {
+const SeveralValues = ({ step: { entity, field }, values, pasted, onChange }: SeveralProps) => {
   const translate = useTranslate();
   const { can } = useAccess();
   const { tag } = useLanguage();
   if (field.ref && can(field.ref.resource, 'list'))
-    return (
-      <RecordPicker
-        multiple
-        reference={field.ref.resource}
-        value={values.map(Number)}
-        known={noLabels}
-        onChange={onChange}
-        renderInput={params => <TextField {...params} label={translate('app.filter.values')} />}
-      />
-    );
+    return <RecordsField reference={field.ref.resource} values={values.map(Number)} onChange={onChange} />;
   const words = (value: unknown) =>
     translate(`resources.${entity.resource}.enums.${field.name}.${value}`, { _: String(value) });
   const hasOptions = field.kind === 'enum' || field.kind === 'enums';
@@ -92,6 +94,7 @@ const SeveralValues = ({ step: { entity, field }, values, onChange }: SeveralPro
   return (
     <ValuesField
       values={plain}
+      pasted={pasted}
       onChange={onChange}
       read={text => readValue(field, text, tag)}
       show={value => showValue(field, value, tag)}
@@ -99,7 +102,7 @@ const SeveralValues = ({ step: { entity, field }, values, onChange }: SeveralPro
   );
 };
 
-const OneRecord = ({ step: { field }, value, onChange }: Omit<Props, 'operator'>) => {
+const OneRecord = ({ step: { field }, value, onChange }: Pick<Props, 'step' | 'value' | 'onChange'>) => {
   const translate = useTranslate();
   return (
     <RecordPicker
@@ -115,18 +118,26 @@ const OneRecord = ({ step: { field }, value, onChange }: Omit<Props, 'operator'>
 const isSame = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
 const noLabels: ReadonlyMap<number, string> = new Map();
 
-interface OneProps {
+interface OneProps extends Pick<Props, 'value' | 'onChange' | 'onSeveral'> {
   readonly field: FilterField;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
 }
 
-/** Keeps the user's own spelling while it is edited; what cannot be read is no value. */
-const OneValue = ({ field, value, onChange }: OneProps) => {
+/**
+ * Keeps the user's own spelling while it is edited; what cannot be read is no value. A column of a spreadsheet would
+ * become one line here that nothing holds.
+ */
+const OneValue = ({ field, value, onChange, onSeveral }: OneProps) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
   const isText = field.kind === 'text';
+  const paste = (event: ClipboardEvent) => {
+    const texts = pastedValues(event.clipboardData.getData('text'));
+    if (!onSeveral || texts.length < 2) return;
+    event.preventDefault();
+    const values = new Set(texts.flatMap(text => readValue(field, text, tag) ?? []));
+    onSeveral(texts, [...values].slice(0, mostValues));
+  };
   return (
     <TextField
       fullWidth
@@ -138,6 +149,7 @@ const OneValue = ({ field, value, onChange }: OneProps) => {
         setTyped(target.value);
         onChange(readValue(field, target.value, tag));
       }}
+      onPaste={paste}
       onBlur={() => value !== null && setTyped(null)}
       slotProps={{ htmlInput: { autoComplete: 'off', ...(!isText && { inputMode: 'decimal' }) } }}
     />

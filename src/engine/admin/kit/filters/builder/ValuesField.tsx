@@ -14,20 +14,22 @@ interface Props {
   readonly show: (value: Value) => string;
   /** all that can be chosen; without them any readable text may be typed */
   readonly options?: readonly Value[];
+  /** texts that were pasted before: those that are no values are named */
+  readonly pasted?: readonly string[];
 }
 
 /** What one filter of the server takes. */
-const MOST = 200;
+export const mostValues = 200;
 
 /** Several values: typed one by one, chosen, or pasted from the cells of a spreadsheet. */
-export const ValuesField = ({ values, onChange, read, show, options }: Props) => {
+export const ValuesField = ({ values, onChange, read, show, options, pasted = [] }: Props) => {
   const translate = useTranslate();
   const { placeholder: _, ...choiceTexts } = useChoiceTexts('');
-  const [strange, setStrange] = useState<readonly string[]>([]);
+  const [strange, setStrange] = useState(() => pasted.filter(text => read(text) === null));
   const take = (texts: readonly string[], before: readonly Value[]) => {
     const found = texts.map(text => ({ text, value: read(text) }));
     setStrange(found.flatMap(({ text, value }) => (value === null ? [text] : [])));
-    onChange([...new Set([...before, ...found.flatMap(({ value }) => value ?? [])])].slice(0, MOST));
+    onChange([...new Set([...before, ...found.flatMap(({ value }) => value ?? [])])].slice(0, mostValues));
   };
   const paste = (event: ClipboardEvent) => {
     const texts = pastedValues(event.clipboardData.getData('text'));
@@ -35,7 +37,7 @@ export const ValuesField = ({ values, onChange, read, show, options }: Props) =>
     event.preventDefault();
     take(texts, values);
   };
-  const hint = values.length === MOST ? translate('app.filter.most', { limit: MOST }) : null;
+  const hint = values.length === mostValues ? translate('app.filter.most', { limit: mostValues }) : null;
   const fault =
     strange.length > 0 && translate('app.filter.strange', { texts: strange.slice(0, 5).join(', ') });
   return (
