@@ -3,8 +3,9 @@ import { columnsOf, names } from '../../src/engine/shared/tables/expression';
 import { computedRows } from '../computedRows';
 import type { FieldSchema } from '../dialect';
 import { kindOf, scaleOf } from '../fieldKind';
-import { type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem } from '../problem';
 import { judgeExpression } from './judgeExpression';
+import { checkPath } from './paths';
 import type { Candidate, Rules, World } from './rule';
 
 /** Fields that an expression works out (`x-computed`). */
@@ -35,6 +36,38 @@ export const computedRules: Rules = {
         : [problem(file, place, `"${path}" has no column`, 'Store it: "stored": true in its x-computed')];
     });
   },
+
+  'A computed field looks at fields that exist': (candidate, world) =>
+    Object.entries(candidate.schema.properties).flatMap(([name, { 'x-computed': computed }]) => {
+      const place = ['properties', name, 'x-computed'];
+      if (computed && 'lookup' in computed)
+        return checkPath(candidate, world, computed.lookup, [...place, 'lookup'], { references: true });
+      const rows = computedRows(computed);
+      if (!rows) return [];
+      const target = world.byName.get(rows.entity);
+      if (!target)
+        return world.names.has(rows.entity)
+          ? []
+          : [
+              problem(
+                candidate.file,
+                [...place, rows.keyword, 'entity'],
+                `The entity "${rows.entity}" does not exist`,
+                didYouMean(rows.entity, [...world.names]),
+              ),
+            ];
+      const missing = [rows.by, ...(rows.keyword === 'sum' ? [rows.field] : [])].filter(
+        path => !target.fields.has(path),
+      );
+      return missing.map(path =>
+        problem(
+          candidate.file,
+          [...place, rows.keyword],
+          `Field "${path}" does not exist in ${target.file}`,
+          didYouMean(path, [...target.fields.keys()]),
+        ),
+      );
+    }),
 
   'A lookup gives what its field holds, and comes to an end': (candidate, world) =>
     Object.entries(candidate.schema.properties).flatMap(([name, field]): readonly Problem[] => {

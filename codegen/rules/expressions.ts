@@ -1,24 +1,13 @@
 import { relativeDay } from '../../src/engine/shared/day';
-import type { FieldKind } from '../../src/engine/shared/field';
-import {
-  maximumHops,
-  namesUsers,
-  operators,
-  parseText,
-  parseValue,
-  suits,
-} from '../../src/engine/shared/filterValue';
-import { shapes } from '../../src/engine/shared/formats';
 import { computedRows } from '../computedRows';
 import type { ConditionSchema, FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
-import { fieldAt, noField, systemColumns } from './fieldAt';
-import type { Candidate, Rules, World } from './rule';
+import { noField } from './fieldAt';
+import { filterProblems } from './filterProblems';
+import type { Candidate, Rules } from './rule';
 
 type Place = readonly (string | number)[];
-
-const OPERATORS = operators.filter(each => each !== 'within' && each !== 'below');
 
 export const expressionRules: Rules = {
   'A condition names fields and values that they can have': candidate => {
@@ -46,17 +35,17 @@ export const expressionRules: Rules = {
       if (typeof filter === 'string') return [];
       const place = ['x-list', 'filters', index];
       const options = Object.entries(filter.options ?? {}).flatMap(([option, { where }]) =>
-        expression(candidate, world, where, candidate.file, [...place, 'options', option, 'where']),
+        filterProblems(candidate, world, where, candidate.file, [...place, 'options', option, 'where']),
       );
       return [
-        ...expression(candidate, world, filter.where ?? {}, candidate.file, [...place, 'where']),
+        ...filterProblems(candidate, world, filter.where ?? {}, candidate.file, [...place, 'where']),
         ...options,
       ];
     }),
 
   'A chart asks for fields, operators and values that exist': (candidate, world) =>
     (candidate.schema['x-charts'] ?? []).flatMap(({ where }, index) =>
-      expression(candidate, world, where ?? {}, candidate.file, ['x-charts', index, 'where']),
+      filterProblems(candidate, world, where ?? {}, candidate.file, ['x-charts', index, 'where']),
     ),
 
   'A count or sum asks for fields, operators and values that exist': (candidate, world) =>
@@ -77,7 +66,10 @@ export const expressionRules: Rules = {
               ),
             ]
           : [];
-      return [...stray, ...expression(target, world, rows.where ?? {}, candidate.file, [...place, 'where'])];
+      return [
+        ...stray,
+        ...filterProblems(target, world, rows.where ?? {}, candidate.file, [...place, 'where']),
+      ];
     }),
 };
 
@@ -102,121 +94,6 @@ function condition(
       ),
     ];
   });
-}
-
-/** Keys are `path` or `path_operator`; the paths may lead through references. `file` holds the expression. */
-export function expression(
-  entity: Candidate,
-  world: World,
-  where: Readonly<Record<string, unknown>>,
-  file: string,
-  place: Place,
-): readonly Problem[] {
-  return Object.entries(where).flatMap(([key, wanted]) => {
-    const at = [...place, key];
-    const operator = OPERATORS.find(
-      each => key.endsWith(`_${each}`) && fieldAt(entity, world, key.slice(0, -each.length - 1)),
-    );
-    const path = operator ? key.slice(0, -operator.length - 1) : key;
-    const field = fieldAt(entity, world, path);
-    if (field === null) {
-      const known = [...entity.fields.keys()];
-      const meant = OPERATORS.find(each => key.endsWith(`_${each}`));
-      const wrong = meant ? key.slice(0, -meant.length - 1) : key;
-      return [problem(file, at, `The filter "${key}" names no field`, didYouMean(wrong, known))];
-    }
-    const hops = hopsOf(entity, world, path);
-    if (hops > maximumHops)
-      return [
-        problem(
-          file,
-          at,
-          `"${path}" leads over ${hops} references, and a filter over ${maximumHops} at most`,
-          'Ask for a nearer field',
-        ),
-      ];
-    const asked = field === 'unjudged' ? systemField(entity, path) : askedOf(field);
-    return asked ? comparison(asked, path, operator, wanted, file, at) : [];
-  });
-}
-
-/** How many references lead to the field at a path. */
-function hopsOf(entity: Candidate, world: World, path: string): number {
-  if (entity.fields.has(path)) return 0;
-  const [first = '', ...rest] = path.split('.');
-  const target = world.byName.get(entity.fields.get(first)?.['x-ref']?.entity ?? '');
-  return target ? 1 + hopsOf(target, world, rest.join('.')) : 0;
-}
-
-interface Asked {
-  readonly kind: FieldKind;
-  readonly options: readonly { readonly value: string }[];
-  readonly ref?: { readonly entity: string };
-}
-
-function askedOf(field: FieldSchema): Asked {
-  const options = (field.enum ?? field.items?.enum ?? []).map(value => ({ value }));
-  return { kind: kindOf(field), options, ...(field['x-ref'] && { ref: field['x-ref'] }) };
-}
-
-/** null: a field of an entity with faults of its own, which is not known yet */
-function systemField(entity: Candidate, path: string): Asked | null {
-  if (!systemColumns.includes(path) || entity.fields.has(path)) return null;
-  if (path.endsWith('_at')) return { kind: 'instant', options: [] };
-  return path.endsWith('_by')
-    ? { kind: 'ref', options: [], ref: { entity: 'user' } }
-    : { kind: 'integer', options: [] };
-}
-
-/** What the server would refuse whenever the filter is used. */
-function comparison(
-  field: Asked,
-  path: string,
-  operator: (typeof OPERATORS)[number] | undefined,
-  wanted: unknown,
-  file: string,
-  place: Place,
-): readonly Problem[] {
-  const fault = (message: string, remedy: string) => [problem(file, place, message, remedy)];
-  if (operator === 'null')
-    return typeof wanted === 'boolean'
-      ? []
-      : fault('_null asks whether there is no value', 'Use true or false');
-  if (operator !== undefined && !suits(field, operator))
-    return fault(
-      `_${operator} cannot be asked of "${path}", whose kind is ${field.kind}`,
-      'Use another operator',
-    );
-  if (operator === undefined && wanted === null) return [];
-  const isMany = operator === 'eq_any' || operator === 'neq_any';
-  if (isMany && !Array.isArray(wanted))
-    return fault(`_${operator} takes a list`, 'Write [ ] around the value');
-  if (operator !== undefined && !isMany && Array.isArray(wanted))
-    return fault(
-      `_${operator} takes one value`,
-      operator === 'neq' ? 'Use _neq_any for a list' : 'Use _eq_any for a list',
-    );
-  const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  if (values.length === 0) return fault('An empty list finds nothing', 'Name a value');
-  return values.flatMap(value => {
-    if (operator === 'like' ? parseText(value) !== null : isValue(field, value)) return [];
-    const remedy =
-      field.options.length > 0
-        ? didYouMean(
-            String(value),
-            field.options.map(option => option.value),
-          )
-        : `Its kind is ${field.kind}`;
-    return fault(`"${path}" is never ${JSON.stringify(value)}`, remedy);
-  });
-}
-
-function isValue(field: Asked, value: unknown): boolean {
-  if (value === '$user') return namesUsers(field);
-  if (typeof value === 'string' && relativeDay(value) !== null)
-    return ['date', 'dates', 'instant'].includes(field.kind);
-  if (parseValue(field, value) === null) return false;
-  return !['date', 'dates'].includes(field.kind) || shapes.date(String(value));
 }
 
 function values(

@@ -21,6 +21,7 @@ import type { Rules } from './rule';
 import { scopeRules } from './scopes';
 import { soundRules } from './sound';
 import { structureRules } from './structures';
+import { switchRules } from './switches';
 import { ownUploadRules, uploadRules } from './uploads';
 import { viewRules } from './views';
 import { workRules } from './work';
@@ -43,6 +44,7 @@ export const entityRules: Rules = {
   ...nameRules,
   ...ownRules,
   ...pathRules,
+  ...switchRules,
   ...indexRules,
   ...listRules,
   ...presentationRules,

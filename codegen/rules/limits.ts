@@ -1,8 +1,8 @@
 import type { FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
-import { expression } from './expressions';
 import { noField } from './fieldAt';
+import { filterProblems } from './filterProblems';
 import type { Candidate, Rules, World } from './rule';
 
 type Place = readonly (string | number)[];
@@ -36,7 +36,7 @@ export const limitRules: Rules = {
       const target = targetOf(field, world);
       if (!target) return [];
       return expressionsOf(limit, place).flatMap(({ where, at }) =>
-        expression(target, world, where, candidate.file, at),
+        filterProblems(target, world, where, candidate.file, at),
       );
     }),
 

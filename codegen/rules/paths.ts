@@ -1,5 +1,3 @@
-import { operators } from '../../src/engine/shared/filterValue';
-import { computedRows } from '../computedRows';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { fieldAt, systemColumns } from './fieldAt';
@@ -40,76 +38,6 @@ export const pathRules: Rules = {
     const { ties } = list?.sort ?? {};
     const second = ties ? checkPath(candidate, world, ties.field, ['x-list', 'sort', 'ties', 'field']) : [];
     return [...many('columns'), ...many('reads'), ...filters, ...many('sortable'), ...sort, ...second];
-  },
-
-  'Named filters have names of their own and either where or options': candidate =>
-    (candidate.schema['x-list']?.filters ?? []).flatMap((filter, index) => {
-      if (typeof filter === 'string') return [];
-      const place = ['x-list', 'filters', index];
-      const { name } = filter;
-      const operator = operators.find(each => name.endsWith(`_${each}`));
-      const asked = operator ? name.slice(0, -operator.length - 1) : name;
-      const isOperator = operator && (candidate.fields.has(asked) || systemColumns.includes(asked));
-      const isTwice = candidate.schema['x-list']?.filters?.some(
-        (other, at) => at < index && typeof other !== 'string' && other.name === name,
-      );
-      const what = candidate.fields.has(name)
-        ? 'of a field'
-        : name === 'q' || systemColumns.includes(name)
-          ? 'of what every list can be filtered by'
-          : isOperator
-            ? `by which the API asks _${operator} of "${asked}"`
-            : isTwice
-              ? 'of another one'
-              : null;
-      const clash =
-        what === null
-          ? []
-          : [
-              problem(
-                candidate.file,
-                [...place, 'name'],
-                `The filter "${name}" has the name ${what}`,
-                'Choose another name',
-              ),
-            ];
-      const shape =
-        (filter.where === undefined) === (filter.options === undefined)
-          ? [
-              problem(
-                candidate.file,
-                place,
-                `The filter "${filter.name}" needs either where or options`,
-                'Give it exactly one of the two',
-              ),
-            ]
-          : [];
-      return [...clash, ...shape];
-    }),
-
-  'A list starts with one of its switches, over fields that everybody may read': (candidate, world) => {
-    const { file, schema } = candidate;
-    const start = schema['x-list']?.start;
-    if (start === undefined) return [];
-    const switches = (schema['x-list']?.filters ?? []).flatMap(filter =>
-      typeof filter !== 'string' && filter.where ? [filter] : [],
-    );
-    const place = ['x-list', 'start'];
-    const found = switches.find(({ name }) => name === start);
-    if (!found) {
-      const remedy = didYouMean(
-        start,
-        switches.map(({ name }) => name),
-      );
-      return [problem(file, place, `"${start}" is no switch among the filters of the list`, remedy)];
-    }
-    return Object.keys(found.where ?? {}).flatMap(key => {
-      const paths = [key, key.replace(/_[a-z]+$/, ''), key.replace(/_[a-z]+_any$/, '')];
-      const fields = paths.flatMap(path => fieldAt(candidate, world, path) ?? []);
-      if (fields.every(field => field === 'unjudged' || !field['x-sensitive'])) return [];
-      const message = `"${start}" asks for "${key}", which not everybody may read`;
-      return [problem(file, place, message, 'Start with another switch')];
-    });
   },
 
   'Search, unique, index and periods name fields': (candidate, world) => {
@@ -215,38 +143,6 @@ export const pathRules: Rules = {
               ),
             ];
       return [...by, ...back];
-    }),
-
-  'A computed field looks at fields that exist': (candidate, world) =>
-    Object.entries(candidate.schema.properties).flatMap(([name, { 'x-computed': computed }]) => {
-      const place = ['properties', name, 'x-computed'];
-      if (computed && 'lookup' in computed)
-        return checkPath(candidate, world, computed.lookup, [...place, 'lookup'], { references: true });
-      const rows = computedRows(computed);
-      if (!rows) return [];
-      const target = world.byName.get(rows.entity);
-      if (!target)
-        return world.names.has(rows.entity)
-          ? []
-          : [
-              problem(
-                candidate.file,
-                [...place, rows.keyword, 'entity'],
-                `The entity "${rows.entity}" does not exist`,
-                didYouMean(rows.entity, [...world.names]),
-              ),
-            ];
-      const missing = [rows.by, ...(rows.keyword === 'sum' ? [rows.field] : [])].filter(
-        path => !target.fields.has(path),
-      );
-      return missing.map(path =>
-        problem(
-          candidate.file,
-          [...place, rows.keyword],
-          `Field "${path}" does not exist in ${target.file}`,
-          didYouMean(path, [...target.fields.keys()]),
-        ),
-      );
     }),
 };
 

@@ -1,8 +1,8 @@
 import { groupUnitsOf } from '../../src/engine/shared/listGroups';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
-import { expression } from './expressions';
 import { noField } from './fieldAt';
+import { filterProblems } from './filterProblems';
 import type { Candidate, Rules } from './rule';
 
 const viewsIn = ({ schema }: Candidate) =>
@@ -50,7 +50,7 @@ export const viewRules: Rules = {
 
   'A declared view asks for fields, operators and values that exist': (candidate, world) =>
     viewsIn(candidate).flatMap(({ view, place }) =>
-      expression(candidate, world, view.filter ?? {}, candidate.file, [...place, 'filter']),
+      filterProblems(candidate, world, view.filter ?? {}, candidate.file, [...place, 'filter']),
     ),
 
   'A declared view groups by what records can be grouped by': candidate =>

@@ -1,0 +1,141 @@
+import { relativeDay } from '../../src/engine/shared/day';
+import type { FieldKind } from '../../src/engine/shared/field';
+import {
+  maximumHops,
+  namesUsers,
+  operators,
+  parseText,
+  parseValue,
+  suits,
+} from '../../src/engine/shared/filterValue';
+import { shapes } from '../../src/engine/shared/formats';
+import type { FieldSchema } from '../dialect';
+import { kindOf } from '../fieldKind';
+import { didYouMean, type Problem, problem } from '../problem';
+import { fieldAt, systemColumns } from './fieldAt';
+import type { Candidate, World } from './rule';
+
+/** Those of the address bar alone, `within` and `below`, stand in no schema. */
+const inSchemas = operators.filter(each => each !== 'within' && each !== 'below');
+type Operator = (typeof inSchemas)[number];
+
+/** What a comparison asks of a field. */
+interface Asked {
+  readonly kind: FieldKind;
+  readonly options: readonly { readonly value: string }[];
+  readonly ref?: { readonly entity: string };
+}
+
+type Fault = Pick<Problem, 'message' | 'remedy'>;
+
+/**
+ * What the server would refuse whenever a filter of `file` is used. Its keys are `path` or `path_operator`; the paths may
+ * lead through references.
+ */
+export function filterProblems(
+  entity: Candidate,
+  world: World,
+  where: Readonly<Record<string, unknown>>,
+  file: string,
+  place: readonly (string | number)[],
+): readonly Problem[] {
+  return Object.entries(where).flatMap(([key, wanted]) =>
+    faultsOf(entity, world, key, wanted).map(({ message, remedy }) =>
+      problem(file, [...place, key], message, remedy),
+    ),
+  );
+}
+
+function faultsOf(entity: Candidate, world: World, key: string, wanted: unknown): readonly Fault[] {
+  const endings = inSchemas.filter(operator => key.endsWith(`_${operator}`));
+  const before = (operator: Operator) => key.slice(0, -operator.length - 1);
+  const operator = endings.find(ending => fieldAt(entity, world, before(ending)));
+  const path = operator ? before(operator) : key;
+  const field = fieldAt(entity, world, path);
+  if (field === null) {
+    const [meant] = endings;
+    const remedy = didYouMean(meant ? before(meant) : key, [...entity.fields.keys()]);
+    return [{ message: `The filter "${key}" names no field`, remedy }];
+  }
+  const hops = hopsTo(entity, world, path);
+  if (hops > maximumHops) {
+    const message = `"${path}" leads over ${hops} references, and a filter over ${maximumHops} at most`;
+    return [{ message, remedy: 'Ask for a nearer field' }];
+  }
+  const asked = field === 'unjudged' ? systemField(path) : askedOf(field);
+  if (asked === null) return [];
+  const fault = operatorFault(asked, path, operator, wanted);
+  return fault ? [fault] : valueFaults(asked, path, operator, wanted);
+}
+
+/** How many references lead to the field at a path. */
+function hopsTo(entity: Candidate, world: World, path: string): number {
+  if (entity.fields.has(path)) return 0;
+  const [first = '', ...rest] = path.split('.');
+  const target = world.byName.get(entity.fields.get(first)?.['x-ref']?.entity ?? '');
+  return target ? 1 + hopsTo(target, world, rest.join('.')) : 0;
+}
+
+function askedOf(field: FieldSchema): Asked {
+  const options = (field.enum ?? field.items?.enum ?? []).map(value => ({ value }));
+  return { kind: kindOf(field), options, ...(field['x-ref'] && { ref: field['x-ref'] }) };
+}
+
+/** A column that every table has; null: a field of an entity with faults of its own, which is not known yet. */
+function systemField(path: string): Asked | null {
+  if (!systemColumns.includes(path)) return null;
+  if (path.endsWith('_at')) return { kind: 'instant', options: [] };
+  return path.endsWith('_by')
+    ? { kind: 'ref', options: [], ref: { entity: 'user' } }
+    : { kind: 'integer', options: [] };
+}
+
+function operatorFault(
+  field: Asked,
+  path: string,
+  operator: Operator | undefined,
+  wanted: unknown,
+): Fault | null {
+  if (operator === undefined) return null;
+  if (operator === 'null')
+    return typeof wanted === 'boolean'
+      ? null
+      : { message: '_null asks whether there is no value', remedy: 'Use true or false' };
+  if (!suits(field, operator)) {
+    const message = `_${operator} cannot be asked of "${path}", whose kind is ${field.kind}`;
+    return { message, remedy: 'Use another operator' };
+  }
+  const takesMany = operator === 'eq_any' || operator === 'neq_any';
+  if (takesMany === Array.isArray(wanted)) return null;
+  if (takesMany) return { message: `_${operator} takes a list`, remedy: 'Write [ ] around the value' };
+  const many = operator === 'neq' ? '_neq_any' : '_eq_any';
+  return { message: `_${operator} takes one value`, remedy: `Use ${many} for a list` };
+}
+
+function valueFaults(
+  field: Asked,
+  path: string,
+  operator: Operator | undefined,
+  wanted: unknown,
+): readonly Fault[] {
+  if (operator === 'null' || (operator === undefined && wanted === null)) return [];
+  const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  if (values.length === 0) return [{ message: 'An empty list finds nothing', remedy: 'Name a value' }];
+  const options = field.options.map(({ value }) => value);
+  const isPossible = (value: unknown) =>
+    operator === 'like' ? parseText(value) !== null : isValue(field, value);
+  return values
+    .filter(value => !isPossible(value))
+    .map(value => ({
+      message: `"${path}" is never ${JSON.stringify(value)}`,
+      remedy: options.length > 0 ? didYouMean(String(value), options) : `Its kind is ${field.kind}`,
+    }));
+}
+
+function isValue(field: Asked, value: unknown): boolean {
+  if (value === '$user') return namesUsers(field);
+  if (typeof value === 'string' && relativeDay(value) !== null)
+    return ['date', 'dates', 'instant'].includes(field.kind);
+  if (parseValue(field, value) === null) return false;
+  return !['date', 'dates'].includes(field.kind) || shapes.date(String(value));
+}
