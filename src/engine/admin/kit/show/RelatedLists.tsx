@@ -1,5 +1,5 @@
-import { Box, Card, Tab, Tabs } from '@mui/material';
-import { useState } from 'react';
+import { Box, Card, Tab, Tabs, type TabsActions } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { RelatedTotal } from '../../../shared/relatedTotals';
 import { useAccess } from '../access/access';
@@ -23,6 +23,13 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   const isOver = useIsOver(parts);
   const totals = useRelatedTotals(related, parts.resource, record?.id);
   const [chosen, setChosen] = useState<string | null>(null);
+  const tabs = useRef<TabsActions>(null);
+  const isCounted = totals.some(Boolean);
+  // Measured once more when all is there: of a page that was hidden while its code came, MUI shows arrows for good
+  // (it takes the oldest of the answers that its observer has gathered).
+  useEffect(() => {
+    if (isCounted) tabs.current?.updateScrollButtons();
+  }, [isCounted]);
   const open =
     related.find(each => keyOf(each) === chosen) ??
     related.find((_, index) => totals[index]?.total !== 0) ??
@@ -32,9 +39,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   return (
     <Card component="section" variant="outlined" className="related" sx={{ mt: 2 }}>
       <Tabs
-        // Measured once more when all is there: of a page that was hidden while its code came, MUI shows arrows for good
-        // (it takes the oldest of the answers that its observer has gathered).
-        key={totals.some(Boolean) ? 'counted' : 'counting'}
+        action={tabs}
         value={keyOf(open)}
         onChange={(_, key: string) => setChosen(key)}
         variant="scrollable"
