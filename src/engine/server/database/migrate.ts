@@ -148,7 +148,7 @@ export async function requireMigrated(database: Database, folder: string): Promi
   );
   if (names.join() !== applied.map(({ name }) => name).join())
     throw new MigrationRefused(
-      `The tables are not those of this version: they have ${applied.length} of its ${names.length} migrations. Start the server of this version once; one whose user may not change tables needs DATABASE_OWNER_URL for it, or: npm run migrate`,
+      `The tables are not those of this version: they have ${applied.length} of its ${names.length} migrations. Start the server of this version once; where its user may not change tables, run with DATABASE_OWNER_URL: npm run migrate`,
     );
 }
 

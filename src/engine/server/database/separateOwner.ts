@@ -35,8 +35,9 @@ export async function changeAsOwner(
 /** Where the user of a server may not, an owner of the tables has changed them before. */
 export async function mayChangeTables({ dialect, kysely }: Database): Promise<boolean> {
   if (dialect === 'sqlite') return true;
-  const created = `select current_schema() as name where has_schema_privilege(current_schema(), 'create')`;
-  return (await namesIn(kysely, created)).length > 0;
+  const others = ownersOfTables(`tablename = 'migrations' and ${isForeign}`);
+  const may = `select current_user as name where has_schema_privilege(current_schema(), 'create') and not exists (${others})`;
+  return (await namesIn(kysely, may)).length > 0;
 }
 
 /** Taken away first, for an earlier version may have given more. */
@@ -50,7 +51,7 @@ const grants = (schema: string, user: string): readonly string[] => [
 ];
 
 async function requireOwner(owner: Handle): Promise<void> {
-  const [other] = await namesIn(owner, ownersOfTables(`not pg_has_role(current_user, tableowner, 'usage')`));
+  const [other] = await namesIn(owner, ownersOfTables(isForeign));
   if (other === undefined) return;
   const user = await nameIn(owner, 'current_user');
   throw new DatabaseUnavailable(
@@ -69,6 +70,9 @@ async function requireNoOwner(owner: Handle, user: string): Promise<void> {
     `DATABASE_URL names ${user}, who has the rights of ${shared}, the owner of the tables; with DATABASE_OWNER_URL it must be another user without them (createuser --pwprompt).`,
   );
 }
+
+/** Of a table, for who is connected. */
+const isForeign = `not pg_has_role(current_user, tableowner, 'usage')`;
 
 const ownersOfTables = (condition: string): string =>
   `select distinct tableowner as name from pg_tables where schemaname = current_schema() and ${condition}`;

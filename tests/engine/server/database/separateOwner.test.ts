@@ -99,7 +99,7 @@ describe('PostgreSQL with an owner of the tables beside the user of the server',
   });
 
   test('the next migration is the owner’s, and a server starts without that one once it is done', async () => {
-    const { ownerUrl, serverUrl } = await place();
+    const { ownerUrl, serverUrl, superuserUrl } = await place();
     await (await open(serverUrl, ownerUrl)).database.close();
     const folder = mkdtempSync(join(tmpdir(), 'tours-migrations-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -120,6 +120,10 @@ describe('PostgreSQL with an owner of the tables beside the user of the server',
       join(folder, '9999_create_more.json'),
       JSON.stringify({ steps: [{ kind: 'createTable', table: 'more', def }], acknowledge: [] }),
     );
+    expect(await refusalOf(serverUrl, null, folder)).toMatch(/DATABASE_OWNER_URL/);
+    // as in a cluster that began before PostgreSQL 15
+    const superuser = await opened(superuserUrl, null);
+    await ask(superuser, 'grant create on schema public to public');
     expect(await refusalOf(serverUrl, null, folder)).toMatch(/DATABASE_OWNER_URL/);
     await (await open(serverUrl, ownerUrl, folder)).database.close();
 
