@@ -89,8 +89,9 @@ export interface EntitySchema {
   /** The detail page, whose sections are those of the form. */
   readonly 'x-show'?: {
     /**
-     * Paths of the few fields that decide, in a strip above the sections, where they are not said again.
-     * Without it: up to five amounts, numbers and days of the list.
+     * Paths of the few fields that decide, or the name of references of which there is one, in a strip above
+     * the sections, where they are not said again. Without it: up to five amounts, numbers and days of the
+     * list.
      */
     readonly facts?: readonly string[];
     /**
@@ -160,11 +161,11 @@ export interface EntitySchema {
   /**
    * References of which a record has exactly one, or at most one: what it is about may be a book, a copy or a
    * member. Each stays a field as others are, with its own right, filter and column in exports. The form asks
-   * for the kind first and then for the record; x-form and x-list may name them together, and their sections
-   * and columns then show the one that is there.
+   * for the kind first and then for the record; x-form, x-list and the facts of x-show may name them
+   * together, and then show the one that is there. Many records are changed to another kind at once.
    */
   readonly 'x-one-of'?: readonly {
-    /** How the table, x-form and x-list name them together. */
+    /** How the table, x-form, x-list and x-show name them together. */
     readonly name: string;
     /** What they say together. */
     readonly label: TextSchema;

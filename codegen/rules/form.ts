@@ -28,9 +28,27 @@ export const formRules: Rules = {
   'A detail page shows fields that exist': (candidate, world) =>
     (['facts', 'technical'] as const).flatMap(part =>
       (candidate.schema['x-show']?.[part] ?? []).flatMap((path, index) =>
-        checkPath(candidate, world, path, ['x-show', part, index]),
+        checkPath(candidate, world, path, ['x-show', part, index], { oneOf: part === 'facts' }),
       ),
     ),
+
+  'A fact stands above a record once': ({ file, schema }) => {
+    const facts = schema['x-show']?.facts ?? [];
+    return (schema['x-one-of'] ?? []).flatMap(({ name, fields }) =>
+      facts.flatMap((fact, index) =>
+        facts.includes(name) && fields.includes(fact)
+          ? [
+              problem(
+                file,
+                ['x-show', 'facts', index],
+                `"${fact}" is one of "${name}"`,
+                'Remove one of the two',
+              ),
+            ]
+          : [],
+      ),
+    );
+  },
 
   'The file of a record is a reference to an entity that holds files': (
     { file, schema, fields },

@@ -16,10 +16,11 @@ export function checkPath(
   if (candidate.fields.has(path) || systemColumns.includes(path)) return [];
   if (options.groups && candidate.groups.has(path)) return [];
   if (options.children && candidate.schema['x-children']?.some(child => child.name === path)) return [];
-  if (options.oneOf && candidate.schema['x-one-of']?.some(group => group.name === path)) return [];
+  const oneOf = options.oneOf ? (candidate.schema['x-one-of'] ?? []).map(({ name }) => name) : [];
+  if (oneOf.includes(path)) return [];
   if (options.references && fieldAt(candidate, world, path)) return [];
-  const known = [...candidate.fields.keys(), ...(options.groups ? candidate.groups : [])];
-  return [problem(candidate.file, place, `Field "${path}" does not exist`, didYouMean(path, known))];
+  const known = new Set([...candidate.fields.keys(), ...(options.groups ? candidate.groups : []), ...oneOf]);
+  return [problem(candidate.file, place, `Field "${path}" does not exist`, didYouMean(path, [...known]))];
 }
 
 export const pathRules: Rules = {

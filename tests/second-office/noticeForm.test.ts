@@ -24,7 +24,8 @@ const press = (...keys: readonly string[]) =>
     await before;
     await page.keyboard.press(key);
   }, Promise.resolve());
-const row = () => page.locator('dl > div', { has: page.getByText('Betrifft', { exact: true }) });
+/** In the strip of facts above the sections, under its kind. */
+const row = () => page.locator('dl > div', { has: page.getByText(/^(Buch|Exemplar|Mitglied)$/) });
 const save = () => page.getByRole('button', { name: /^(Vermerk )?[Ss]peichern$/ }).press('Enter');
 const isFocused = (element: Element) => document.activeElement === element;
 const shot = async (name: string) => {
@@ -104,6 +105,27 @@ it('the list says kind and record in one column, and leads to it', async () => {
   expect(await page.getByRole('columnheader', { name: 'Exemplar' }).count()).toBe(0);
   await shot('list');
   expect(await faultsOf(page)).toEqual([]);
+});
+
+it('many are changed to another kind at once', async () => {
+  const ticks = page.getByRole('row').getByRole('checkbox');
+  await ticks.first().check();
+  await page.getByRole('button', { name: 'Felder ändern' }).click();
+  await page.getByRole('combobox', { name: 'Welche Felder' }).click();
+  const offered = await page.getByRole('option').allTextContents();
+  expect(offered).toContain('Betrifft');
+  expect(offered).not.toContain('Buch');
+  await page.getByRole('option', { name: 'Betrifft' }).click();
+  await chooseKind('Home');
+  await pick('Buch');
+  await shot('bulk');
+  expect(await faultsOf(page)).toEqual([]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ändern' }).click();
+  await dialog.getByText(/^\d+ erledigt/).waitFor();
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('cell', { name: /^Mitglied / }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('cell', { name: /^Buch / }).count()).toBeGreaterThan(1);
 });
 
 it('a phone shows the choice above the record, and both on the page', async () => {

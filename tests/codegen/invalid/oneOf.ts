@@ -55,8 +55,8 @@ export const oneOf: readonly InvalidCase[] = [
     'references under the name of a field',
     { [`${first}/name`]: 'text' },
     'schemas/remark.json:29:7 /x-list/columns/0 "text" is one of several fields. Name a field.',
-    'schemas/remark.json:30:7 /x-list/columns/1 Field "subject" does not exist. Known: text, client, permit, ride, later_ride, later_permit.',
-    'schemas/remark.json:47:11 /x-form/sections/0/fields/0 Field "subject" does not exist. Known: text, client, permit, ride, later_ride, later_permit.',
+    'schemas/remark.json:30:7 /x-list/columns/1 Field "subject" does not exist. Known: text, client, permit, ride, later_ride, later_permit, answer.',
+    'schemas/remark.json:47:11 /x-form/sections/0/fields/0 Field "subject" does not exist. Known: text, client, permit, ride, later_ride, later_permit, answer.',
     'schemas/remark.json:55:7 /x-one-of/0/name "text" is the name of a field. Choose another name.',
   ),
   remark(
@@ -139,6 +139,16 @@ export const oneOf: readonly InvalidCase[] = [
       ],
     },
     'schemas/remark.json:49:11 /x-list/views/0/sort/field "subject" is one of several fields. Name a field.',
+  ),
+  remark(
+    'a fact that names one of several fields and all of them',
+    { '/x-show': { facts: ['text', 'subject', 'ride'] } },
+    'schemas/remark.json:148:7 /x-show/facts/2 "ride" is one of "subject". Remove one of the two.',
+  ),
+  remark(
+    'a fold of several fields',
+    { '/x-show': { technical: ['subject'] } },
+    'schemas/remark.json:146:7 /x-show/technical/0 Field "subject" does not exist. Known: text, client, permit, ride, later_ride, later_permit.',
   ),
   remark(
     'a filter by one of several fields',

@@ -1,14 +1,17 @@
 import { Alert, Autocomplete, Button, DialogActions, DialogContent, TextField } from '@mui/material';
 import { cloneElement, useState } from 'react';
 import { Form, useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { useFieldName } from '../conflict/useFieldName';
 import { propsOf } from '../elements';
 import { FormControls } from '../form/FormControls';
 import { inputFacts } from '../inputs/inputFacts';
+import { OneOfInputs } from '../inputs/OneOfInputs';
 import { fieldOf } from '../page/entityContext';
 import type { FormParts, ListParts } from '../page/parts';
+import { oneOfNamed } from '../page/sectionGroup';
 import { usePages } from '../page/usePages';
 import { type Values, withValueAt } from '../path';
 import { faultText } from '../workflow/faultText';
@@ -70,7 +73,7 @@ const Choice = ({ form, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
   const offered = useOffered(form);
   const [fields, setFields] = useState<readonly string[]>([]);
   return (
-    <Form noValidate record={{}} onSubmit={(values: Values) => onSubmit(picked(values, fields))}>
+    <Form noValidate record={{}} onSubmit={(values: Values) => onSubmit(picked(values, fields, form.entity))}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '6px !important' }}>
         <Autocomplete
           multiple
@@ -87,8 +90,13 @@ const Choice = ({ form, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
         />
         <FormControls>
           {fields.map(name => {
+            const group = oneOfNamed(form.entity, name);
             const input = form.inputs[name];
-            return input && cloneElement(input, { key: name });
+            return group ? (
+              <OneOfInputs key={name} group={group} inputs={form.inputs} />
+            ) : (
+              input && cloneElement(input, { key: name })
+            );
           })}
         </FormControls>
         <span>
@@ -109,21 +117,30 @@ const Choice = ({ form, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
   );
 };
 
-/** A field without a value is emptied. */
-const picked = (from: Values, names: readonly string[]): Values =>
-  names.reduce<Values>((all, name) => withValueAt(all, name, valueAt(from, name) ?? null), {});
+/** A field without a value is emptied, as are the references that give way to the chosen one. */
+const picked = (from: Values, names: readonly string[], entity: EntityMeta): Values =>
+  names
+    .flatMap(name => oneOfNamed(entity, name)?.fields ?? [name])
+    .reduce<Values>((all, name) => withValueAt(all, name, valueAt(from, name) ?? null), {});
 
 /**
  * The fields that many records may share: not those that each has for itself, that depend on another value, or whose
- * value before could not be put back because it is hidden.
+ * value before could not be put back because it is hidden. References of which a record has one are changed together.
  */
 function useOffered({ entity, resource, inputs }: FormParts): string[] {
   const { canField } = useAccess();
-  return Object.entries(inputs).flatMap(([name, element]) => {
+  const shared = Object.entries(inputs).flatMap(([name, element]) => {
     const field = fieldOf(entity, name);
     const { readOnly, setOnce, when } = inputFacts(entity, propsOf(element));
     if (!field || field.unique || field.file || field.stepUp || readOnly || setOnce || when) return [];
     const may = canField(resource, 'read', name) && canField(resource, 'update', name);
     return may ? [name] : [];
+  });
+  const groupOf = (name: string) => entity.oneOf?.find(({ fields }) => fields.includes(name));
+  return shared.flatMap(name => {
+    const group = groupOf(name);
+    if (!group) return [name];
+    const isFirst = group.fields.find(each => shared.includes(each)) === name;
+    return isFirst && group.fields.every(each => shared.includes(each)) ? [group.name] : [];
   });
 }

@@ -37,7 +37,9 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
     }),
   );
   // what stands in the strip above or beside the title is not said again
-  const isAbove = (name: string) => (figures.includes(name) || name === status) && !empty.has(name);
+  const isFigure = (name: string) =>
+    (oneOfNamed(parts.entity, name)?.fields ?? [name]).every(each => figures.includes(each));
+  const isAbove = (name: string) => (isFigure(name) || name === status) && !empty.has(name);
   const isShown = (name: string) =>
     fields[name] !== undefined && (withEmpty || !empty.has(name)) && !isAbove(name);
   const filledOf = (isWanted: (name: string) => boolean) =>
