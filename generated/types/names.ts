@@ -78,7 +78,7 @@ export type Names = {
   bank: { field: FieldOf<typeof bank>; step: never };
   'base-rate': { field: Exclude<FieldOf<typeof baseRate>, 'consumer_rate' | 'business_rate'>; step: never };
   bic: { field: FieldOf<typeof bic>; step: never };
-  bill: { field: Exclude<FieldOf<typeof bill>, 'case_count' | 'claims_open'>; step: 'issue' | 'issue_earlier' | 'send' | 'mail' | 'pay_part' | 'pay' | 'unpay' | 'unpay_unsent' | 'cancel' | 'pass_on' | 'ask_again' | 'write_off' };
+  bill: { field: Exclude<FieldOf<typeof bill>, 'case_count' | 'claims_open'>; step: 'issue' | 'issue_earlier' | 'send' | 'mail' | 'pay_part' | 'pay' | 'move' | 'end' | 'unpay' | 'unpay_unsent' | 'cancel' | 'pass_on' | 'ask_again' | 'write_off' };
   'bill-case': { field: Exclude<FieldOf<typeof billCase>, 'tour_count' | 'cash'>; step: 'check' | 'reopen' | 'hold' | 'release' | 'bill' | 'unbill' | 'submit' | 'withdraw' | 'accept' | 'reject' | 'cut' | 'correct' | 'give_up' | 'accept_cut' | 'object' | 'settle' | 'claim_again' | 'charge_guest' | 'pay' | 'unpay' | 'uncut' };
   'bill-item': { field: Exclude<FieldOf<typeof billItem>, 'bill_number'>; step: never };
   'bill-mail': { field: FieldOf<typeof billMail>; step: 'accept' | 'fail' | 'lose' | 'withdraw' | 'confirm_arrival' | 'deny_arrival' };

@@ -129,6 +129,42 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await caseOf(cases[0] ?? 0)).toMatchObject({ status: 'cancelled', open: 0 });
   });
 
+  const rejected = async (id: number) =>
+    world.step('bill-cases', id, 'reject', { fields: { rejection_code: '1' }, reason: 'x' });
+
+  test('a bill of which nothing was paid is not called paid, in part or in whole, once its cases are elsewhere', async () => {
+    const { bill, cases, guests } = await billed(2);
+    const [first = 0, second = 0] = cases;
+    await rejected(first);
+    await world.step('bill-cases', first, 'correct');
+    expect(await debt(bill)).toMatchObject({ open: net, moved: net, paid: 0, status: 'sent' });
+    const payment = await paid(bill, 100);
+    expect((await debt(bill)).status).toBe('partially_paid');
+    await world.step('payments', payment, 'reverse', { reason: 'x' });
+    expect((await debt(bill)).status).toBe('sent');
+    await rejected(second);
+    await world.step('bill-cases', second, 'correct');
+    expect(await debt(bill)).toMatchObject({ open: 0, moved: 2 * net, status: 'passed_on' });
+    for (const guest of guests) await world.step('bill-cases', Number((await newest(guest))?.id), 'check');
+    await world.run();
+  });
+
+  test('what was written off as a whole is called so, and can still be cancelled', async () => {
+    const { bill, cases } = await billed(2);
+    const [first = 0, second = 0] = cases;
+    await rejected(first);
+    await world.step('bill-cases', first, 'give_up', { reason: 'zu Recht' });
+    expect(await debt(bill)).toMatchObject({ open: net, written_off: net, status: 'sent' });
+    const payment = await world.payment({ amount: 1 });
+    await world.allocate(payment, { bill, bill_case: second, amount: net, kind: 'cut' });
+    await world.step('bill-cases', second, 'accept_cut', { reason: 'zu Recht' });
+    expect(await debt(bill)).toMatchObject({ open: 0, written_off: 2 * net, status: 'written_off' });
+    expect((await world.step('bills', bill, 'cancel', { reason: 'falsche Kasse' })).status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ open: 0, written_off: 0, status: 'cancelled' });
+    expect(await caseOf(second)).toMatchObject({ status: 'checked', bill: null, cut: null });
+    await world.run();
+  });
+
   test('an objection has its day, and what is upheld is owed like any other claim', async () => {
     const { bill, cases } = await billed(2);
     const [cut = 0, other = 0] = cases;
@@ -397,12 +433,12 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const first = Number((await newest(guests[0] ?? 0))?.id);
     const reversed = await world.step('payments', payment, 'reverse', { reason: 'Rücklastschrift' });
     expect(reversed.status).toBe(200);
-    expect(await debt(bill)).toMatchObject({ open: 300, moved: copay - 300, status: 'partially_paid' });
+    expect(await debt(bill)).toMatchObject({ open: 300, moved: copay - 300, status: 'sent' });
     expect((await world.step('bills', bill, 'pass_on')).status).toBe(200);
     expect(await newest(guests[0] ?? 0)).toMatchObject({ kind: 'copay', net: 300 });
     expect(await debt(bill)).toMatchObject({ open: 0, moved: copay, status: 'passed_on' });
     expect((await world.step('bill-cases', first, 'withdraw', { reason: 'x' })).status).toBe(200);
-    expect(await debt(bill)).toMatchObject({ open: copay - 300, moved: 300, status: 'partially_paid' });
+    expect(await debt(bill)).toMatchObject({ open: copay - 300, moved: 300, status: 'sent' });
   });
 
   test('a co-payment is claimed for the version of its case that stands, and asked for there again', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import type { StoredCase } from '../cases/caseWorld.ts';
+import type { StoredBill } from '../payments/paymentWorld.ts';
 import { type Mark, markNow, openFromLog } from '../reports/openFromLog.ts';
 import { type Command, claimLife, command } from './claimLife.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from './claimWorld.ts';
@@ -124,7 +125,9 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
   /** Bills are owed what was neither paid nor decided otherwise, and their cases share it. */
   async function expectSound(guests: readonly number[]): Promise<void> {
     const { cases, live } = await stateOf(guests);
-    for (const { total, paid, open, contested, written_off, moved } of live.values()) {
+    for (const bill of live.values()) {
+      const { total, paid, open, contested, written_off, moved } = bill;
+      expect(statesOf(bill)).toContain(bill.status);
       expect(paid + open + (written_off ?? 0) + (moved ?? 0)).toBe(total);
       expect(Math.min(paid, open, written_off ?? 0, moved ?? 0, contested ?? 0)).toBeGreaterThanOrEqual(0);
       expect(contested ?? 0).toBeLessThanOrEqual(open);
@@ -134,6 +137,14 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
       if (kind !== 'copay' && shares.length > 0 && live.get(id)?.status !== 'issued')
         expect(sumOf(shares)).toBe(open);
     }
+  }
+
+  /** What may be said of a bill: nothing is paid of which nothing was, and what owes nothing does not wait. */
+  function statesOf({ paid, open, moved, written_off, sent_at }: StoredBill): readonly string[] {
+    if (open > 0) return [paid > 0 ? 'partially_paid' : sent_at === null ? 'issued' : 'sent'];
+    const ends = [(moved ?? 0) > 0 && 'passed_on', (written_off ?? 0) > 0 && 'written_off'];
+    const unpaid = ends.flatMap(state => state || []);
+    return paid > 0 || unpaid.length === 0 ? ['paid', ...unpaid] : unpaid.slice(0, 1);
   }
 
   /**

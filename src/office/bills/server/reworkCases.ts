@@ -73,9 +73,7 @@ async function outdatedCopayBills(
       .selectFrom('bills as b')
       .select('b.id')
       .where('b.id', ...oneOf(data, [...ids]))
-      .where(({ eb, or }) =>
-        or([eb('b.status', 'in', literals(['written_off', 'cancelled'])), eb('b.moved', '>', sql.lit(0))]),
-      ),
+      .where('b.moved', '>', sql.lit(0)),
   );
   if (gone.length > 0) throw new ProblemError(billProblems.claimedElsewhere);
   return loadBills(data, [...ids]);

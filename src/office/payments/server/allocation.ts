@@ -54,12 +54,13 @@ export function settled<D extends Debt>(debt: D, allocations: readonly Allocatio
   };
 }
 
-/** How far a debt is settled, whatever it was settled with. */
-type Settlement = 'none' | 'part' | 'all';
+/** What has become of a debt: nothing is paid of it, a part is, or nothing of it is open any more and by what. */
+export type Settlement = 'unpaid' | 'part' | 'paid' | 'moved' | 'written_off';
 
 export function settlementOf({ paid, writtenOff, moved, open }: Debt): Settlement {
-  if (open === 0) return 'all';
-  return paid === 0 && writtenOff === 0 && moved === 0 ? 'none' : 'part';
+  if (open > 0) return paid > 0 ? 'part' : 'unpaid';
+  if (paid > 0 || (moved === 0 && writtenOff === 0)) return 'paid';
+  return moved > 0 ? 'moved' : 'written_off';
 }
 
 const total = (allocations: readonly Allocation[]): number => sum(allocations.map(({ amount }) => amount));

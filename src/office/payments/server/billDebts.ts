@@ -6,7 +6,7 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Rows } from '@generated/types/rows.ts';
-import { type Debt, settlementOf } from './allocation.ts';
+import { type Debt, type Settlement, settlementOf } from './allocation.ts';
 
 const reason = 'What a bill is owed is the same for all; who may pay on it was asked before.';
 
@@ -79,16 +79,22 @@ export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promis
 }
 
 /** The step that takes a bill where its debt is; null: it is there. A cancelled bill stays so. */
-function stepTo(
-  status: BillStatus,
-  settlement: ReturnType<typeof settlementOf>,
-  isSent: boolean,
-): string | null {
+function stepTo(status: BillStatus, settlement: Settlement, isSent: boolean): string | null {
   if (status === 'cancelled') return null;
-  if (settlement === 'all') return closed.has(status) ? null : 'pay';
-  if (settlement === 'part') return status === 'partially_paid' ? null : 'pay_part';
-  if (status !== 'paid' && status !== 'partially_paid') return null;
-  return isSent ? 'unpay' : 'unpay_unsent';
+  switch (settlement) {
+    case 'paid':
+      return closed.has(status) ? null : 'pay';
+    case 'moved':
+      return closed.has(status) ? null : 'move';
+    case 'written_off':
+      return closed.has(status) ? null : 'end';
+    case 'part':
+      return status === 'partially_paid' ? null : 'pay_part';
+    case 'unpaid':
+      if (status !== 'partially_paid' && !closed.has(status)) return null;
+      return isSent ? 'unpay' : 'unpay_unsent';
+  }
 }
 
+/** of which nothing is open */
 const closed: ReadonlySet<BillStatus> = new Set(['paid', 'written_off', 'passed_on']);
