@@ -136,6 +136,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'cases/shared/caseExplanation.ts',
     'claims/server/claimCopay.ts',
     'claims/server/claimSteps.ts',
+    'claims/server/claimsInstead.ts',
     'claims/server/copayClaims.ts',
     'claims/server/passOn.ts',
     'claims/server/withdraw.ts',

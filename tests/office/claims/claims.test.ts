@@ -210,8 +210,11 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     // What is claimed elsewhere is not claimed a second time by cancelling the whole.
     const cancel = await world.step('bills', bill, 'cancel', { reason: 'x' });
     expect(cancel.body.code).toBe('claimedElsewhere');
+    const names = `${later?.number} · ${later?.recipient_name}`;
+    expect(cancel.body.detail).toContain(`anderweitig gefordert: ${names}. Solange`);
     const correct = await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
     expect(correct.body.code).toBe('claimedElsewhere');
+    expect(correct.body.detail).toContain(names);
   });
 
   test('a bill is corrected although one of its cuts was to be claimed apart: that claim is taken back', async () => {
@@ -220,6 +223,16 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     await paid(bill, 2 * net - 700, { bill, bill_case: cut, amount: 700, kind: 'cut', reason: 'Kilometer' });
     await world.step('bill-cases', cut, 'claim_again', { reason: 'steht uns zu' });
     expect(await debt(bill)).toMatchObject({ moved: 700 });
+    const waiting = await newest(guests[0] ?? 0);
+    const named = await world.step('bills', bill, 'cancel', { reason: 'x' });
+    expect(named.body.detail).toContain(`anderweitig gefordert: ${waiting?.number} · Gast`);
+    // Without the right to see cases it is not said which.
+    const stranger = await office.caller(['bills.list', 'bills.read', 'bills.cancel']);
+    const etag = { 'if-match': String((await world.read('bills', bill)).headers.etag) };
+    const refused = await stranger.post(`bills/${bill}/transitions/cancel`, { reason: 'x' }, etag);
+    expect(refused.body.detail).toContain(
+      'anderweitig gefordert: von einem Fall, den Sie nicht sehen. Solange',
+    );
     const preview = await world.clerk.post(`bills/${bill}/correct/preview`, {});
     expect(preview.status).toBe(200);
     expect(await debt(bill)).toMatchObject({ moved: 700 });

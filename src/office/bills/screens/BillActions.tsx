@@ -8,7 +8,7 @@ import { BillPaper } from './BillPaper';
 
 const CorrectDialog = lazily(async () => (await import('./CorrectDialog')).CorrectDialog);
 
-const correctable = new Set(['issued', 'sent', 'partially_paid', 'paid']);
+const correctable = new Set(['issued', 'sent', 'partially_paid', 'paid', 'passed_on', 'written_off']);
 
 /** What can be done with a bill besides its steps: look at its paper, and correct it. */
 export function BillActions() {
@@ -18,8 +18,7 @@ export function BillActions() {
   const [correcting, setCorrecting] = useState<number | null>(null);
   if (!record) return null;
   const isOther = record.kind === 'copay' || record.kind === 'cancellation';
-  const canCorrect =
-    can('bills', 'correct') && correctable.has(record.status) && !isOther && !(record.moved > 0);
+  const canCorrect = can('bills', 'correct') && correctable.has(record.status) && !isOther;
   return (
     <>
       {typeof record.pdf === 'number' && <BillPaper document={record.pdf} />}

@@ -7,6 +7,7 @@ import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import type { BillKind, BillRow } from './billRow.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
+import { whyClaimedElsewhere } from './claimedElsewhere.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
 import { whyNotIssued } from './issueChecks.ts';
 import { requireInOrder, whyNotToday } from './issueDay.ts';
@@ -69,9 +70,9 @@ export const billHooks: EntityHooks<Names['bill']> = {
     },
     pass_on: passOn,
     cancel: {
-      guard({ stored: { fields } }) {
+      guard({ data, stored: { id, fields } }) {
         if (!isCancellable(String(fields.get('kind')))) return { problem: billProblems.notCancellable };
-        return Number(fields.get('moved') ?? 0) > 0 ? { problem: billProblems.claimedElsewhere } : null;
+        return Number(fields.get('moved') ?? 0) > 0 ? whyClaimedElsewhere(data, id) : null;
       },
       async work({ data, stored, reason }) {
         await cancelBill(data, stored.id, reason);

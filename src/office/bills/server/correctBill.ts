@@ -7,6 +7,7 @@ import { withdrawUnbilled } from '../../claims/server/withdraw.ts';
 import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { type BillRow, loadBill } from './billRow.ts';
 import { isCancellable, writeCancellation } from './cancelBill.ts';
+import { refuseClaimedElsewhere } from './claimedElsewhere.ts';
 import { draftBills } from './draftBills.ts';
 import { billProblems } from './problems.ts';
 import { reworkCases } from './reworkCases.ts';
@@ -67,6 +68,6 @@ export async function correctableBill(data: Data, id: number): Promise<BillRow> 
   if (bill.moved === 0) return bill;
   await withdrawUnbilled(data, id);
   const freed = await loadBill(data, id);
-  if (freed.moved > 0) throw new ProblemError(billProblems.claimedElsewhere);
+  if (freed.moved > 0) await refuseClaimedElsewhere(data, id);
   return freed;
 }

@@ -65,11 +65,11 @@ export const billProblems = defineProblems({
     status: 409,
     de: [
       'Anderweitig gefordert',
-      'Ein Teil der Rechnung wird schon anderweitig gefordert. Solange das so ist, wird sie nicht im Ganzen storniert oder korrigiert. Nehmen Sie diese Forderung zurück oder stornieren Sie deren Rechnung.',
+      'Ein Teil der Rechnung wird schon anderweitig gefordert: {names}. Solange das so ist, wird sie nicht im Ganzen storniert oder korrigiert. Nehmen Sie diese Forderung zurück oder stornieren Sie deren Rechnung.',
     ],
     en: [
       'Claimed elsewhere',
-      'Part of the bill is claimed elsewhere already. As long as it is, the bill is not cancelled or corrected as a whole. Take that claim back, or cancel its bill.',
+      'Part of the bill is claimed elsewhere already: {names}. As long as it is, the bill is not cancelled or corrected as a whole. Take that claim back, or cancel its bill.',
     ],
   },
   copayClaimed: {

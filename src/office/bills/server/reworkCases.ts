@@ -1,14 +1,13 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
-import { ProblemError } from '@engine/server/access/problemError.ts';
 import { columns, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { freeCases } from './cancelBill.ts';
+import { refuseClaimedElsewhere } from './claimedElsewhere.ts';
 import { loadCasesById } from './loadCases.ts';
 import { type BillPlan, planBills } from './planBills.ts';
-import { billProblems } from './problems.ts';
 
 const reason =
   'A correction concerns all cases of the bill and of their co-payment bills; the caller has chosen it.';
@@ -28,7 +27,7 @@ export interface Rework {
  * Frees the cases of a bill and reckons them again: payer, address, exemption and price as they are now. Tours that
  * somebody else pays for go into a case of theirs; cases with errors wait for somebody to mend them. A co-payment bill
  * whose sum has become another is freed too: the guest's bill follows the case. Throws `claimedElsewhere` where part of it
- * all stands on another bill.
+ * stands on another bill.
  */
 export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
   const before = await loadFigures(data, 'bill', [bill.id]);
@@ -75,7 +74,7 @@ async function outdatedCopayBills(
       .where('b.id', ...oneOf(data, [...ids]))
       .where('b.moved', '>', sql.lit(0)),
   );
-  if (gone.length > 0) throw new ProblemError(billProblems.claimedElsewhere);
+  for (const { id } of gone) await refuseClaimedElsewhere(data, id);
   return loadBills(data, [...ids]);
 }
 

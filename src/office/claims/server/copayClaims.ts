@@ -3,6 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
 import { sql } from 'kysely';
+import { claimsInstead } from './claimsInstead.ts';
 import { claimProblems } from './problems.ts';
 
 const reason =
@@ -27,18 +28,7 @@ export async function requireNoCopayClaim(data: Data, cases: readonly number[]):
 /** What a guest was asked for in vain is claimed from the insurer already. Throws `copayClaimedLater`. */
 export async function requireNotPassedOn(data: Data, copayBill: number | null): Promise<void> {
   if (copayBill === null) return;
-  const [claim] = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bills as b')
-      .innerJoin('bill_cases as c', 'c.guest', 'b.recipient_guest')
-      .select('c.number')
-      .where('b.id', '=', copayBill)
-      .where('b.moved', '>', sql.lit(0))
-      .where('c.kind', '=', sql.lit('copay'))
-      .where('c.status', '<>', sql.lit('cancelled'))
-      .orderBy('c.id', 'desc')
-      .limit(sql.lit(1)),
-  );
+  const claims = await claimsInstead(data, copayBill);
+  const claim = claims.findLast(({ status }) => status !== 'cancelled');
   if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
 }
