@@ -14,7 +14,7 @@ import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/
 import { type FunctionChoice, type PlanChoices, PlanFault } from './planArguments';
 import { movesOf, withEmptied } from './planMoves';
 import { columnAt, named, type PlanContext, tableAt } from './planPlaces';
-import { didYouMean } from './problem';
+import { didYouMean, sentence } from './problem';
 
 /** The steps with what happens to the rows in between. Throws `PlanFault`. */
 export function withData(
@@ -168,11 +168,10 @@ function expressionOf(
   const columnOf = (field: string): string => {
     const found = named(known, field);
     if (found) return found.name;
+    const names = known.map(each => each.field);
+    const isText = column.type === 'text' && value.trim() === field;
     throw new ExpressionFault(
-      `there is no field "${field}". ${didYouMean(
-        field,
-        known.map(({ field }) => field),
-      )}`,
+      `there is no field "${field}". ${sentence(didYouMean(field, names))}${isText ? ` A text stands in quotes: '"${field}"'` : ''}`,
     );
   };
   try {
@@ -189,7 +188,7 @@ function expressionOf(
     return expression;
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
-    throw new PlanFault(`--fill ${place}=${value}: ${error.message}.`);
+    throw new PlanFault(`--fill ${place}=${value}: ${sentence(error.message)}`);
   }
 }
 

@@ -37,7 +37,9 @@ const long = new RegExp(String.raw`"(?:[^"\\]|\\.){${mostQuoted},}"`, 'gs');
 export function didYouMean(wrong: string, names: readonly string[]): string {
   if (names.length === 0) return 'There is none';
   const nearest = closest(wrong, [...names]);
-  if (distance(wrong, nearest) <= Math.max(2, wrong.length / 3)) return `Did you mean "${nearest}"?`;
+  // every short word is near to a single letter
+  const near = wrong.length === 1 ? 0 : Math.max(2, wrong.length / 3);
+  if (distance(wrong, nearest) <= near) return `Did you mean "${nearest}"?`;
   // Of a list too long to read, those that come nearest.
   if (names.length > 100)
     return `There are ${names.length.toLocaleString('en')}; the nearest are ${nearestTo(wrong, names).join(', ')}`;
@@ -65,7 +67,8 @@ export function printProblems(problems: readonly Problem[], textOf: (file: strin
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+/** With a full stop, unless it ends in a sign of its own. */
+export const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 function placeOf(fault: Problem, text: string): { readonly line: number; readonly column: number } {
   const offset = fault.offset ?? offsetOf(fault.pointer, text);
