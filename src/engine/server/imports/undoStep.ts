@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { number } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import type { StepOutcome } from '../jobs/jobKind.ts';
-import { type Attempted, attemptEach, faultsOf, tryOut } from '../records/attempt.ts';
-import { removeRecord } from '../records/remove.ts';
+import { type Attempted, attemptEach, faultsOf, type InOneGo, tryOut } from '../records/attempt.ts';
+import { goTogether, removeRecord, removeTogether } from '../records/remove.ts';
 import { restoreFields } from '../records/restoreFields.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, doneBefore, doneWith, recounted } from './batchRows.ts';
 import { goOn, type ImportState } from './importState.ts';
 import { noteRows } from './noteRows.ts';
 
-const rowsAtOnce = 100;
+/** more than one step gets through, where they go together */
+const rowsAtOnce = 300;
 
 /**
  * First all rows are tried and taken back, so that a batch of which one row cannot be undone stays whole; then they are
@@ -33,7 +35,7 @@ export async function undoStep(
   };
   const results = await tryOut(
     data,
-    () => attemptEach(data, { rows, until, work }),
+    () => attemptEach(data, { rows, until, work, inOneGo: removal(data, entity) }),
     tried => before.isChecked || isWhole(tried, before),
   );
   const isUndone = before.isChecked || isWhole(results, before);
@@ -94,18 +96,34 @@ async function undoReferring(data: Data, entity: Entity, batch: number, row: Bat
 }
 
 /** Records of the same entity that name this one. */
-async function recordsNaming(data: Data, { meta }: Entity, id: number): Promise<readonly number[]> {
-  const own = meta.fields.filter(
-    ({ ref, column, computed }) => ref?.entity === meta.name && ref.join === null && column && !computed,
-  );
+async function recordsNaming(data: Data, entity: Entity, id: number): Promise<readonly number[]> {
+  const { meta } = entity;
   const found = new Set<number>();
-  for (const { column } of own) {
+  for (const { column } of ownReferences(entity)) {
     const rows = await data.run(
       sql`select t.id from ${sql.table(meta.table)} as t where ${sql.ref(`t.${column}`)} = ${id}`,
     );
     for (const row of rows) found.add(number(row, 'id'));
   }
   return [...found];
+}
+
+const ownReferences = ({ meta }: Entity): readonly Field[] =>
+  meta.fields.filter(
+    ({ ref, column, computed }) => ref?.entity === meta.name && ref.join === null && column && !computed,
+  );
+
+/** Created records that go together, where none can name another. */
+function removal(data: Data, entity: Entity): InOneGo<BatchRow, void> {
+  const isAllowed = goTogether(data, entity) && ownReferences(entity).length === 0;
+  return {
+    fits: ({ outcome }) => isAllowed && outcome === 'new',
+    async work(rows) {
+      data.entity(entity.meta.resource, 'delete');
+      await removeTogether(data, entity, new Map(rows.map(({ record, version }) => [record ?? 0, version])));
+      return rows.map(row => [row, undefined]);
+    },
+  };
 }
 
 /** Created records go as the product lets them go, changed ones get their former values. */

@@ -13,8 +13,17 @@ interface RowsToAttempt<Row, T> {
   /** ms since 1970, after which no further row is begun */
   readonly until: number;
   readonly work: (row: Row) => Promise<T>;
+  /** for rows on which one statement can work together */
+  readonly inOneGo?: InOneGo<Row, T>;
   /** what is remembered of earlier rows may have been taken back */
   readonly afterFailure?: () => void;
+}
+
+/** Work on several rows together. */
+export interface InOneGo<Row, T> {
+  fits(row: Row): boolean;
+  /** each row with what came of it, in the same order */
+  work(rows: readonly Row[]): Promise<readonly (readonly [Row, T])[]>;
 }
 
 /** A row with what came of it. */
@@ -25,6 +34,8 @@ export interface Attempted<Row, T> {
 
 /** rows that share a savepoint */
 const together = 10;
+/** the same where they are worked on in one go, so that even these take a few milliseconds */
+const togetherInOneGo = 50;
 
 /**
  * Works on one row after the other within their transaction until the time is up; answers what came of those it got to. A
@@ -34,10 +45,21 @@ const together = 10;
  */
 export async function attemptEach<Row, T>(
   data: Data,
-  { rows, until, work, afterFailure }: RowsToAttempt<Row, T>,
+  { rows, until, work, inOneGo, afterFailure }: RowsToAttempt<Row, T>,
 ): Promise<readonly Attempted<Row, T>[]> {
   const results: Attempted<Row, T>[] = [];
+  let eachUpTo = 0;
   for (let at = 0; at < rows.length && (at === 0 || Date.now() <= until); at = results.length) {
+    const fitting = at < eachUpTo ? [] : fittingFrom(rows, at, inOneGo);
+    if (inOneGo && fitting.length > 1) {
+      const go = await attempt(data, () => inOneGo.work(fitting));
+      if (go.kind === 'done') {
+        results.push(...go.value.map(([row, value]) => ({ row, tried: { kind: 'done', value } as const })));
+        continue;
+      }
+      afterFailure?.();
+      eachUpTo = at + fitting.length;
+    }
     const chunk = rows.slice(at, at + together);
     const done: Attempted<Row, T>[] = [];
     const all = await attempt(data, async () => {
@@ -64,6 +86,12 @@ export async function attemptEach<Row, T>(
     }
   }
   return results;
+}
+
+function fittingFrom<Row, T>(rows: readonly Row[], at: number, inOneGo?: InOneGo<Row, T>): readonly Row[] {
+  const next = rows.slice(at, at + togetherInOneGo);
+  const end = next.findIndex(row => !inOneGo?.fits(row));
+  return end < 0 ? next : next.slice(0, end);
 }
 
 async function attempt<T>(data: Data, work: () => Promise<T>): Promise<Attempt<T>> {

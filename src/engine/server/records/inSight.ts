@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../shared/field.ts';
 import { holds } from '../../shared/recordValues.ts';
-import { amongSlot, idsFor } from '../access/among.ts';
+import { among, amongSlot, idsFor } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { number } from '../access/readRow.ts';
 import { canSee } from '../access/resolveField.ts';
 import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
-import { loadOne, nested, type StoredRecord } from './rows.ts';
+import { loadOne, loadStored, nested, type StoredRecord } from './rows.ts';
 
 /** The record as stored, locked for this transaction; missing and invisible are the same 404. */
 export async function loadForChange(
@@ -19,13 +19,45 @@ export async function loadForChange(
   use: 'update' | 'delete',
 ): Promise<StoredRecord> {
   const stored = await loadInSight(data, entity, id, version, use);
-  if (data.isProduct) return stored;
+  requireOpen(data, entity, stored, use);
+  return stored;
+}
+
+/** The same for several records at once, given with their versions. */
+export async function loadAllForChange(
+  data: Data,
+  entity: Entity,
+  versions: ReadonlyMap<number, number | null>,
+  use: 'update' | 'delete',
+): Promise<readonly StoredRecord[]> {
+  const ids = [...versions.keys()];
+  const isSeen = canSee(data.actor, entity);
+  const asked = isSeen ? 'see' : use;
+  const scope = rowScope(data.model, data.actor, entity, 't', asked, 'each');
+  const all = await loadStored(data, entity, [sql`t.id ${among(data, ids)}`, ...scope]);
+  if (all.length < ids.length) throw new ProblemError('notFound');
+  if (isSeen && isNarrowed(data.actor, entity, use)) {
+    const reached = await idsInReach(data, entity, ids, use);
+    if (!ids.every(id => reached.has(id))) throw new ProblemError('forbidden');
+  }
+  for (const stored of all) {
+    requireVersion(stored, versions.get(stored.id) ?? null);
+    requireOpen(data, entity, stored, use);
+  }
+  return all;
+}
+
+function requireOpen(data: Data, entity: Entity, stored: StoredRecord, use: 'update' | 'delete'): void {
+  if (data.isProduct) return;
   // to delete it again changes nothing
   if (use === 'update') requireUnarchived(stored);
   const { keptWhen } = entity.meta;
   if (isClosed(entity, stored) || (use === 'delete' && isIn(keptWhen, entity, stored)))
     throw new ProblemError('locked');
-  return stored;
+}
+
+function requireVersion(stored: StoredRecord, version: number | null): void {
+  if (version !== null && stored.version !== version) throw new ProblemError('stale');
 }
 
 /** What is archived is brought back before anything is changed in it. */
@@ -58,7 +90,7 @@ export async function loadInSight(
   );
   if (!stored) throw new ProblemError('notFound');
   if (isSeen && isNarrowed(data.actor, entity, use)) await checkScope(data, entity, id, use);
-  if (version !== null && stored.version !== version) throw new ProblemError('stale');
+  requireVersion(stored, version);
   return stored;
 }
 

@@ -5,8 +5,9 @@ import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { isForeignKeyViolation } from './constraintFaults.ts';
 import { dropFilesOf } from './files/dropFiles.ts';
-import { loadForChange } from './inSight.ts';
-import { deleteRow, type StoredRecord, updateRow } from './rows.ts';
+import { filesOf } from './files/takeFiles.ts';
+import { loadAllForChange, loadForChange } from './inSight.ts';
+import { deleteRow, deleteRows, type StoredRecord, updateRow } from './rows.ts';
 
 /** Deletes a record, or archives it where the entity keeps its records; must run inside a transaction. */
 export async function removeRecord(
@@ -22,6 +23,23 @@ export async function removeRecord(
   for (const work of later) await work();
 }
 
+/** Are records of this entity deleted by one statement, with nothing to do for each of them? */
+export const goTogether = (data: Data, entity: Entity): boolean =>
+  !entity.meta.archivable &&
+  filesOf(entity).length === 0 &&
+  (data.isProduct || entity.hooks.beforeRemove === undefined);
+
+/** `removeRecord` for records that go together, given with their versions: all of them, or it throws. */
+export async function removeTogether(
+  data: Data,
+  entity: Entity,
+  versions: ReadonlyMap<number, number | null>,
+): Promise<void> {
+  const all = await loadAllForChange(data, entity, versions, 'delete');
+  await refuseUsed(() => deleteRows(data, entity, [...versions.keys()]));
+  for (const stored of all) await noteDeletion(data, entity, stored);
+}
+
 async function takeAway(data: Data, entity: Entity, stored: StoredRecord): Promise<void> {
   const { id } = stored;
   const { resource } = entity.meta;
@@ -31,13 +49,21 @@ async function takeAway(data: Data, entity: Entity, stored: StoredRecord): Promi
     await appendActivity(data, { action: 'archive', resource, recordId: id, changes: null });
     return;
   }
+  await refuseUsed(() => deleteRow(data, entity, id));
+  await dropFilesOf(data, entity, id);
+  await noteDeletion(data, entity, stored);
+}
+
+async function refuseUsed(deleting: () => Promise<void>): Promise<void> {
   try {
-    await deleteRow(data, entity, id);
+    await deleting();
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new ProblemError('inUse');
     throw error;
   }
-  await dropFilesOf(data, entity, id);
-  const changes = changesBetween(entity, stored.fields, new Map());
-  await appendActivity(data, { action: 'delete', resource, recordId: id, changes });
+}
+
+function noteDeletion(data: Data, entity: Entity, { id, fields }: StoredRecord): Promise<void> {
+  const changes = changesBetween(entity, fields, new Map());
+  return appendActivity(data, { action: 'delete', resource: entity.meta.resource, recordId: id, changes });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
+import { amongSlot, idsFor } from '../access/among.ts';
 import type { Data, Row } from '../access/data.ts';
 import { insertRows } from '../access/insertRows.ts';
 import { forUpdate } from '../access/locking.ts';
@@ -175,6 +176,14 @@ export async function deleteRow(data: Data, entity: Entity, id: number): Promise
     `delete|${entity.meta.table}`,
     () => sql`delete from ${sql.table(entity.meta.table)} where id = ${slot('id')}`,
     { id },
+  );
+}
+
+export async function deleteRows(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
+  await data.select(
+    `delete all|${entity.meta.table}`,
+    () => sql`delete from ${sql.table(entity.meta.table)} where id ${amongSlot(data, 'ids')}`,
+    { ids: idsFor(data, ids) },
   );
 }
 

@@ -102,7 +102,36 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect(written('insert into "activity_log"')).toBeLessThanOrEqual(written(steps) * 5 + 1);
     for (const counts of [tried, written, undone])
       expect(counts('savepoint some_rows')).toBeLessThanOrEqual(counts(steps) + 30 / 10);
+    // All at once, tried first and then done.
+    expect(undone('delete from "banks"')).toBeLessThanOrEqual(undone(steps) + 2);
     expect(await banks()).toEqual([]);
+    expect(await office.logFindings()).toEqual([]);
+  });
+
+  test('names the one record among many that is needed, and then takes all back', async () => {
+    const preview = await importer.preview('banks', table(manyRows(70)), byCode);
+    const done = await importer.take(preview, 'commit');
+    const before = await banks();
+    const [{ id } = { id: 0 }] = await office.data.run(
+      office.all.selectFrom('banks').select('id').where('blz', '=', '20000040'),
+    );
+    const company = { name: 'GmbH', roles: ['facility'], federal_state: 'BE', number_prefix: 'A', bank: id };
+    const address = {
+      'address.street': 'Weg',
+      'address.zip': '10115',
+      'address.city': 'Berlin',
+      'address.country': 'DE',
+    };
+    const needing = await office.insert('company', { ...company, ...address, small_business: false });
+    const refused = await importer.take(done, 'undo');
+    expect(await banks()).toEqual(before);
+    const faults = (await importer.rows(refused)).filter(row => row.faults.length > 0);
+    expect(faults.map(({ place, isDone }) => [place, isDone])).toEqual([[41, true]]);
+    await office.data.run(office.all.deleteFrom('companies').where('id', '=', needing));
+    const undone = await importer.take(refused, 'undo');
+    expect(undone.counts).toMatchObject({ done: 0, waiting: 70 });
+    expect(await banks()).toEqual([]);
+    expect(await office.logFindings()).toEqual([]);
   });
 
   test('keeps its counts from step to step, and tells them without a look at the rows', async () => {
