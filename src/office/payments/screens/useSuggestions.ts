@@ -1,3 +1,4 @@
+import { namedRows } from '@engine/admin/kit/list/rowFields';
 import { recordName } from '@engine/admin/kit/recordName';
 import { useApi } from '@engine/admin/shell/useApi';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,11 @@ export function useSuggestions(payment: RaRecord | undefined, isAsked: boolean):
     enabled: isAsked,
   });
   const ids = data?.suggestions.flatMap(({ cases }) => cases.map(({ id }) => id)) ?? [];
-  const { data: records, isPending } = useGetMany('bill-cases', { ids }, { enabled: ids.length > 0 });
+  const { data: records, isPending } = useGetMany(
+    'bill-cases',
+    { ids, meta: namedRows },
+    { enabled: ids.length > 0 },
+  );
   if (!data || (ids.length > 0 && isPending)) return undefined;
   const names = new Map(records?.map(record => [record.id, recordName(record)]));
   const suggestions = data.suggestions.map(bill => ({

@@ -19,7 +19,7 @@ function show(filterValues: Readonly<Record<string, unknown>> = {}, name = 'Roll
     </ListContextProvider>,
     { dataProvider: { getList, getMany } },
   );
-  return { setFilters, user: userEvent.setup() };
+  return { setFilters, getMany, user: userEvent.setup() };
 }
 
 test('typing goes on when the picker has come', async () => {
@@ -31,9 +31,10 @@ test('typing goes on when the picker has come', async () => {
   await waitFor(() => expect(setFilters).toHaveBeenLastCalledWith({ company: 8 }, expect.anything()));
 });
 
-test('a filter that is set already names its record', async () => {
-  show({ company: 7 });
+test('a filter that is set already names its record, and reads no more of it', async () => {
+  const { getMany } = show({ company: 7 });
   expect(await screen.findByDisplayValue('Rolli-Mobil')).toBeDefined();
+  expect(getMany.mock.calls.map(([, { ids, meta }]) => [ids, meta])).toEqual([[[7], { fields: [] }]]);
 });
 
 test.each([

@@ -204,6 +204,10 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     expect(JSON.parse(String(latest?.changes)).id[1]).toContain(guest);
     expect(latest?.reason).toContain('kvnr');
     expect(await views(clerk.id)).toEqual([]);
+    // To name records shows nothing of what is protected in them.
+    const { body } = await nurse.get(`guest?fields=[]&${query({ filter: { id: [guest] } }).slice(1)}`);
+    expect(body.map(({ _label }: { _label: string }) => _label)).toEqual([expect.stringContaining('M')]);
+    expect(await views(nurse.id)).toHaveLength(before + 1);
   });
 
   test('changes of protected fields are logged without their values', async () => {

@@ -2,7 +2,7 @@ import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } fr
 import { type HTMLAttributes, type Key, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
-import { offeredRows } from '../list/rowFields';
+import { namedRows, offeredRows } from '../list/rowFields';
 import { usePages } from '../page/usePages';
 import { recordName } from '../recordName';
 import { useSettled } from '../useSettled';
@@ -89,7 +89,7 @@ export const RecordPicker = ({
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [], isLoading: isNaming } = useGetMany(
     reference,
-    { ids: unknown },
+    { ids: unknown, meta: namedRows },
     { enabled: unknown.length > 0 },
   );
   const nameOf = (record: RaRecord) =>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type DataProvider, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useAccess } from '../access/access';
+import { namedRows } from '../list/rowFields';
 import { recordName } from '../recordName';
 import type { Control } from './inputProps';
 import type { Limit } from './limit';
@@ -76,6 +77,7 @@ async function within(
       filter: { ...filter, id: ids },
       pagination: { page: 1, perPage: ids.length },
       sort: { field: 'id', order: 'ASC' },
+      meta: namedRows,
     })
     .then(
       ({ data }) => data.map(({ id }) => Number(id)),
@@ -94,6 +96,7 @@ async function onlyOne(
       filter,
       pagination: { page: 1, perPage: 2 },
       sort: { field: 'id', order: 'ASC' },
+      meta: namedRows,
     })
     .then(
       ({ data: [one, another] }) => (one && !another ? Number(one.id) : null),
@@ -102,7 +105,7 @@ async function onlyOne(
 }
 
 const namesOf = (dataProvider: DataProvider, reference: string, ids: readonly number[]) =>
-  dataProvider.getMany(reference, { ids: [...ids] }).then(
+  dataProvider.getMany(reference, { ids: [...ids], meta: namedRows }).then(
     ({ data }) => data.map(recordName),
     () => ids.map(id => `#${id}`),
   );

@@ -15,7 +15,10 @@ export const listedRows: RowMeta = { fields: ['$list'] };
 /** What a choice among the records shows of them (`x-choice`). */
 export const offeredRows: RowMeta = { fields: ['$choice'] };
 
-/** The same with those of further columns, which a hand-written list may have. */
+/** Nothing but what each goes by: for those who only name records. */
+export const namedRows: RowMeta = { fields: [] };
+
+/** `listedRows` with the fields of further columns, which a hand-written list may have. */
 export function rowMetaOf(entity: EntityMeta, columns: Elements): RowMeta {
   const sources = Object.entries(columns).flatMap(([name, element]) => [
     name,

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { type Identifier, type RaRecord, useGetMany, useListContext, useResourceContext } from 'react-admin';
+import { RowMetaContext } from './rowFields';
 
 interface Selected {
   readonly ids: readonly Identifier[];
@@ -16,9 +17,10 @@ export function useSelectedRecords(): Selected {
   const resource = useResourceContext() ?? '';
   const { data, selectedIds: ids } = useListContext<RaRecord>();
   const hidden = useHidden();
+  const meta = useContext(RowMetaContext);
   const { data: read, isLoading: isReading } = useGetMany<RaRecord>(
     resource,
-    { ids: [...hidden] },
+    { ids: [...hidden], meta },
     { enabled: hidden.length > 0, retry: false },
   );
   return useMemo(() => {

@@ -20,8 +20,8 @@ const ID_BATCH = 100;
 /**
  * The API in react-admin's terms: ra-data-simple-rest, plus what it lacks. Updates and deletions say which
  * version they are based on (`If-Match`), bulk calls are one call and all or nothing, lists of nested
- * resources go through their parent, `meta.totalCapped` marks a capped total, and a list may name the `fields` of its
- * rows in its own `meta`, or say there that it `isOnlyCounted` since its rows are read group by group.
+ * resources go through their parent, `meta.totalCapped` marks a capped total, and who reads several records may name
+ * their `fields` in `meta`, or say there that it `isOnlyCounted` since its rows are read group by group.
  */
 export function createDataProvider(
   apiUrl: string,
@@ -47,8 +47,7 @@ export function createDataProvider(
     );
 
   async function listOnce(path: string, resource: string, params: GetListParams) {
-    const fields: unknown = params.meta?.fields;
-    const asked = fields === undefined ? '' : `&fields=${encodeURIComponent(JSON.stringify(fields))}`;
+    const asked = askedFields(params.meta);
     const { page = 1, perPage = 10 } = params.pagination ?? {};
     const place = {
       list: JSON.stringify([path, params.sort, params.filter]),
@@ -105,7 +104,9 @@ export function createDataProvider(
 
     getMany: async (resource, params) => {
       const batches = inBatches(params.ids);
-      const answers = await Promise.all(batches.map(ids => rest.getMany(resource, { ...params, ids })));
+      const asked = askedFields(params.meta);
+      const reading = asked === '' ? rest : simpleRest(apiUrl, (url, options) => http(url + asked, options));
+      const answers = await Promise.all(batches.map(ids => reading.getMany(resource, { ...params, ids })));
       const data = answers.flatMap(answer => answer.data);
       versions.remember(resource, data);
       return { data };
@@ -202,6 +203,12 @@ export function createDataProvider(
     updateMany: (resource, { ids, data }) => bulk(resource, 'PUT', ids, data),
     deleteMany: (resource, { ids }) => bulk(resource, 'DELETE', ids),
   };
+}
+
+/** What follows the address of a list that names the fields of its rows. */
+function askedFields(meta: { readonly fields?: unknown } | undefined): string {
+  const fields = meta?.fields;
+  return fields === undefined ? '' : `&fields=${encodeURIComponent(JSON.stringify(fields))}`;
 }
 
 /** The version in which each record was last read, for calls that come without their record. */

@@ -163,6 +163,12 @@ test('rows that merely refer to a record are a filtered list', async () => {
   expect(decodeURIComponent(api.calls[0]?.url ?? '')).toContain('/banks?filter={"id":5}');
 });
 
+test('records that are only named bring no other fields', async () => {
+  await data.getMany('banks', { ids: [1, 2], meta: { fields: [] } });
+  const { searchParams } = new URL(api.calls[0]?.url ?? '', 'http://x');
+  expect([searchParams.get('fields'), searchParams.get('filter')]).toEqual(['[]', '{"id":[1,2]}']);
+});
+
 test('many ids are asked for a hundred at a time', async () => {
   await data.getMany('banks', { ids: Array.from({ length: 250 }, (_, id) => id) });
   const sizes = api.calls.map(

@@ -1,5 +1,6 @@
 import { useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../format/language';
+import { namedRows } from '../../list/rowFields';
 import { useEntity } from '../../page/entityContext';
 import { recordName } from '../../recordName';
 import { FindingText } from './FindingText';
@@ -82,7 +83,11 @@ function useValueText({ entity, field }: PathStep, values: readonly unknown[]): 
   const { tag } = useLanguage();
   const { ref } = field;
   const ids = ref ? values.map(Number) : [];
-  const { data = [], isLoading } = useGetMany(ref?.resource ?? '', { ids }, { enabled: ids.length > 0 });
+  const { data = [], isLoading } = useGetMany(
+    ref?.resource ?? '',
+    { ids, meta: namedRows },
+    { enabled: ids.length > 0 },
+  );
   return value => {
     if (ref) {
       const record = data.find(each => each && Number(each.id) === Number(value));

@@ -2,6 +2,7 @@ import { cloneElement, type ReactElement } from 'react';
 import { type RaRecord, RecordContextProvider, useGetMany } from 'react-admin';
 import type { Field, FieldKind } from '../../../../shared/field';
 import { valueAt } from '../../../../shared/recordValues';
+import { namedRows } from '../../list/rowFields';
 import { useEntity, useField } from '../../page/entityContext';
 import { isKeyed, type Values, withValueAt } from '../../path';
 import { BooleanValue } from '../BooleanValue';
@@ -80,7 +81,7 @@ function useLabelled(field: Field | undefined, record: Values): RaRecord {
   const isAsked = field?.ref != null && ids.length > 0 && known === undefined;
   const { data = [], isLoading } = useGetMany<RaRecord>(
     field?.ref?.resource ?? '',
-    { ids },
+    { ids, meta: namedRows },
     { enabled: isAsked },
   );
   const labels = ids.map(id => data.find(each => each?.id === id)?._label ?? (isLoading ? '…' : undefined));

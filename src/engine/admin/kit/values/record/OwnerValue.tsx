@@ -5,6 +5,7 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
+import { namedRows } from '../../list/rowFields';
 import { useArea } from '../../page/entityContext';
 import { OutOfSight } from '../OutOfSight';
 import { RecordLink } from '../RefValue';
@@ -33,7 +34,7 @@ const Owner = ({ resource, id }: { resource: string; id: number }) => {
   const definitions = useResourceDefinitions();
   const { data: [owner] = [], isLoading } = useGetMany<RaRecord>(
     resource,
-    { ids: [id] },
+    { ids: [id], meta: namedRows },
     { enabled: definitions[resource] !== undefined },
   );
   const name = translate(`resources.${resource}.name`, { smart_count: 1, _: resource });
