@@ -60,7 +60,7 @@ const ofRole: ListView = {
 /** The list of banks at an address, the views that the server has, and what it is asked. */
 async function drawList(
   at: string | { readonly pathname: string; readonly state: unknown },
-  views: readonly ListView[],
+  views: readonly ListView[] | Error,
   kept: Readonly<Record<string, unknown>> = {},
 ) {
   const entry = resources.find(({ name }) => name === 'banks');
@@ -79,7 +79,10 @@ async function drawList(
     },
   });
   const api = {
-    of: vi.fn(async () => ({ views, roles: [{ id: 2, name: 'Abrechnung' }] })),
+    of: vi.fn(async () => {
+      if (views instanceof Error) throw views;
+      return { views, roles: [{ id: 2, name: 'Abrechnung' }] };
+    }),
     create: vi.fn(async (_list: string, _view: ViewInput) => 9),
     save: vi.fn(async (_id: number, _version: number, _view: ViewInput) => undefined),
     remove: vi.fn(async (_id: number, _version: number) => undefined),
@@ -109,7 +112,7 @@ async function drawList(
     const call = getList.mock.lastCall?.[1];
     return typeof call === 'object' && call !== null ? call : {};
   };
-  return { api, asked, store };
+  return { api, asked, getList, store };
 }
 
 const user = userEvent.setup({ delay: null });
@@ -139,6 +142,22 @@ describe('views of a list', () => {
     await screen.findByText(/Nicht übernommen.*: Ort/);
     const menu = await openMenu();
     expect(within(menu).queryByRole('menuitem', { name: 'Ansicht löschen' })).toBeNull();
+  });
+
+  test.each([
+    ['an address names it', '/banks?view=7', asInOwn],
+    ['it is the default', '/banks', { filter: { source: 'manual' } }],
+  ])('the rows of a view are the first that are asked for where %s', async (_, at, expected) => {
+    const { asked, getList } = await drawList(at, [own, { ...ofRole, leftOut: [] }]);
+    await screen.findByText('10000000');
+    expect(asked()).toMatchObject(expected);
+    expect(getList).toHaveBeenCalledTimes(1);
+  });
+
+  test('a list whose views cannot be had shows its rows', async () => {
+    const { getList } = await drawList('/banks', new Error('no answer'));
+    await screen.findByText('10000000');
+    expect(getList).toHaveBeenCalledTimes(1);
   });
 
   test('a list that was used before keeps what it showed', async () => {

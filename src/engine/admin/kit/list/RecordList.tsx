@@ -11,6 +11,7 @@ import { lazily } from '../lazily';
 import { withoutToast } from '../page/LoadError';
 import type { ListParts } from '../page/parts';
 import { useParentId } from '../page/useParentId';
+import { useAwaitedView } from '../views/useAwaitedView';
 import { ViewOfAddress } from '../views/ViewOfAddress';
 import { ColumnsOfTable } from './columns/ColumnsOfTable';
 import { ListBar } from './ListBar';
@@ -37,12 +38,15 @@ export const RecordList = ({ parts }: Props) => {
   const isNested = parent !== undefined && parentId !== null;
   const isGrouped = useGrouping() !== null;
   const isPresented = usePresentation() !== null;
+  const awaited = useAwaitedView(resource);
+  const { isAwaited } = awaited;
   const queryOptions = useMemo(
     () => ({
       ...withoutToast,
+      enabled: !isAwaited,
       meta: isGrouped || isPresented ? { ...list.rows, isOnlyCounted: true } : list.rows,
     }),
-    [list.rows, isGrouped, isPresented],
+    [list.rows, isGrouped, isPresented, isAwaited],
   );
   return (
     <ListBase
@@ -56,7 +60,7 @@ export const RecordList = ({ parts }: Props) => {
       queryOptions={queryOptions}
     >
       <ColumnsOfTable>
-        <ViewOfAddress parts={parts} />
+        <ViewOfAddress parts={parts} awaited={awaited} />
         <WholeFilterArea>
           <RowMetaContext value={list.rows}>
             <Records parts={parts} />

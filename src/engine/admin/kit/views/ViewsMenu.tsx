@@ -33,7 +33,7 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
   const navigate = useNavigate();
   const found = useViews(resource, true);
   const change = useChangeViews(resource);
-  const open = useOpen(parts);
+  const { open } = useOpen(parts);
   const state = useListState(parts);
   const [openView, setOpenView] = useOpenView(resource);
   const [question, setQuestion] = useState<Question>(null);

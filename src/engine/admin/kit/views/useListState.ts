@@ -32,8 +32,14 @@ export function useListState({ resource, columns, list }: ListParts): ViewState 
   };
 }
 
-/** Shows the list as a view says, and says what of it there is not, or not for this user. */
-export function useOpen({ resource, columns, list }: ListParts): (view: ListView) => void {
+interface Open {
+  /** Shows the list as a view says, and says what of it there is not, or not for this user. */
+  readonly open: (view: ListView) => void;
+  /** whether there is anything of that kind to say */
+  readonly leavesOut: (view: ListView) => boolean;
+}
+
+export function useOpen({ resource, columns, list }: ListParts): Open {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -42,8 +48,13 @@ export function useOpen({ resource, columns, list }: ListParts): (view: ListView
   const { perPage } = useListContext();
   const [, setOpenView] = useOpenView(resource);
   const { set } = useColumnChoice(resource, Object.keys(columns));
-  return ({ id, name, state, leftOut }) => {
-    const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
+  const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
+  const goneFrom = ({ state, leftOut }: ListView) => [
+    ...leftOut,
+    ...(state.columns?.filter(column => !isShown(column)) ?? []),
+  ];
+  const open = (view: ListView) => {
+    const { id, name, state } = view;
     const shown = state.columns?.filter(isShown) ?? [];
     const opened: ViewState = { ...state, columns: shown.length > 0 ? shown : null };
     set({ shown: opened.columns, widths: opened.widths, density: opened.density });
@@ -58,7 +69,7 @@ export function useOpen({ resource, columns, list }: ListParts): (view: ListView
       ...(state.group && { group: groupingText(state.group) }),
     });
     navigate(`${pathname}?${search}`, { replace: true });
-    const gone = [...leftOut, ...(state.columns?.filter(column => !isShown(column)) ?? [])];
+    const gone = goneFrom(view);
     if (gone.length === 0) return;
     const names = [...new Set(gone.map(key => nameOf(translate, resource, key)))].filter(text => text !== '');
     notify(names.length > 0 ? 'app.views.left_out' : 'app.views.left_out_some', {
@@ -66,6 +77,7 @@ export function useOpen({ resource, columns, list }: ListParts): (view: ListView
       messageArgs: { names: names.join(', ') },
     });
   };
+  return { open, leavesOut: view => goneFrom(view).length > 0 };
 }
 
 /** Does the list show something else than the view that it was opened with? */

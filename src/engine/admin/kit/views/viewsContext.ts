@@ -25,17 +25,17 @@ export const ViewsContext = createContext<Views>({
 /** A minute and more: few people change what others look at. */
 const staleTime = 300_000;
 
-/** The views of a list; undefined while they load, and while they are not asked for. */
-export function useViews(list: string, isAsked: boolean): ListViews | undefined {
+/** The views of a list; undefined while they load, and while they are not asked for; null where they cannot be had. */
+export function useViews(list: string, isAsked: boolean): ListViews | null | undefined {
   const views = useContext(ViewsContext);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['list views', list],
     queryFn: () => views.of(list),
     enabled: isAsked,
     staleTime,
     retry: false,
   });
-  return data;
+  return data ?? (isError ? null : undefined);
 }
 
 /** What changes them; each reads them again. */
