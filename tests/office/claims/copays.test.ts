@@ -80,9 +80,17 @@ describe.each(dialects)('co-payments on %s', dialect => {
       expect(await billsOf(guest)).toEqual([[due, 'sent']]);
       const [bill] = await world.bills({ kind: 'copay', recipient_guest: guest });
       const { body } = await world.clerk.get(
-        `bill-items?filter={"bill":${bill?.id}}&sort=["service_date","ASC"]&range=[0,9]`,
+        `bill-items?filter={"bill":${bill?.id}}&sort=["id","ASC"]&range=[0,9]`,
       );
-      expect(body.map(({ amount }: { amount: number }) => amount)).toEqual([200, 500]);
+      type Item = Readonly<Record<'amount' | 'quantity' | 'description', unknown>>;
+      const lines = body.map(({ amount, quantity, description }: Item) => [amount, quantity, description]);
+      // The guest reads what each ride costs and what the drivers took.
+      const ride = [tripCopay, 100, 'Zuzahlung nach § 61 SGB V'];
+      expect(lines).toEqual([ride, ride, ride, [-800, -100, 'Bar an den Fahrer gezahlt']]);
+      const cancelled = await world.step('bills', bill?.id ?? 0, 'cancel', { reason: 'x' });
+      expect(await world.readBill(cancelled.body.cancelled_by)).toMatchObject({ total: -due });
+      await world.run();
+      expect(await billsOf(guest)).toContainEqual([due, 'issued']);
     });
 
     test('beyond what is due is a finding and, once billed, a credit of the guest', async () => {

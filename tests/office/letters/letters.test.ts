@@ -66,6 +66,45 @@ describe('a bill', () => {
     expect(carried[0]).toMatch(/^\d+,\d\d$/);
   });
 
+  it('says how to pay on the page of its sum and of its last line, however many lines it has', async () => {
+    for (let lines = 2; lines <= 40; lines++) {
+      const pages = await pagesOf(await renderLetter(billTemplate, collectiveBill(lines)));
+      const last = pages.at(-1) ?? '';
+      for (const text of ['Krankenfahrt sitzend', 'Rechnungsbetrag', 'Zahlung per Überweisung'])
+        expect([lines, text, last.includes(text)]).toEqual([lines, text, true]);
+    }
+  });
+
+  it('for a co-payment states each ride in one line, without quantity and tax, and what was paid in cash', async () => {
+    const kind = 'copay_request';
+    const own = templates.find(each => each.kind === kind && each.locale === 'de');
+    const template = { ...billTemplate, kind, body: own?.body ?? '' } as const;
+    const [group] = collectiveBill(1).groups;
+    const ride = { date: '2026-10-01', description: 'Zuzahlung nach § 61 SGB V', quantity: 1, unit: null };
+    const position = {
+      ...ride,
+      unitPrice: 60_000,
+      vatRate: 0,
+      amount: 600,
+      detail: 'Hof – Selb, 08:00–09:00',
+    };
+    const cash = { ...position, description: 'Bar an den Fahrer gezahlt', detail: null, amount: -600 };
+    const positions = [...Array.from({ length: 5 }, () => position), cash];
+    const pages = await pagesOf(
+      await renderLetter(template, {
+        ...collectiveBill(1),
+        kind,
+        groups: [{ heading: group?.heading ?? null, copay: 0, positions }],
+        totals: { net: 2_400, vat: [], gross: 2_400, copay: 0, total: 2_400 },
+      }),
+    );
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('01.10.2026 Zuzahlung nach § 61 SGB V, Hof – Selb, 08:00–09:00 6,00');
+    expect(pages[0]).toContain('6 01.10.2026 Bar an den Fahrer gezahlt −6,00');
+    expect(pages[0]).not.toContain('USt.');
+    expect(pages[0]).toContain('Zahlung per Überweisung');
+  });
+
   it('ends with net, VAT by rate, co-payments and the total of its facts', async () => {
     const facts = collectiveBill(70);
     const text = (await pagesOf(await renderLetter(billTemplate, facts))).join(' ');

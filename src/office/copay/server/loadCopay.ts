@@ -13,7 +13,7 @@ export interface CaseCopay {
   readonly billCase: number;
   /** the co-payment bill that the case is on */
   readonly bill: number | null;
-  /** trips with something left to ask for */
+  /** trips that cost the guest something */
   readonly trips: readonly CopayTrip[];
   readonly cash: number;
   readonly due: number;
@@ -24,6 +24,8 @@ export interface CaseCopay {
 interface CopayTrip {
   readonly tour: number | null;
   readonly day: string;
+  readonly copay: number;
+  /** what is left to ask for when cash was set against it */
   readonly due: number;
 }
 
@@ -35,13 +37,14 @@ export async function loadCopay(data: Data, condition: Expression<SqlBool>): Pro
   const credits = await loadCredits(data, withCash);
   return byCase.map(([first, ...others]) => {
     const { trips, excess } = shareCash([first, ...others], credits.get(first.id) ?? 0);
-    const open = trips.filter(({ due }) => due > 0).map(({ tour, day, due }) => ({ tour, day, due }));
     return {
       billCase: first.id,
       bill: first.copay_bill,
-      trips: open,
+      trips: trips
+        .filter(({ copay }) => copay > 0)
+        .map(({ tour, day, copay, due }) => ({ tour, day, copay, due })),
       cash: sum(trips.map(({ cash }) => cash)),
-      due: sum(open.map(({ due }) => due)),
+      due: sum(trips.map(({ due }) => Math.max(0, due))),
       excess,
     };
   });

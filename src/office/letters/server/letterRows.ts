@@ -35,52 +35,68 @@ export function tableOf(facts: LetterFacts, words: LetterWords): Table {
 }
 
 function billTable(facts: BillFacts, words: LetterWords): Table {
-  const { locale, groups } = facts;
-  const { columns } = words;
+  const { groups } = facts;
+  const columns = facts.kind === 'copay_request' ? copayColumns(facts, words) : billColumns(facts, words);
   let number = 0;
   const several = groups.length > 1;
   const rows = groups.flatMap((group): readonly TableRow[] => {
     const { heading, detail, positions, vatOnTop = [], copay } = group;
     return [
       ...(heading === null ? [] : [{ kind: 'group', text: heading, ...(detail && { detail }) } as const]),
-      ...positions.flatMap((position): readonly TableRow[] => [
-        {
-          kind: 'line' as const,
-          cells: [
-            String(++number),
-            dayText(position.date, locale),
-            position.description,
-            `${quantityText(position.quantity, locale)} ${words.units[position.unit ?? ''] ?? ''}`.trim(),
-            priceText(position.unitPrice, locale),
-            `${position.vatRate} %`,
-            amountText(position.amount, locale),
-          ],
-          detail: position.detail,
-          amount: position.amount,
-        },
-        ...limitRows(facts, position, words),
-      ]),
+      ...positions.flatMap((position): readonly TableRow[] => {
+        number += 1;
+        return [
+          {
+            kind: 'line' as const,
+            cells: columns.map(({ cell }) => cell(position, number)),
+            detail: facts.kind === 'copay_request' ? null : position.detail,
+            amount: position.amount,
+          },
+          ...limitRows(facts, position, words),
+        ];
+      }),
       ...vatOnTop.map(({ rate, net, vat }) => ({
         kind: 'extra' as const,
-        text: fill(words.vatOnTop, { rate, net: euroText(net, locale) }),
+        text: fill(words.vatOnTop, { rate, net: euroText(net, facts.locale) }),
         amount: vat,
       })),
       ...(copay === 0 ? [] : [{ kind: 'extra', text: words.groupCopay, amount: -copay } as const]),
       ...(several ? [{ kind: 'subtotal', text: words.groupSum, amount: groupTotal(group) } as const] : []),
     ];
   });
-  return {
-    columns: [
-      left(columns.position, 10),
-      left(columns.date, 20),
-      left(columns.description, null),
-      right(columns.quantity, 18),
-      right(columns.unitPrice, 22),
-      right(columns.vat, 13),
-      right(columns.amount, 22),
-    ],
-    rows,
-  };
+  return { columns, rows };
+}
+
+interface PositionColumn extends TableColumn {
+  readonly cell: (position: Position, number: number) => string;
+}
+
+function billColumns({ locale }: BillFacts, { columns, units }: LetterWords): readonly PositionColumn[] {
+  return [
+    { ...left(columns.position, 10), cell: (_, number) => String(number) },
+    { ...left(columns.date, 20), cell: ({ date }) => dayText(date, locale) },
+    { ...left(columns.description, null), cell: ({ description }) => description },
+    {
+      ...right(columns.quantity, 18),
+      cell: ({ quantity, unit }) => `${quantityText(quantity, locale)} ${units[unit ?? ''] ?? ''}`.trim(),
+    },
+    { ...right(columns.unitPrice, 22), cell: ({ unitPrice }) => priceText(unitPrice, locale) },
+    { ...right(columns.vat, 13), cell: ({ vatRate }) => `${vatRate} %` },
+    { ...right(columns.amount, 22), cell: ({ amount }) => amountText(amount, locale) },
+  ];
+}
+
+/** A share that a guest owes by law has neither quantity nor tax; its ride stands beside it, so that a month is one page. */
+function copayColumns({ locale }: BillFacts, { columns }: LetterWords): readonly PositionColumn[] {
+  return [
+    { ...left(columns.position, 10), cell: (_, number) => String(number) },
+    { ...left(columns.date, 20), cell: ({ date }) => dayText(date, locale) },
+    {
+      ...left(columns.description, null),
+      cell: ({ description, detail }) => [description, detail].filter(Boolean).join(', '),
+    },
+    { ...right(columns.amount, 22), cell: ({ amount }) => amountText(amount, locale) },
+  ];
 }
 
 /** What a case comes to: its lines with what bounds them, the tax on net prices, less the co-payment. */

@@ -1,5 +1,6 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { fill } from '@engine/shared/messages/message.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import { amountText } from './letterFormat.ts';
 import type { LetterWords } from './letterWords.ts';
 import { ink, mm, type Sheet } from './sheet.ts';
@@ -30,6 +31,8 @@ export interface Flow {
   readonly locale: Locale;
   /** where the page that is being written ends */
   bottom(): number;
+  /** what a further page has room for, under its head */
+  readonly room: number;
   breakPage(): void;
 }
 
@@ -37,20 +40,37 @@ const look = { size: 9 } as const;
 const small = { size: 8, color: ink.soft } as const;
 const lineHeight = 12.2;
 const detailHeight = 10.4;
+const headHeight = 17;
+const carriedHeight = 1.7 * lineHeight;
+/** the line under the table */
+const ruleHeight = 6;
 
-/** A table over as many pages as it needs, with its head repeated and the sum so far carried over. */
-export function drawTable(flow: Flow, columns: readonly TableColumn[], rows: readonly TableRow[]): void {
+/**
+ * A table over as many pages as it needs, with its head repeated and the sum so far carried over. What comes `after` it, as
+ * high as that, stands on one page with its last line where a page has room for both.
+ */
+export function drawTable(
+  flow: Flow,
+  columns: readonly TableColumn[],
+  rows: readonly TableRow[],
+  after: number,
+): void {
   const { sheet, words } = flow;
   const places = placesOf(sheet, columns);
   const descriptionAt = columns.findIndex(({ width }) => width === null);
   const isSummed = rows.some(row => row.kind === 'line' && row.amount !== null);
   let carried = 0;
   drawHead(sheet, columns, places);
-  for (const [at, row] of rows.entries()) {
-    const laid = layOut(sheet, row, places, descriptionAt);
+  const table = rows.map(row => ({ row, laid: layOut(sheet, row, places, descriptionAt) }));
+  const end = endOf(rows);
+  const ending = sum(table.slice(end).map(({ laid }) => laid.height)) + ruleHeight + after;
+  const isEndKept = ending <= flow.room - headHeight - carriedHeight;
+  for (const [at, { row, laid }] of table.entries()) {
     // A heading stays with its first line, and a carried sum needs its own line.
     const next = row.kind === 'group' ? 2.5 * lineHeight : 0;
-    if (sheet.y + laid.height + next + 1.6 * lineHeight > flow.bottom() && at > 0) {
+    const least = laid.height + next + 1.6 * lineHeight;
+    const needed = at === end && isEndKept ? Math.max(least, ending) : least;
+    if (sheet.y + needed > flow.bottom() && at > 0) {
       const page = sheet.page;
       sheet.rule(sheet.left, sheet.right, sheet.y + 1);
       if (isSummed) drawCarried(flow, words.carried, carried);
@@ -63,7 +83,13 @@ export function drawTable(flow: Flow, columns: readonly TableColumn[], rows: rea
     sheet.y += laid.height;
   }
   sheet.rule(sheet.left, sheet.right, sheet.y + 1);
-  sheet.y += 6;
+  sheet.y += ruleHeight;
+}
+
+/** Where the last line begins, with the heading that it may have to itself. */
+function endOf(rows: readonly TableRow[]): number {
+  const last = rows.findLastIndex(({ kind }) => kind === 'line');
+  return rows[last - 1]?.kind === 'group' ? last - 1 : last;
 }
 
 /** A row as it will stand: the lines of each cell, those of its detail, and the room that they take. */
@@ -137,7 +163,7 @@ function drawHead(sheet: Sheet, columns: readonly TableColumn[], places: readonl
       sheet.write(title, place.x, sheet.y, { size: 8, strong: true, color: ink.soft, align: place.align });
   }
   sheet.rule(sheet.left, sheet.right, sheet.y + 12, ink.text, 0.8);
-  sheet.y += 17;
+  sheet.y += headHeight;
 }
 
 function drawCarried(flow: Flow, text: string, amount: number): void {
@@ -148,7 +174,7 @@ function drawCarried(flow: Flow, text: string, amount: number): void {
     strong: true,
     align: 'right',
   });
-  sheet.y += 1.7 * lineHeight;
+  sheet.y += carriedHeight;
 }
 
 function heightOf(row: TableRow, lines: number, details: number): number {

@@ -1,3 +1,4 @@
+import { sum } from '../../pricing/server/amounts.ts';
 import { namesIn } from '../shared/placeholders.ts';
 import { askedFor } from './askedFor.ts';
 import { epcText, qrRuns } from './epcCode.ts';
@@ -7,7 +8,7 @@ import { body, drawFirstPage, drawFoot, drawNextPage } from './letterhead.ts';
 import { balanceLines, tableOf, totalLines } from './letterRows.ts';
 import { drawTable, type Flow } from './letterTable.ts';
 import { fillTemplate, letterValues } from './letterValues.ts';
-import { letterWords } from './letterWords.ts';
+import { type LetterWords, letterWords } from './letterWords.ts';
 import { ink, mm, Sheet } from './sheet.ts';
 
 const lineHeight = 14;
@@ -31,6 +32,7 @@ export function renderLetter(template: LetterTemplate, facts: LetterFacts): Prom
     words,
     locale: facts.locale,
     bottom: () => (sheet.page === 1 ? body.endFirst : body.end),
+    room: body.end - body.next,
     breakPage: () => {
       sheet.addPage();
       drawNextPage(sheet, facts, subject);
@@ -42,13 +44,25 @@ export function renderLetter(template: LetterTemplate, facts: LetterFacts): Prom
     sheet.y += 17;
   }
   sheet.y += 7;
-  for (const line of tidyLines(template.body)) {
+  const lines = tidyLines(template.body);
+  for (const [at, line] of lines.entries()) {
     const [name] = namesIn(line);
-    if (name === 'positions') drawPositions(flow, facts);
+    if (name === 'positions') drawPositions(flow, facts, heightToPayment(flow, facts, lines.slice(at + 1)));
     else if (name === 'payment') drawPayment(flow, facts);
     else drawParagraph(flow, fillTemplate(line, values));
   }
   return sheet.finish((page, pages) => drawFoot(sheet, facts, words, page, pages));
+}
+
+/** How high the text is from the positions to the end of how to pay; 0 where that does not come after them. */
+function heightToPayment(flow: Flow, facts: LetterFacts, lines: readonly string[]): number {
+  const payment = lines.findIndex(line => namesIn(line).includes('payment'));
+  if (payment < 0 || paymentOf(facts) === null) return 0;
+  const values = letterValues(facts);
+  return (
+    sum(lines.slice(0, payment).map(line => paragraphHeight(flow, fillTemplate(line, values)))) +
+    paymentHeight
+  );
 }
 
 const tidyLines = (text: string): readonly string[] => text.replaceAll('\r\n', '\n').trim().split('\n');
@@ -56,7 +70,7 @@ const tidyLines = (text: string): readonly string[] => text.replaceAll('\r\n', '
 function drawParagraph(flow: Flow, text: string): void {
   const { sheet } = flow;
   if (text.trim() === '') {
-    sheet.y += lineHeight * 0.6;
+    sheet.y += gapHeight;
     return;
   }
   for (const line of sheet.wrap(text, sheet.width)) {
@@ -66,18 +80,28 @@ function drawParagraph(flow: Flow, text: string): void {
   }
 }
 
+/** between paragraphs */
+const gapHeight = lineHeight * 0.6;
+
+const paragraphHeight = ({ sheet }: Flow, text: string): number =>
+  text.trim() === '' ? gapHeight : sheet.wrap(text, sheet.width).length * lineHeight;
+
 function makeRoom(flow: Flow, height: number): void {
   if (flow.sheet.y + height > flow.bottom()) flow.breakPage();
 }
 
-function drawPositions(flow: Flow, facts: LetterFacts): void {
+/** The sums, and what else comes `after` them, stand with the last of the positions where a page has room for it all. */
+function drawPositions(flow: Flow, facts: LetterFacts, after: number): void {
   const { sheet, words } = flow;
   const { columns, rows } = tableOf(facts, words);
+  const note = 'vatNote' in facts && facts.vatNote ? facts.vatNote : null;
+  const lines = sumsOf(facts, words);
+  const sums = lines.length === 0 ? 0 : lines.length * lineHeight + 12;
+  const noted = note === null ? 0 : sheet.wrap(note, sheet.width, { size: 9 }).length * 12 + 5;
   sheet.y += 8;
-  drawTable(flow, columns, rows);
-  if ('groups' in facts || 'settled' in facts) {
-    const lines = 'groups' in facts ? totalLines(facts, words) : balanceLines(facts, words);
-    makeRoom(flow, lines.length * lineHeight + 12);
+  drawTable(flow, columns, rows, sums + noted + 10 + after);
+  if (lines.length > 0) {
+    makeRoom(flow, sums);
     for (const [at, [label, value]] of lines.entries()) {
       const isLast = at === lines.length - 1;
       const look = isLast ? { size: 11, strong: true } : { size: 9.5 };
@@ -89,12 +113,17 @@ function drawPositions(flow: Flow, facts: LetterFacts): void {
       sheet.write(value, sheet.right, sheet.y, { ...look, align: 'right' });
       sheet.y += lineHeight;
     }
-    if ('vatNote' in facts && facts.vatNote) {
+    if (note !== null) {
       sheet.y += 5;
-      drawSmall(flow, facts.vatNote);
+      drawSmall(flow, note);
     }
   }
   sheet.y += 10;
+}
+
+function sumsOf(facts: LetterFacts, words: LetterWords): readonly (readonly [string, string])[] {
+  if ('groups' in facts) return totalLines(facts, words);
+  return 'settled' in facts ? balanceLines(facts, words) : [];
 }
 
 function drawSmall(flow: Flow, text: string): void {
@@ -110,12 +139,11 @@ function drawSmall(flow: Flow, text: string): void {
 /** Account, amount and reference, in words and as a code for the telephone; nothing where there is nothing to pay. */
 function drawPayment(flow: Flow, facts: LetterFacts): void {
   const { sheet, words } = flow;
-  const { account } = facts.sender;
-  const due = dueOf(facts);
-  if (!account || due === null || due.amount <= 0) return;
+  const payment = paymentOf(facts);
+  if (!payment) return;
+  const { account, due } = payment;
   const reference = referenceOf(facts);
-  const side = mm(27);
-  makeRoom(flow, side + 44);
+  makeRoom(flow, paymentHeight);
   const lines: readonly (readonly [string, string | null])[] = [
     [words.payment.holder, account.holder],
     [words.payment.iban, ibanText(account.iban)],
@@ -152,6 +180,17 @@ function drawPayment(flow: Flow, facts: LetterFacts): void {
     sheet.y = Math.max(sheet.y, top + side + 14);
   }
   sheet.y += 4;
+}
+
+/** of the code */
+const side = mm(27);
+const paymentHeight = side + 44;
+
+/** To which account, and what; null where there is nothing to pay. */
+function paymentOf(facts: LetterFacts) {
+  const { account } = facts.sender;
+  const due = dueOf(facts);
+  return account && due !== null && due.amount > 0 ? { account, due } : null;
 }
 
 function dueOf(facts: LetterFacts): { readonly amount: number; readonly until: string | null } | null {
