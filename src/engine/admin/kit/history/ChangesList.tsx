@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDataProvider, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import { useWhyNot } from '../access/access';
+import { useAccess } from '../access/access';
 import { useFieldName } from '../conflict/useFieldName';
 import { propsOf } from '../elements';
 import { fieldOf } from '../page/entityContext';
@@ -30,10 +30,11 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
   const provider = useDataProvider<ChangeProvider & ReturnType<typeof useDataProvider>>();
   const rows = useMemo(() => rowEntitiesOf(parts), [parts]);
   const [undone, setUndone] = useState<readonly Unit[] | null>(null);
-  const mayNot = useWhyNot(parts.resource, 'update');
+  const { can, blocked } = useAccess();
   const isReadOnly = useIsReadOnly(parts);
-  const reason = mayNot ?? (isReadOnly ? 'authorization.may_not.closed' : null);
-  const isUpdated = parts.operations.includes('update');
+  const reason = blocked ?? (isReadOnly ? 'authorization.may_not.closed' : null);
+  // who reads only is not offered what they never may
+  const isUpdated = parts.operations.includes('update') && can(parts.resource, 'update');
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     // react-admin's refresh asks again for whatever begins with the resource
     queryKey: [resource, 'getChanges', record?.id, record?.version],
