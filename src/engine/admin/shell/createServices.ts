@@ -115,6 +115,7 @@ export const partsOf = (
   product: facts.product,
   fieldPermissions: facts.fieldPermissions,
   settings: facts.settings,
+  names: async (locale: Locale) => (await facts.labels[locale]()).names,
   generatedPages: async (resource: string) =>
     (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
   mark: office.mark ?? PlainMark,

@@ -1,6 +1,6 @@
 import type { HttpError } from 'ra-core';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Text } from '../../shared/entityMeta';
+import type { Locale, Text } from '../../shared/entityMeta';
 import type { Product } from '../../shared/product';
 import type { UrlMap } from '../../shared/urlMap';
 import type { Bulk } from '../kit/bulk/bulkContext';
@@ -13,6 +13,7 @@ import type { Views } from '../kit/views/viewsContext';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
 import type { OwnPages } from './layout/ownPages';
+import type { Names } from './layout/pageName';
 import type { MarkProps } from './officeScreens';
 import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
@@ -49,6 +50,8 @@ export interface Services {
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
   readonly product: Product;
+  /** what the product calls its own in a language, by message key; loaded when it is asked for */
+  readonly names: (locale: Locale) => Promise<Names>;
   /** the rights to single fields; loaded when they are first asked for */
   readonly fieldPermissions: ScreenFacts['fieldPermissions'];
   /** what each setting holds; loaded when their page is opened */

@@ -24,12 +24,25 @@ interface Visited {
   readonly place: Place | null;
 }
 
-/** What a page that was visited is called today: a record by its own name, all else in the language of the screen. */
+/** What the product calls its own in another language, by message key. */
+export type Names = Readonly<Record<string, string>>;
+
+/**
+ * What a page that was visited is called today: a record by its own name, all else in the language of the screen, also
+ * the kind of the record, which stands before its name in the language of the visit: one of `others`.
+ */
 export function visitName(
   { path, name, place }: Visited,
   ownPages: OwnPages,
   translate: TranslateFunction,
+  others: readonly Names[] = [],
 ): string {
   const isKnown = place ? place.params.id === undefined : ownPages.at(path) !== undefined;
-  return isKnown ? pageName(path, place, ownPages, translate) : (name ?? path);
+  if (isKnown) return pageName(path, place, ownPages, translate);
+  if (name === null || !place) return name ?? path;
+  const kind = pageName(path, place, ownPages, translate);
+  if (name.startsWith(`${kind} `)) return name;
+  const kinds = others.flatMap(names => names[`resources.${place.resource}.name`]?.split(' |||| ')[0] ?? []);
+  const then = kinds.find(word => name.startsWith(`${word} `));
+  return then === undefined ? name : kind + name.slice(then.length);
 }

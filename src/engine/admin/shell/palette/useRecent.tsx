@@ -1,7 +1,7 @@
 import History from '@mui/icons-material/History';
-import { useGetList, useTranslate } from 'ra-core';
+import { useGetList } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { visitName } from '../layout/pageName';
+import { useVisitName } from '../layout/useVisitName';
 import type { VisitRecord } from '../pages/home/visits';
 import { placeOf } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
@@ -11,18 +11,22 @@ import type { Entry } from './entry';
 /** R-SHELL-2: where the user was last, but for the page that is open. The same name twice is the same place with another query. */
 export function useRecent(): readonly Entry[] {
   const { pathname, search } = useLocation();
-  const { permissions, urls, ownPages } = useServices();
-  const translate = useTranslate();
+  const { permissions, urls } = useServices();
   const { data = [] } = useGetList<VisitRecord>(
     'history',
     { pagination: { page: 1, perPage: 25 }, sort: { field: 'updated_at', order: 'DESC' } },
     { enabled: permissions.can('history', 'list') },
   );
+  const visits = data.map(({ path, name }) => {
+    const [pathname = '', query = ''] = path.split('?');
+    return { path, name, place: placeOf(pathname, query, urls) };
+  });
+  const nameOf = useVisitName(visits);
   const here = pathname + search;
   const seen = new Set<string>();
-  return data.flatMap(({ path, name }): Entry[] => {
-    const [pathname = '', query = ''] = path.split('?');
-    const text = visitName({ path, name, place: placeOf(pathname, query, urls) }, ownPages, translate);
+  return visits.flatMap((visited): Entry[] => {
+    const { path } = visited;
+    const text = nameOf(visited);
     const isOffered = path !== '/' && path !== here && ruleFor(path) === null && !seen.has(text);
     seen.add(text);
     return isOffered ? [{ kind: 'link', key: `recent ${path}`, to: path, text, icon: <History /> }] : [];

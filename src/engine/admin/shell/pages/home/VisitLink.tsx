@@ -1,10 +1,9 @@
 import { Box, Link } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { useLanguage } from '../../../kit/format/language';
 import { Icon } from '../../../kit/icons/Icon';
 import { ownPageIcon } from '../../layout/ownPageIcon';
-import { visitName } from '../../layout/pageName';
+import { useVisitName } from '../../layout/useVisitName';
 import { useServices } from '../../services';
 import { visitMoment } from './officeMoments';
 import type { VisitedPage } from './visits';
@@ -15,9 +14,10 @@ interface Props {
 }
 
 export function VisitLink({ page: { path, name, at, place }, day }: Props) {
-  const translate = useTranslate();
   const { tag } = useLanguage();
   const { resources, ownPages } = useServices();
+  const visited = { path, name, place };
+  const nameOf = useVisitName([visited]);
   const own = ownPages.at(path);
   const icon = resources.find(entry => entry.name === place?.resource)?.icon;
   return (
@@ -28,7 +28,7 @@ export function VisitLink({ page: { path, name, at, place }, day }: Props) {
           component="span"
           sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
-          {visitName({ path, name, place }, ownPages, translate)}
+          {nameOf(visited)}
         </Box>
         <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: 12.5, flexShrink: 0 }}>
           {visitMoment(at, day, tag)}
