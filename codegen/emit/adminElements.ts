@@ -54,7 +54,7 @@ function valueByKind(field: ModelField, model: Others): Widget {
     case 'dates':
       return widget('DatesValue', 'values/DateValue');
     case 'enum':
-      return widget('EnumValue', 'values/EnumValue');
+      return widget(areFigures(field) ? 'FiguresValue' : 'EnumValue', 'values/EnumValue');
     case 'enums':
       return widget('EnumsValue', 'values/EnumValue');
     case 'tags':
@@ -75,6 +75,10 @@ function valueByKind(field: ModelField, model: Others): Widget {
       return widget('JsonValue', 'values/record/JsonValue');
   }
 }
+
+/** Rates of tax and the like: `7 %`. */
+const areFigures = ({ optionLabels }: ModelField): boolean =>
+  optionLabels.every(({ de }) => /^-?[\d.,]+(\s?%)?$/.test(de));
 
 const partValues = ({ fields }: ModelStructure, model: Others): readonly Widget[] =>
   fields.map(part => {

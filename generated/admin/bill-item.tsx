@@ -9,7 +9,7 @@ import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue, TimeValue } from '@engine/admin/kit/values/DateValue';
-import { EnumValue } from '@engine/admin/kit/values/EnumValue';
+import { FiguresValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
@@ -42,7 +42,7 @@ export const BillItemList = (props: ListProps<typeof billItem>) => (
     <NumberValue source="quantity" />
     <MoneyValue source="unit_price" />
     <MoneyValue source="amount" />
-    <EnumValue source="vat_rate" />
+    <FiguresValue source="vat_rate" />
     <MoneyValue source="copay" />
   </ListPage>
 );
@@ -68,7 +68,7 @@ export const BillItemShow = (props: ShowProps<typeof billItem>) => (
       <NumberValue source="quantity" />
       <MoneyValue source="unit_price" />
       <MoneyValue source="amount" />
-      <EnumValue source="vat_rate" />
+      <FiguresValue source="vat_rate" />
       <MoneyValue source="vat_amount" />
       <MoneyValue source="copay" />
     </Section>

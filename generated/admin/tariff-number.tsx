@@ -18,7 +18,7 @@ import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
-import { EnumValue } from '@engine/admin/kit/values/EnumValue';
+import { EnumValue, FiguresValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
@@ -44,7 +44,7 @@ export const TariffNumberList = (props: ListProps<typeof tariffNumber>) => (
     <TextValue source="name_de" />
     <EnumValue source="unit" />
     <MoneyValue source="price" />
-    <EnumValue source="vat_rate" />
+    <FiguresValue source="vat_rate" />
     <DateValue source="valid_from" />
     <DateValue source="valid_to" />
   </ListPage>
@@ -95,7 +95,7 @@ export const TariffNumberShow = (props: ShowProps<typeof tariffNumber>) => (
       <MoneyValue source="price" />
       <MoneyValue source="min_amount" />
       <MoneyValue source="max_amount" />
-      <EnumValue source="vat_rate" />
+      <FiguresValue source="vat_rate" />
       <BooleanValue source="copay_relevant" />
     </Section>
     <Section name="conditions">

@@ -43,6 +43,12 @@ test('a field is one line in each of filters, list, form and detail page', () =>
   ]);
 });
 
+test('options that are figures stand among amounts, codes in figures do not', () => {
+  const asFigures = files.filter(({ text }) => text.includes('FiguresValue source=')).map(({ path }) => path);
+  expect(asFigures).toEqual(['admin/bill-item.tsx', 'admin/tariff-number.tsx']);
+  expect(textOf('bill-item.tsx')).toContain('<FiguresValue source="vat_rate" />');
+});
+
 /** A filter over a field of another record, which stands in the table of that one: `bill.recipient_type`. */
 const throughReference = /<\w+Filter source="(?!address\.)\w+\.\w[^>]*>/g;
 

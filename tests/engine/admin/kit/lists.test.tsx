@@ -16,6 +16,7 @@ import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { askForRows } from '@engine/admin/shell/preload/firstRecords';
 import { BankList } from '@generated/admin/bank';
 import { GuestList } from '@generated/admin/guest';
+import { OverduePaymentAlertList } from '@generated/admin/overdue-payment-alert';
 import { TourList } from '@generated/admin/tour';
 import { bill } from '@generated/tables/bill';
 import { billCase } from '@generated/tables/bill-case';
@@ -106,6 +107,13 @@ describe('on a phone', () => {
       'F-12',
     ],
     ['banks', BankList, { blz: '10000000', name: 'Adler', _label: 'Adler (10000000)' }, '10000000', 'Adler'],
+    [
+      'overdue-payment-alerts',
+      OverduePaymentAlertList,
+      { debtor: 'Haus Abend', days_overdue: 70, _label: 'T02 · Haus Abend' },
+      'T02 · Haus Abend',
+      '70',
+    ],
   ])(
     'a card of %s is headed by what says which record it is',
     async (resource, List, fields, head, below) => {

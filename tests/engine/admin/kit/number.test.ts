@@ -54,6 +54,15 @@ test.each([
   expect(formatMoney(value, scale, tag)).toBe(text);
 });
 
+test.each([
+  [18500, 4, '1,85\u2007\u2007\u00a0€'],
+  [18520, 4, '1,852\u2007\u00a0€'],
+  [18525, 4, '1,8525\u00a0€'],
+  [123456, 2, '1.234,56\u00a0€'],
+])('in a column the cents of %d at scale %d stand below those of others', (value, scale, text) => {
+  expect(formatMoney(value, scale, 'de-DE', { isInColumn: true })).toBe(text);
+});
+
 test('what is shown can be typed again', () => {
   const tags = fc.constantFrom('de-DE' as const, 'en-US' as const);
   fc.assert(

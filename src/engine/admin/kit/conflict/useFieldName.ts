@@ -15,10 +15,10 @@ export function useFieldName(
     const own = translate(`resources.${resource}.fields.${name}`, {
       _: translate(`resources.${resource}.children.${name}`, { _: name }),
     });
-    const section = name.includes('.') ? sections.find(({ fields }) => fields[name]) : undefined;
+    // "Anschrift des Betreuers: Straße" says whose it is: its form has a shorter one
+    const isWhole = translate(`resources.${resource}.short.${name}`, { _: '' }) !== '';
+    const section = name.includes('.') && !isWhole ? sections.find(({ fields }) => fields[name]) : undefined;
     if (!section) return own;
-    const title = translate(section.label ?? `resources.${resource}.sections.${section.name}`);
-    // "Anschrift des Betreuers: Straße" says whose it is
-    return own.includes(': ') ? own : `${title}: ${own}`;
+    return `${translate(section.label ?? `resources.${resource}.sections.${section.name}`)}: ${own}`;
   };
 }

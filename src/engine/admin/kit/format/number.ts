@@ -12,9 +12,13 @@ export function formatScaled(value: number, scale: number, tag: Tag, { trim = fa
   return `${value < 0 ? '-' : ''}${grouped}${shown ? decimal + shown : ''}`;
 }
 
-/** `1.234,56 €`; unit prices in 1/10000 € show at least the cents: `1,85 €`, `1,8525 €`. */
-export function formatMoney(value: number, scale: number, tag: Tag): string {
+/**
+ * `1.234,56 €`; unit prices in 1/10000 € show at least the cents: `1,85 €`, `1,8525 €`. With `isInColumn` what is left out
+ * takes as much room as its figures, so that the cents of a column stand below one another.
+ */
+export function formatMoney(value: number, scale: number, tag: Tag, { isInColumn = false } = {}): string {
   const text = formatScaled(value, scale, tag);
-  const trimmed = scale > 2 ? text.replace(new RegExp(`0{1,${scale - 2}}$`), '') : text;
-  return `${trimmed}\u00a0${currencySign()}`;
+  const zeros = scale > 2 ? (new RegExp(`0{1,${scale - 2}}$`).exec(text)?.[0] ?? '') : '';
+  const room = isInColumn ? '\u2007'.repeat(zeros.length) : '';
+  return `${text.slice(0, text.length - zeros.length)}${room}\u00a0${currencySign()}`;
 }

@@ -14,6 +14,7 @@ import { propsOf } from '../elements';
 import { GroupedRowsContext } from '../groups/groupedRows';
 import type { ListParts } from '../page/parts';
 import { alignOf } from '../values/align';
+import { InColumn } from '../values/NumberValue';
 import { InCell } from '../values/RefValue';
 import { HeadCell } from './columns/HeadCell';
 import { useTableColumns } from './columns/useTableColumns';
@@ -103,7 +104,9 @@ export const RecordTable = ({
                     ) : null;
                   })}
                 </Head>
-                <Body />
+                <InColumn value={true}>
+                  <Body />
+                </InColumn>
               </Table>
             </div>
           </DataTableRoot>

@@ -21,6 +21,10 @@ export const EnumValue = ({ source, colors: given }: EnumValueProps) => {
   );
 };
 
+/** An option that is a figure, such as a rate of tax: it stands among amounts. */
+export const FiguresValue = (props: EnumValueProps) => <EnumValue {...props} />;
+FiguresValue.align = 'right' as const;
+
 export const EnumsValue = ({ source, colors: given }: EnumValueProps) => {
   const label = useEnumLabel(source);
   const colors = useColors(source, given);

@@ -1,8 +1,12 @@
+import { createContext, use } from 'react';
 import { sizeText } from '../../../shared/sizeText';
 import { useLanguage } from '../format/language';
 import { formatMoney, formatScaled } from '../format/number';
 import { useField } from '../page/entityContext';
 import { isNumber, Value, type ValueProps } from './Value';
+
+/** Whether amounts stand below one another, as in the rows of a table. */
+export const InColumn = createContext(false);
 
 interface NumberValueProps extends ValueProps {
   /** decimal places of a scaled integer, those of the field unless given: kilometres in tenths have 1 */
@@ -30,9 +34,10 @@ interface MoneyValueProps extends ValueProps {
 export const MoneyValue = ({ source, scale: given }: MoneyValueProps) => {
   const scale = useScale(source, given, 2);
   const { tag } = useLanguage();
+  const isInColumn = use(InColumn);
   return (
     <Value source={source} is={isNumber}>
-      {value => <Figures text={formatMoney(value, scale, tag)} negative={value < 0} />}
+      {value => <Figures text={formatMoney(value, scale, tag, { isInColumn })} negative={value < 0} />}
     </Value>
   );
 };

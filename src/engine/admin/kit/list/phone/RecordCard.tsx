@@ -9,6 +9,7 @@ import {
   useResourceContext,
   useTranslateLabel,
 } from 'react-admin';
+import { valueAt } from '../../../../shared/recordValues';
 import { ArchivedMark } from '../../archive/ArchivedMark';
 import { archivedAt } from '../../archive/archive';
 import { propsOf } from '../../elements';
@@ -82,12 +83,16 @@ const CardRows = ({
   const named = entity.represent.flatMap(part => ('field' in part ? [part.field] : []));
   // a figure, such as its place in the order, is no name for a record
   const needsName = first === undefined || !named.includes(firstName) || alignOf(first) === 'right';
-  const rows = needsName ? shown.filter(([name]) => !named.includes(name)) : shown.slice(1);
+  const heading = needsName && record ? recordName(record) : null;
+  // a text that a reference in the name brings along, such as whose bill it is, need not stand twice
+  const said = heading?.split(' · ') ?? [];
+  const isSaid = (name: string) => named.includes(name) || said.some(text => text === valueAt(record, name));
+  const rows = needsName ? shown.filter(([name]) => !isSaid(name)) : shown.slice(1);
   return (
     <>
       <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
         {archivedAt(record) !== null && <ArchivedMark />}
-        {needsName && record ? recordName(record) : first}
+        {heading ?? first}
       </Typography>
       <Box component="dl" sx={cardGrid}>
         {rows.map(([name, element]) => (

@@ -7,6 +7,7 @@ import { OfEntity } from '../../page/OfEntity';
 import { ScrollBox } from '../../page/ScrollBox';
 import { alignOf } from '../align';
 import { isEmptyAt } from '../isEmptyAt';
+import { InColumn } from '../NumberValue';
 import { InCell } from '../RefValue';
 import { Value, type ValueProps } from '../Value';
 
@@ -73,17 +74,19 @@ const RowsAsTable = ({ rows, cells, resource }: RowsProps) => (
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map((row, index) => (
-          <InRow key={row.id ?? index} row={row}>
-            <TableRow>
-              {cells.map(([name, element]) => (
-                <TableCell key={name} align={alignOf(element)}>
-                  {element}
-                </TableCell>
-              ))}
-            </TableRow>
-          </InRow>
-        ))}
+        <InColumn value={true}>
+          {rows.map((row, index) => (
+            <InRow key={row.id ?? index} row={row}>
+              <TableRow>
+                {cells.map(([name, element]) => (
+                  <TableCell key={name} align={alignOf(element)}>
+                    {element}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </InRow>
+          ))}
+        </InColumn>
       </TableBody>
     </Table>
   </ScrollBox>
