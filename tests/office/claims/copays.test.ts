@@ -3,6 +3,7 @@ import { loadCopay } from '@office/copay/server/loadCopay.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { kvnrs } from '../kvnrs.ts';
+import { pagesOf } from '../letters/readPdf.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from './claimWorld.ts';
 
 describe.each(dialects)('co-payments on %s', dialect => {
@@ -76,6 +77,19 @@ describe.each(dialects)('co-payments on %s', dialect => {
       expect(planned.find(each => each.id === id)?.owed).toBe(due);
       await world.run('drafts');
       expect(await billsOf(guest)).toEqual([[due, 'draft']]);
+      const [draft] = await world.bills({ kind: 'copay', recipient_guest: guest });
+      const { content } = await world.clerk.post('templates-management/preview', {
+        kind: 'copay_request',
+        locale: 'de',
+        subject: 'Zuzahlung',
+        body: '{{positions}}\nBis {{due_date}}',
+        bill: draft?.id,
+      });
+      const [page = ''] = await pagesOf(content);
+      expect(page).toMatch(
+        /Zuzahlung nach § 61 SGB V, München – Freising 5,00 .*Bar an den Fahrer gezahlt −8,00/,
+      );
+      expect(page).toMatch(/Rechnungsbetrag 7,00 € Bis \d/);
       await issueDrafts();
       expect(await billsOf(guest)).toEqual([[due, 'sent']]);
       const [bill] = await world.bills({ kind: 'copay', recipient_guest: guest });

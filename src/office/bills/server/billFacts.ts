@@ -7,9 +7,12 @@ import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
 import { type BillRow, loadBill } from './billRow.ts';
 import { billTotals } from './billTotals.ts';
+import { loadCopayItems } from './copayItems.ts';
+import { dueDateOf } from './dueDateOf.ts';
 import { type LoadedItem, loadItems } from './loadItems.ts';
 import { type Hidden, maskedItem, maskedRecipient } from './maskedFacts.ts';
 import { positionGroups, vatTotals } from './positionGroups.ts';
+import { vatNoteOf } from './vatNote.ts';
 
 /** What a bill gets when it is issued, and its row does not have before. */
 export type Issue = Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 'reason'>;
@@ -18,7 +21,7 @@ export type Issue = Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 
 type BillParties = Pick<BillFacts, 'sender' | 'office' | 'recipient'>;
 
 /**
- * The letter of a bill as its row stands: a draft has neither number nor date and shows a dash and today. What the
+ * The letter of a bill as its row stands; of a draft as it would be issued today, with a dash for its number. What the
  * reader may not see of its guests is masked.
  */
 export async function billFactsOf(
@@ -30,7 +33,16 @@ export async function billFactsOf(
 ): Promise<BillFacts> {
   const bill = await loadBill(data, id);
   const { number, issueDate, dueDate, vatNote, cancelReason, company, recipient, snapshot } = bill;
-  const issue = { number: number ?? '–', date: issueDate ?? today(), dueDate, vatNote, reason: cancelReason };
+  const isDraft = number === null;
+  const items = isDraft && bill.kind === 'copay' ? await loadCopayItems(data, id) : await loadItems(data, id);
+  const date = issueDate ?? today();
+  const issue = {
+    number: number ?? '–',
+    date,
+    dueDate: isDraft ? dueDateOf(bill, date, settings) : dueDate,
+    vatNote: isDraft ? (vatNote ?? vatNoteOf(items, bill)) : vatNote,
+    reason: cancelReason,
+  };
   const senders = await loadSenders(data, [company], settings);
   const parties = await loadParties(data, [recipient]);
   const named = {
@@ -38,7 +50,6 @@ export async function billFactsOf(
     office: officeSender(settings),
     recipient: maskedRecipient(recipientOf(parties(recipient), locale, snapshot), recipient, hidden),
   };
-  const items = await loadItems(data, id);
   return billFacts(
     bill,
     items.map(item => maskedItem(item, hidden)),

@@ -3,47 +3,104 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { insertRecords } from '@engine/server/records/insertRecords.ts';
-import { loadCopay } from '../../copay/server/loadCopay.ts';
+import { type CaseCopay, loadCopay } from '../../copay/server/loadCopay.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { type LoadedItem, loadItemsOf } from './loadItems.ts';
 
 const c = expressionsOn('bill_cases as c');
 
-/**
- * The positions of co-payment bills: what each ride costs the guest, less what drivers have taken for the case. They stand
- * beside those of the case and add nothing to its sums.
- */
+/** The positions of co-payment bills: they stand beside those of the case and add nothing to its sums. */
 export async function addCopayItems(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
   const cases = await loadCopay(data, c('c.copay_bill', ...oneOf(data, bills)));
-  const items = cases.flatMap(({ billCase, bill, trips, due }) => {
-    const taken = sum(trips.map(({ copay }) => copay)) - due;
-    const last = trips.at(-1);
-    const common = { bill_case: billCase, bill, billed: false, vat_rate: '0', vat_amount: 0, copay: 0 };
-    return [
-      ...trips.map(({ tour, day, copay }) => ({
-        ...common,
-        tour,
-        description: 'Zuzahlung nach § 61 SGB V',
-        service_date: day,
-        quantity: 100,
-        unit_price: copay * 100,
-        amount: copay,
-      })),
-      ...(taken === 0 || !last
-        ? []
-        : [
-            {
-              ...common,
-              tour: null,
-              description: 'Bar an den Fahrer gezahlt',
-              service_date: last.day,
-              quantity: -100,
-              unit_price: taken * 100,
-              amount: -taken,
-            },
-          ]),
-    ];
-  });
+  const items = cases.flatMap(each =>
+    copayLines(each).map(({ tour, day, description, quantity, cents }) => ({
+      bill_case: each.billCase,
+      tour,
+      bill: each.bill,
+      billed: false,
+      description,
+      service_date: day,
+      quantity,
+      unit_price: cents * 100,
+      amount: (quantity / 100) * cents,
+      vat_rate: '0',
+      vat_amount: 0,
+      copay: 0,
+    })),
+  );
   const records = items.map(item => new Map<string, unknown>(Object.entries(item)));
   await insertRecords(data, entityNamed(data.model, 'bill-item'), records);
+}
+
+/** The positions that the draft of a co-payment bill will get when it is issued, as a letter lists them. */
+export async function loadCopayItems(data: Data, bill: number): Promise<readonly LoadedItem[]> {
+  const cases = await loadCopay(data, c('c.copay_bill', '=', bill));
+  const rides = await loadItemsOf(
+    data,
+    cases.map(({ billCase }) => billCase),
+  );
+  return cases.flatMap(each => {
+    const own = rides.filter(({ billCase }) => billCase === each.billCase);
+    return copayLines(each).flatMap(({ tour, day, description, quantity, cents }): readonly LoadedItem[] => {
+      const ride = tour === null ? own[0] : own.find(item => item.tour === tour);
+      if (!ride) return [];
+      const amount = (quantity / 100) * cents;
+      const route = tour === null ? { from: null, to: null } : {};
+      return [
+        {
+          ...ride,
+          ...unlikeRides,
+          ...route,
+          tour,
+          date: day,
+          description,
+          quantity,
+          unitPrice: cents * 100,
+          amount,
+        },
+      ];
+    });
+  });
+}
+
+/** What the position of a ride says to its payer, and that of a co-payment does not. */
+const unlikeRides = {
+  kvnr: null,
+  reference: null,
+  start: null,
+  end: null,
+  unit: null,
+  rowPrice: null,
+  isSurcharge: false,
+  vatRate: 0,
+  vatAmount: 0,
+  copay: 0,
+  replaces: null,
+  entitlement: null,
+} as const;
+
+interface CopayLine {
+  readonly tour: number | null;
+  readonly day: string;
+  readonly description: string;
+  /** × 100 */
+  readonly quantity: number;
+  readonly cents: number;
+}
+
+/** What each ride costs the guest, less what drivers have taken for the case. */
+function copayLines({ trips, due }: CaseCopay): readonly CopayLine[] {
+  const taken = sum(trips.map(({ copay }) => copay)) - due;
+  const last = trips.at(-1);
+  const rides = trips.map(({ tour, day, copay }) => ({
+    tour,
+    day,
+    description: 'Zuzahlung nach § 61 SGB V',
+    quantity: 100,
+    cents: copay,
+  }));
+  if (taken === 0 || !last) return rides;
+  const cash = { tour: null, description: 'Bar an den Fahrer gezahlt', quantity: -100, cents: taken };
+  return [...rides, { ...cash, day: last.day }];
 }

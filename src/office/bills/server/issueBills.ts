@@ -4,14 +4,14 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
-import { addDays, today } from '@engine/shared/day.ts';
-import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import { today } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
 import { settleIssued } from '../../payments/server/settleIssued.ts';
-import { type BillRow, loadBills } from './billRow.ts';
+import { loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
 import { creditCash } from './creditCash.ts';
 import { caseFieldOf } from './draftBills.ts';
+import { dueDateOf } from './dueDateOf.ts';
 import { followCopay } from './followCopay.ts';
 import { whyNotIssued } from './issueChecks.ts';
 import { whyNotToday } from './issueDay.ts';
@@ -67,7 +67,7 @@ export async function issueFields(
       bill,
       items: own,
       issueDate,
-      dueDate: bill.dueDate ?? addDays(issueDate, paymentDays(bill, settings)),
+      dueDate: dueDateOf(bill, issueDate, settings),
       vatNote: bill.vatNote ?? vatNoteOf(own, bill),
       reason: bill.cancelReason,
     };
@@ -119,9 +119,4 @@ export async function markSubmitted(data: Data, id: number): Promise<void> {
       .orderBy('c.id'),
   );
   await moveRecords(data, entityNamed(data.model, 'bill-case'), cases, 'submit');
-}
-
-function paymentDays({ kind, paymentDays: agreed }: BillRow, settings: SettingValues): number {
-  if (kind === 'copay') return settings['billing.copay_payment_days'];
-  return agreed ?? settings['billing.payment_days'];
 }

@@ -77,6 +77,16 @@ export async function loadBilledItems(
   return groupBy(rows.map(itemOf), ({ bill }) => bill ?? 0);
 }
 
+/** The positions of cases that stand on the bill of their case, or on none. */
+export async function loadItemsOf(data: Data, cases: readonly number[]): Promise<readonly LoadedItem[]> {
+  const rows = await data.run(
+    items(data)
+      .where('i.bill_case', ...oneOf(data, cases))
+      .where(({ eb, or, ref }) => or([eb('i.bill', 'is', null), eb('i.bill', '=', ref('c.bill'))])),
+  );
+  return rows.map(itemOf);
+}
+
 const items = (data: Data) =>
   data
     .unscoped(reason)

@@ -1,0 +1,14 @@
+import { addDays } from '@engine/shared/day.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import type { BillRow } from './billRow.ts';
+
+/** When a bill that is issued on this day is to be paid, where no other day was entered. */
+export function dueDateOf(
+  { kind, dueDate, paymentDays }: Pick<BillRow, 'kind' | 'dueDate' | 'paymentDays'>,
+  issueDate: string,
+  settings: SettingValues,
+): string {
+  if (dueDate !== null) return dueDate;
+  const agreed = kind === 'copay' ? settings['billing.copay_payment_days'] : paymentDays;
+  return addDays(issueDate, agreed ?? settings['billing.payment_days']);
+}
