@@ -98,7 +98,10 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
         const own = cases.filter(each => each.bill === target.id);
         const named = which % 3 > 0 ? own.at(which % Math.max(1, own.length)) : undefined;
         const paid = { bill: target.id, amount, ...(named && { bill_case: named.id }) };
-        const { status } = await world.allocate(await world.payment({ amount: 20_000 }), paid);
+        const { status } = await world.allocate(
+          await world.payment({ amount: 20_000, value_date: today() }),
+          paid,
+        );
         if (named && status === 200) taken.add('pay_case');
         return;
       }
@@ -107,7 +110,7 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
         const short = able.at(at % Math.max(1, able.length));
         if (!short) return;
         const cut = { bill: short.bill, bill_case: short.id, amount: amount % 1_001, kind: 'cut' };
-        await world.allocate(await world.payment({ amount: 20_000 }), cut);
+        await world.allocate(await world.payment({ amount: 20_000, value_date: today() }), cut);
         return;
       }
       case 'pass_on': {

@@ -18,6 +18,8 @@ describe.each(dialects)('reports of random lives on %s', dialect => {
   const taken = new Set<string>();
   /** what the list of open bills said at the end of each day, bill by bill */
   const seen = new Map<string, Readonly<Record<number, readonly [open: number, contested: number]>>>();
+  /** what was left of payments at the end of each day */
+  const credits = new Map<string, Readonly<Record<number, number>>>();
   beforeAll(async () => {
     office = await openOffice(dialect);
     world = await openClaimWorld(office);
@@ -50,6 +52,7 @@ describe.each(dialects)('reports of random lives on %s', dialect => {
       { numRuns: rounds[dialect], endOnFailure: true, seed: 20_261_124 },
     );
     await expectPast([...seen]);
+    expect([...credits.values()].filter(left => Object.keys(left).length > 0).length).toBeGreaterThan(5);
     const moves = ['change_payer', 'later_ride'].filter(step => !taken.has(step));
     expect(dialect === 'sqlite' ? moves : []).toEqual([]);
   }, 600_000);
@@ -61,7 +64,10 @@ describe.each(dialects)('reports of random lives on %s', dialect => {
 
   /** The report of a past day says what the list of open bills said then, whatever has happened since. */
   async function expectPast(days: readonly (readonly [day: string, open: unknown])[]): Promise<void> {
-    for (const [past, expected] of days) expect([past, await openOn(past)]).toEqual([past, expected]);
+    for (const [past, expected] of days) {
+      expect([past, await openOn(past)]).toEqual([past, expected]);
+      expect([past, await creditsOn(past)]).toEqual([past, credits.get(past)]);
+    }
   }
 
   /** from the first ride to the last day that was lived */
@@ -78,6 +84,17 @@ describe.each(dialects)('reports of random lives on %s', dialect => {
     );
     seen.set(day, open);
     expect(await openOn(day)).toEqual(open);
+    const left = (await recordsOf(clerk, 'payments', { direction: 'in', rest_gt: 0 })).map(
+      payment => [payment.id, cents(payment, 'rest')] as const,
+    );
+    credits.set(day, Object.fromEntries(left));
+    expect(await creditsOn(day)).toEqual(Object.fromEntries(left));
+  }
+
+  async function creditsOn(past: string) {
+    const { rows, totals } = await report(`open-credits?day=${past}`);
+    expect(totals.open).toBe(rows.reduce((sum, { values }) => sum + Number(values.open), 0));
+    return Object.fromEntries(rows.map(({ values }) => [idOf(values.payment), values.open]));
   }
 
   async function openOn(past: string) {

@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '@engine/shared/day.ts';
 import { startOfDay } from '@engine/shared/period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { reportedBills } from './billScope.ts';
+import { changesOf, oldValue } from './figuresInLog.ts';
 import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
 import { type Asked, type Column, count, money, mostRows, type Report } from './report.ts';
@@ -187,22 +188,18 @@ const changesSince = (data: Data) =>
     .selectFrom('activity_log as l')
     .select('l.record_id')
     .select([
-      sql<number | null>`min(case when ${changes('open')} then ${l('id')} end)`.as('open'),
-      sql<number | null>`min(case when ${changes('contested')} then ${l('id')} end)`.as('contested'),
+      sql<number | null>`min(case when ${changesOf(l('changes'), 'open')} then ${l('id')} end)`.as('open'),
+      sql<number | null>`min(case when ${changesOf(l('changes'), 'contested')} then ${l('id')} end)`.as(
+        'contested',
+      ),
       sql<number>`max(case when ${isIssue} then 1 else 0 end)`.as('issued'),
     ])
     .where('l.resource', '=', sql.lit('bills'))
     .where('l.at', '>=', slot<string>('after'))
-    .where(sql<boolean>`(${changes('open')} or ${changes('contested')} or ${isIssue})`)
+    .where(
+      sql<boolean>`(${changesOf(l('changes'), 'open')} or ${changesOf(l('changes'), 'contested')} or ${isIssue})`,
+    )
     .groupBy('l.record_id');
 
 const l = columnsAs<'activity_log'>('l');
-/** Quotes inside of values are escaped, so only the name of a field can stand so. */
-const changes = (field: string) => sql<boolean>`${l('changes')} like ${sql.lit(`%"${field}":[%`)}`;
 const isIssue = sql<boolean>`${l('changes')} like ${sql.lit('%"status":["draft",%')}`;
-
-/** What a figure was before the change of an entry; nothing counts as 0. */
-const oldValue = ({ dialect }: Data, changes: RawBuilder<unknown>, field: string): RawBuilder<number> =>
-  dialect === 'sqlite'
-    ? sql`coalesce(json_extract(${changes}, ${sql.lit(`$.${field}[0]`)}), 0)`
-    : sql`coalesce((cast(${changes} as json) -> ${sql.lit(field)} ->> 0)::bigint, 0)`;

@@ -13,7 +13,7 @@ const parameters = [
   { name: 'key', in: 'path', required: true, schema: { type: 'string' } },
   query('from', day, 'The period, together with to, of reports that have one; both days count.'),
   query('to', day),
-  query('day', day, 'Of open-items: the day at whose end they were open; not after today.'),
+  query('day', day, 'Of open-items and open-credits: the day at whose end they were open; not after today.'),
   query('by', { type: 'string' }, 'Levels that the rows are grouped by, with commas between them.'),
   query('company', id),
   query('payer', id, 'A health insurance.'),
