@@ -13,10 +13,10 @@ import { buildPresentation } from './buildPresentation';
 import { buildSearch } from './buildSearch';
 import { buildUrls } from './buildUrls';
 import { buildWorkflow } from './buildWorkflow';
-import type { EntitySchema, FragmentSchema, ProductSchema, RuleSchema } from './dialect';
+import type { EntitySchema, FragmentSchema, ProductSchema, RuleSchema, WorkflowSchema } from './dialect';
 import type { FieldContext } from './fieldContext';
 import { sortByForm, sortByName } from './fieldOrder';
-import type { Entity } from './model';
+import type { Entity, ModelField } from './model';
 import { normalise } from './normalise';
 import type { Lookup } from './remember';
 import { choiceOf, parseRepresent, shortOf } from './represent';
@@ -69,7 +69,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
       list?.sortable?.includes(path) ?? (listed.includes(path) || list?.sort?.field === path),
     isRepresented: path => represent.some(part => 'field' in part && part.field === path),
   };
-  const unordered = buildFields(schema, context);
+  const unordered = buildFields(schema, context).map(field => asState(schema['x-workflow'], field));
   const tabs = buildTabs(schema, sortByName(unordered, listed));
   const fields = sortByForm(unordered, tabs);
   const actions = actionsOf(operations, schema);
@@ -163,6 +163,10 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
       : null,
   };
 }
+
+/** A new record begins in the first state, and the steps alone lead to others. */
+const asState = (workflow: WorkflowSchema | undefined, field: ModelField): ModelField =>
+  field.name === workflow?.field ? { ...field, default: workflow.initial, readOnly: true } : field;
 
 /** A fault stands at the field that the rule names, or at the first that it looks at. */
 function buildRule({ name, holds, field, message }: RuleSchema): CrossFieldRule {

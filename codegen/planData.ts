@@ -168,7 +168,7 @@ function expressionOf(
   const columnOf = (field: string): string => {
     const found = named(known, field);
     if (found) return found.name;
-    const names = known.map(each => each.field);
+    const names = [...new Set(known.map(each => each.field))];
     const isText = column.type === 'text' && value.trim() === field;
     throw new ExpressionFault(
       `there is no field "${field}". ${sentence(didYouMean(field, names))}${isText ? ` A text stands in quotes: '"${field}"'` : ''}`,

@@ -28,6 +28,13 @@ export function fieldAt(entity: Candidate, world: World, path: string): FieldSch
   return fieldAt(target, world, rest.join('.'));
 }
 
+/** How far a path leads: the entity that its references reach, and what is left of it there. */
+export function reached(entity: Candidate, world: World, path: string): readonly [Candidate, string] {
+  const [first = '', ...rest] = path.split('.');
+  const target = world.byName.get(entity.fields.get(first)?.['x-ref']?.entity ?? '');
+  return target && rest.length > 0 ? reached(target, world, rest.join('.')) : [entity, path];
+}
+
 export const noField = (candidate: Candidate, place: readonly (string | number)[], path: string): Problem =>
   problem(
     candidate.file,

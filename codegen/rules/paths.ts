@@ -1,6 +1,6 @@
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
-import { fieldAt, systemColumns } from './fieldAt';
+import { fieldAt, reached, systemColumns } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
 
 type Place = readonly (string | number)[];
@@ -19,6 +19,11 @@ export function checkPath(
   const oneOf = options.oneOf ? (candidate.schema['x-one-of'] ?? []).map(({ name }) => name) : [];
   if (oneOf.includes(path)) return [];
   if (options.references && fieldAt(candidate, world, path)) return [];
+  const [end, rest] = options.references ? reached(candidate, world, path) : [candidate, path];
+  if (end !== candidate) {
+    const message = `Field "${path}" does not exist: ${end.name} has no "${rest}"`;
+    return [problem(candidate.file, place, message, didYouMean(rest, [...end.fields.keys()]))];
+  }
   const known = new Set([...candidate.fields.keys(), ...(options.groups ? candidate.groups : []), ...oneOf]);
   return [problem(candidate.file, place, `Field "${path}" does not exist`, didYouMean(path, [...known]))];
 }

@@ -50,7 +50,7 @@ function misplaced(file: string, place: Place, field: FieldSchema): readonly Pro
   const { items } = field;
   if (!items) return faults;
   const inItems = [...place, 'items'];
-  if (items.type === 'object' && !items.properties)
+  if (items.type === 'object' && !items.properties && !field['x-file'])
     return [...faults, problem(file, inItems, 'The rows have no parts', 'Add them in "properties"')];
   const unfit = (items.type === 'object' ? ['enum', 'format', 'maxLength'] : keywords).filter(
     keyword => keyword in items,

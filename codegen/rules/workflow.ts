@@ -47,6 +47,32 @@ export const workflowRules: Rules = {
     ];
   },
 
+  'A record begins in the initial state': ({ file, schema }) => {
+    const { field: name = '', initial = '' } = schema['x-workflow'] ?? {};
+    const field = schema.properties[name];
+    // without options, or another beginning, it is no state to begin in
+    if (!field?.enum?.includes(initial)) return [];
+    const begins = `A new record begins in "${initial}"`;
+    const usual = field.default ?? initial;
+    return [
+      ...(usual === initial || !field.enum.includes(String(usual))
+        ? []
+        : [
+            problem(
+              file,
+              ['properties', name, 'default'],
+              `${begins}, not in "${usual}"`,
+              'Remove it, or change "initial"',
+            ),
+          ]),
+      ...(['x-default', 'x-default-by-role', 'x-follows', 'x-when'] as const)
+        .filter(keyword => field[keyword] !== undefined)
+        .map(keyword =>
+          problem(file, ['properties', name, keyword], `${begins}, whatever ${keyword} says`, 'Remove it'),
+        ),
+    ];
+  },
+
   'Transitions lead between states': ({ file, schema }) => {
     const workflow = schema['x-workflow'];
     if (!workflow) return [];

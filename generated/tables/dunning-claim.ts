@@ -128,6 +128,7 @@ export const dunningClaim = defineEntity({
         { value: 'paid', color: 'green' },
         { value: 'waived', color: 'grey' },
       ],
+      readOnly: true,
       sortable: true,
       listFilter: true,
     }),

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"bill":{"type":"integer"},"kind":{"type":"string","enum":["fee","interest","charge"]},"made_on":{"type":"string","format":"date"},"status":{"type":"string","enum":["open","paid","waived"]},"level":{"type":["integer","null"],"maximum":3,"minimum":1},"interest_from":{"type":["string","null"],"format":"date"},"interest_to":{"type":["string","null"],"format":"date"},"rate":{"type":["integer","null"]},"payment":{"type":["integer","null"]},"document":{"type":["integer","null"]},"asked_on":{"type":["string","null"],"format":"date","description":"The day of the last letter that named it; a second letter of the same day does not."},"amount":{"type":"integer","exclusiveMinimum":0},"paid":{"type":"integer","minimum":0},"waived":{"type":"integer","minimum":0},"open":{"type":"integer","minimum":0}},"required":["bill","kind","made_on","status","amount","paid","waived","open"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"bill":{"type":"integer"},"kind":{"type":"string","enum":["fee","interest","charge"]},"made_on":{"type":"string","format":"date"},"level":{"type":["integer","null"],"maximum":3,"minimum":1},"interest_from":{"type":["string","null"],"format":"date"},"interest_to":{"type":["string","null"],"format":"date"},"rate":{"type":["integer","null"]},"payment":{"type":["integer","null"]},"document":{"type":["integer","null"]},"asked_on":{"type":["string","null"],"format":"date","description":"The day of the last letter that named it; a second letter of the same day does not."},"amount":{"type":"integer","exclusiveMinimum":0},"paid":{"type":"integer","minimum":0},"waived":{"type":"integer","minimum":0},"open":{"type":"integer","minimum":0}},"required":["bill","kind","made_on","amount","paid","waived","open"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const formats0 = checks.date;
 
@@ -43,8 +43,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.status === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
+if(data.amount === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -53,8 +53,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.amount === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"}};
+if(data.paid === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "paid"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -63,8 +63,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.paid === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "paid"}};
+if(data.waived === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "waived"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -73,8 +73,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.waived === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "waived"}};
+if(data.open === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "open"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -83,8 +83,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.open === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "open"}};
+const _errs1 = errors;
+for(const key0 in data){
+if(!(func0.call(schema0.properties, key0))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -93,29 +95,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-const _errs1 = errors;
-for(const key0 in data){
-if(!(func0.call(schema0.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
 }
 if(data.bill !== undefined){
 let data0 = data.bill;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err9 = {instancePath:instancePath+"/bill",schemaPath:"#/properties/bill/type",keyword:"type",params:{type: "integer"}};
+const err8 = {instancePath:instancePath+"/bill",schemaPath:"#/properties/bill/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err8];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err8);
 }
 errors++;
 }
@@ -126,24 +116,24 @@ if(data.kind !== undefined){
 let data1 = data.kind;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err9];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err9);
 }
 errors++;
 }
 const _errs5 = errors;
 const vSchema0 = schema0.properties.kind.enum;
 if(!(((data1 === "fee") || (data1 === "interest")) || (data1 === "charge"))){
-const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err10];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err10);
 }
 errors++;
 }
@@ -157,7 +147,18 @@ if(typeof data2 == "number"){
 }
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err12 = {instancePath:instancePath+"/made_on",schemaPath:"#/properties/made_on/format",keyword:"format",params:{format: "date"}};
+const err11 = {instancePath:instancePath+"/made_on",schemaPath:"#/properties/made_on/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/made_on",schemaPath:"#/properties/made_on/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -166,9 +167,13 @@ vErrors.push(err12);
 }
 errors++;
 }
+var valid0 = _errs6 === errors;
 }
-else {
-const err13 = {instancePath:instancePath+"/made_on",schemaPath:"#/properties/made_on/type",keyword:"type",params:{type: "string"}};
+if(data.level !== undefined){
+let data3 = data.level;
+const _errs8 = errors;
+if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
+const err13 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: schema0.properties.level.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -177,13 +182,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-var valid0 = _errs6 === errors;
-}
-if(data.status !== undefined){
-let data3 = data.status;
-const _errs8 = errors;
-if(typeof data3 !== "string"){
-const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
+const _errs9 = errors;
+if(typeof data3 == "number"){
+if(data3 > 3 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -192,10 +194,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-const _errs9 = errors;
-const vSchema1 = schema0.properties.status.enum;
-if(!(((data3 === "open") || (data3 === "paid")) || (data3 === "waived"))){
-const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
+if(data3 < 1 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -204,13 +204,14 @@ vErrors.push(err15);
 }
 errors++;
 }
+}
 var valid0 = _errs8 === errors;
 }
-if(data.level !== undefined){
-let data4 = data.level;
+if(data.interest_from !== undefined){
+let data4 = data.interest_from;
 const _errs10 = errors;
-if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: schema0.properties.level.type}};
+if((typeof data4 !== "string") && (data4 !== null)){
+const err16 = {instancePath:instancePath+"/interest_from",schemaPath:"#/properties/interest_from/type",keyword:"type",params:{type: schema0.properties.interest_from.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -221,8 +222,10 @@ errors++;
 }
 const _errs11 = errors;
 if(typeof data4 == "number"){
-if(data4 > 3 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
+}
+if(typeof data4 === "string"){
+if(!(formats0(data4))){
+const err17 = {instancePath:instancePath+"/interest_from",schemaPath:"#/properties/interest_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -231,8 +234,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data4 < 1 || isNaN(data4)){
-const err18 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+var valid0 = _errs10 === errors;
+}
+if(data.interest_to !== undefined){
+let data5 = data.interest_to;
+const _errs12 = errors;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err18 = {instancePath:instancePath+"/interest_to",schemaPath:"#/properties/interest_to/type",keyword:"type",params:{type: schema0.properties.interest_to.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -241,14 +250,12 @@ vErrors.push(err18);
 }
 errors++;
 }
+const _errs13 = errors;
+if(typeof data5 == "number"){
 }
-var valid0 = _errs10 === errors;
-}
-if(data.interest_from !== undefined){
-let data5 = data.interest_from;
-const _errs12 = errors;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err19 = {instancePath:instancePath+"/interest_from",schemaPath:"#/properties/interest_from/type",keyword:"type",params:{type: schema0.properties.interest_from.type}};
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err19 = {instancePath:instancePath+"/interest_to",schemaPath:"#/properties/interest_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -257,12 +264,14 @@ vErrors.push(err19);
 }
 errors++;
 }
-const _errs13 = errors;
-if(typeof data5 == "number"){
 }
-if(typeof data5 === "string"){
-if(!(formats0(data5))){
-const err20 = {instancePath:instancePath+"/interest_from",schemaPath:"#/properties/interest_from/format",keyword:"format",params:{format: "date"}};
+var valid0 = _errs12 === errors;
+}
+if(data.rate !== undefined){
+let data6 = data.rate;
+const _errs14 = errors;
+if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
+const err20 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: schema0.properties.rate.type}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -271,14 +280,14 @@ vErrors.push(err20);
 }
 errors++;
 }
+const _errs15 = errors;
+var valid0 = _errs14 === errors;
 }
-var valid0 = _errs12 === errors;
-}
-if(data.interest_to !== undefined){
-let data6 = data.interest_to;
-const _errs14 = errors;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err21 = {instancePath:instancePath+"/interest_to",schemaPath:"#/properties/interest_to/type",keyword:"type",params:{type: schema0.properties.interest_to.type}};
+if(data.payment !== undefined){
+let data7 = data.payment;
+const _errs16 = errors;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err21 = {instancePath:instancePath+"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type: schema0.properties.payment.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -287,12 +296,14 @@ vErrors.push(err21);
 }
 errors++;
 }
-const _errs15 = errors;
-if(typeof data6 == "number"){
+const _errs17 = errors;
+var valid0 = _errs16 === errors;
 }
-if(typeof data6 === "string"){
-if(!(formats0(data6))){
-const err22 = {instancePath:instancePath+"/interest_to",schemaPath:"#/properties/interest_to/format",keyword:"format",params:{format: "date"}};
+if(data.document !== undefined){
+let data8 = data.document;
+const _errs18 = errors;
+if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
+const err22 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -301,14 +312,14 @@ vErrors.push(err22);
 }
 errors++;
 }
+const _errs19 = errors;
+var valid0 = _errs18 === errors;
 }
-var valid0 = _errs14 === errors;
-}
-if(data.rate !== undefined){
-let data7 = data.rate;
-const _errs16 = errors;
-if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: schema0.properties.rate.type}};
+if(data.asked_on !== undefined){
+let data9 = data.asked_on;
+const _errs20 = errors;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err23 = {instancePath:instancePath+"/asked_on",schemaPath:"#/properties/asked_on/type",keyword:"type",params:{type: schema0.properties.asked_on.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -317,14 +328,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-const _errs17 = errors;
-var valid0 = _errs16 === errors;
+const _errs21 = errors;
+if(typeof data9 == "number"){
 }
-if(data.payment !== undefined){
-let data8 = data.payment;
-const _errs18 = errors;
-if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
-const err24 = {instancePath:instancePath+"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type: schema0.properties.payment.type}};
+if(typeof data9 === "string"){
+if(!(formats0(data9))){
+const err24 = {instancePath:instancePath+"/asked_on",schemaPath:"#/properties/asked_on/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -333,14 +342,14 @@ vErrors.push(err24);
 }
 errors++;
 }
-const _errs19 = errors;
-var valid0 = _errs18 === errors;
 }
-if(data.document !== undefined){
-let data9 = data.document;
-const _errs20 = errors;
-if((!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))) && (data9 !== null)){
-const err25 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
+var valid0 = _errs20 === errors;
+}
+if(data.amount !== undefined){
+let data10 = data.amount;
+const _errs22 = errors;
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+const err25 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -349,14 +358,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-const _errs21 = errors;
-var valid0 = _errs20 === errors;
-}
-if(data.asked_on !== undefined){
-let data10 = data.asked_on;
-const _errs22 = errors;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err26 = {instancePath:instancePath+"/asked_on",schemaPath:"#/properties/asked_on/type",keyword:"type",params:{type: schema0.properties.asked_on.type}};
+const _errs23 = errors;
+if(typeof data10 == "number"){
+if(data10 <= 0 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -365,12 +370,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-const _errs23 = errors;
-if(typeof data10 == "number"){
 }
-if(typeof data10 === "string"){
-if(!(formats0(data10))){
-const err27 = {instancePath:instancePath+"/asked_on",schemaPath:"#/properties/asked_on/format",keyword:"format",params:{format: "date"}};
+var valid0 = _errs22 === errors;
+}
+if(data.paid !== undefined){
+let data11 = data.paid;
+const _errs24 = errors;
+if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
+const err27 = {instancePath:instancePath+"/paid",schemaPath:"#/properties/paid/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -379,14 +386,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-var valid0 = _errs22 === errors;
-}
-if(data.amount !== undefined){
-let data11 = data.amount;
-const _errs24 = errors;
-if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err28 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"}};
+const _errs25 = errors;
+if(typeof data11 == "number"){
+if(data11 < 0 || isNaN(data11)){
+const err28 = {instancePath:instancePath+"/paid",schemaPath:"#/properties/paid/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -395,10 +398,14 @@ vErrors.push(err28);
 }
 errors++;
 }
-const _errs25 = errors;
-if(typeof data11 == "number"){
-if(data11 <= 0 || isNaN(data11)){
-const err29 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+}
+var valid0 = _errs24 === errors;
+}
+if(data.waived !== undefined){
+let data12 = data.waived;
+const _errs26 = errors;
+if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
+const err29 = {instancePath:instancePath+"/waived",schemaPath:"#/properties/waived/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -407,14 +414,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-var valid0 = _errs24 === errors;
-}
-if(data.paid !== undefined){
-let data12 = data.paid;
-const _errs26 = errors;
-if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-const err30 = {instancePath:instancePath+"/paid",schemaPath:"#/properties/paid/type",keyword:"type",params:{type: "integer"}};
+const _errs27 = errors;
+if(typeof data12 == "number"){
+if(data12 < 0 || isNaN(data12)){
+const err30 = {instancePath:instancePath+"/waived",schemaPath:"#/properties/waived/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -423,10 +426,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-const _errs27 = errors;
-if(typeof data12 == "number"){
-if(data12 < 0 || isNaN(data12)){
-const err31 = {instancePath:instancePath+"/paid",schemaPath:"#/properties/paid/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+var valid0 = _errs26 === errors;
+}
+if(data.open !== undefined){
+let data13 = data.open;
+const _errs28 = errors;
+if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
+const err31 = {instancePath:instancePath+"/open",schemaPath:"#/properties/open/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -435,14 +442,10 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-var valid0 = _errs26 === errors;
-}
-if(data.waived !== undefined){
-let data13 = data.waived;
-const _errs28 = errors;
-if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
-const err32 = {instancePath:instancePath+"/waived",schemaPath:"#/properties/waived/type",keyword:"type",params:{type: "integer"}};
+const _errs29 = errors;
+if(typeof data13 == "number"){
+if(data13 < 0 || isNaN(data13)){
+const err32 = {instancePath:instancePath+"/open",schemaPath:"#/properties/open/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -451,57 +454,17 @@ vErrors.push(err32);
 }
 errors++;
 }
-const _errs29 = errors;
-if(typeof data13 == "number"){
-if(data13 < 0 || isNaN(data13)){
-const err33 = {instancePath:instancePath+"/waived",schemaPath:"#/properties/waived/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+var valid0 = _errs28 === errors;
+}
+}
+else {
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
-}
-errors++;
-}
-}
-var valid0 = _errs28 === errors;
-}
-if(data.open !== undefined){
-let data14 = data.open;
-const _errs30 = errors;
-if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-const err34 = {instancePath:instancePath+"/open",schemaPath:"#/properties/open/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-const _errs31 = errors;
-if(typeof data14 == "number"){
-if(data14 < 0 || isNaN(data14)){
-const err35 = {instancePath:instancePath+"/open",schemaPath:"#/properties/open/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-var valid0 = _errs30 === errors;
-}
-}
-else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
 }
 errors++;
 }

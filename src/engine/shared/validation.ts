@@ -37,13 +37,23 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
     }
     const error = crossFieldError(field, record);
     if (error && !errors[field.name]) errors[field.name] = error;
+    if (errors[field.name]?.code === 'type') errors[field.name] = ofKind(field, valueAt(record, field.name));
     const found = errors[field.name];
-    if (found?.params && field.scale) errors[field.name] = { ...found, params: inUnits(found.params, field) };
+    if (found?.params && field.scale && found.code !== 'type')
+      errors[field.name] = { ...found, params: inUnits(found.params, field) };
   }
   for (const rule of rulesOf(meta))
     if (!errors[rule.field] && isBroken(rule, path => valueAt(record, path)))
       errors[rule.field] = ruleFault(rule);
   return errors;
+}
+
+/** A text is what a person typed, in the units of the form: kilometres, where the API takes tenths of them. */
+function ofKind({ kind, scale }: Field, value: unknown): FieldFault {
+  if (kind !== 'integer' && kind !== 'decimal' && kind !== 'money') return { code: 'type' };
+  const places = typeof value === 'string' ? (scale ?? 0) : 0;
+  const format = places === 0 ? 'number' : places === 1 ? 'tenths' : 'decimal';
+  return { code: 'type', params: { format, ...(places > 0 && { places }) } };
 }
 
 /** Names the rule, so that programs can tell it from others of the field. */

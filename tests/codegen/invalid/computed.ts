@@ -8,7 +8,7 @@ export const computed: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/client_email/x-computed/lookup': 'client.mail' },
     printed: [
-      'schemas/ride.json:78:9 /properties/client_email/x-computed/lookup Field "client.mail" does not exist. Did you mean "client_email"?',
+      'schemas/ride.json:78:9 /properties/client_email/x-computed/lookup Field "client.mail" does not exist: client has no "mail". Did you mean "email"?',
     ],
   },
   {

@@ -42,7 +42,7 @@ export const forms: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/note/x-follows': [{ from: 'client.nam' }] },
     printed: [
-      'schemas/ride.json:303:11 /properties/note/x-follows/0/from Field "client.nam" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:303:11 /properties/note/x-follows/0/from Field "client.nam" does not exist: client has no "nam". Did you mean "name"?',
     ],
   },
   {

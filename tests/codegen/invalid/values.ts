@@ -22,6 +22,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/status/x-default-by-role': { administrator: 'opn' } },
     printed: [
+      'schemas/ride.json:264:7 /properties/status/x-default-by-role A new record begins in "open", whatever x-default-by-role says. Remove it.',
       'schemas/ride.json:265:9 /properties/status/x-default-by-role/administrator The default "opn" breaks the rules of "status": it must be equal to one of the allowed values. Change the default or the rules.',
     ],
   },
@@ -30,6 +31,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/status/x-default-by-role': { administrater: 'open' } },
     printed: [
+      'schemas/ride.json:264:7 /properties/status/x-default-by-role A new record begins in "open", whatever x-default-by-role says. Remove it.',
       'schemas/ride.json:265:9 /properties/status/x-default-by-role/administrater The role "administrater" does not ship. Did you mean "administrator"?',
     ],
   },

@@ -26,6 +26,20 @@ export const workflows: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a beginning that is another one than the default',
+    entity: 'ride',
+    changes: {
+      '/properties/status/default': 'done',
+      '/properties/status/x-default-by-role': { administrator: 'done' },
+      '/properties/status/x-when': { wheelchair: true },
+    },
+    printed: [
+      'schemas/ride.json:242:7 /properties/status/default A new record begins in "open", not in "done". Remove it, or change "initial".',
+      'schemas/ride.json:264:7 /properties/status/x-default-by-role A new record begins in "open", whatever x-default-by-role says. Remove it.',
+      'schemas/ride.json:267:7 /properties/status/x-when A new record begins in "open", whatever x-when says. Remove it.',
+    ],
+  },
+  {
     name: 'a value that is no state',
     entity: 'ride',
     changes: { '/x-workflow/states/cancelled': undefined },

@@ -1,6 +1,7 @@
 import { bareEntity } from '@engine/shared/bareEntity';
 import { defineField, type FieldFacts } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
+import { fieldMessage } from '@engine/shared/messages/message';
 import { holds, valueAt } from '@engine/shared/recordValues';
 import { shownParts } from '@engine/shared/structure';
 import { fieldErrors, type Validate } from '@engine/shared/validation';
@@ -136,6 +137,34 @@ describe('what a compiled validator reports', () => {
   ])('%j of %j', (error, record, errors) => {
     expect(fieldErrors(meta, refuse(error), record)).toEqual(errors);
   });
+
+  test.each([
+    ['integer', undefined, '1,5', { format: 'number' }, 'Ist keine ganze Zahl'],
+    [
+      'money',
+      2,
+      '12,345',
+      { format: 'decimal', places: 2 },
+      'Ist keine Zahl mit höchstens 2 Nachkommastellen',
+    ],
+    [
+      'decimal',
+      1,
+      '1,25',
+      { format: 'tenths', places: 1 },
+      'Ist keine Zahl mit höchstens einer Nachkommastelle',
+    ],
+    // the API takes cents
+    ['money', 2, 12.5, { format: 'number' }, 'Ist keine ganze Zahl'],
+  ] as const)(
+    'what is no %s of scale %s, such as %j, is said with its decimal places',
+    (kind, scale, value, params, said) => {
+      const meta = metaWith({ name: 'n', kind, ...(scale && { scale }) });
+      const fault = fieldErrors(meta, refuse(at('/n', 'type', { type: 'integer' })), { n: value }).n;
+      expect(fault).toEqual({ code: 'type', params });
+      expect(fault && fieldMessage('de', fault)).toBe(said);
+    },
+  );
 
   test('a part has a value where its condition holds beside it, and none elsewhere', () => {
     const parts: readonly FieldFacts[] = [

@@ -2,6 +2,9 @@
 export const deFields: Readonly<Record<string, string>> = {
   required: 'Pflichtfeld',
   type: 'Hat nicht die richtige Art',
+  'type.number': 'Ist keine ganze Zahl',
+  'type.tenths': 'Ist keine Zahl mit höchstens einer Nachkommastelle',
+  'type.decimal': 'Ist keine Zahl mit höchstens {places} Nachkommastellen',
   unknown: 'Ist kein Feld',
   minLength: 'Mindestens {minLength} Zeichen',
   maxLength: 'Höchstens {maxLength} Zeichen',

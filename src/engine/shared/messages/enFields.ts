@@ -2,6 +2,9 @@
 export const enFields: Readonly<Record<string, string>> = {
   required: 'Required',
   type: 'Is not of the right kind',
+  'type.number': 'Is not a whole number',
+  'type.tenths': 'Is not a number with at most one decimal place',
+  'type.decimal': 'Is not a number with at most {places} decimal places',
   unknown: 'Is not a field',
   minLength: 'At least {minLength} characters',
   maxLength: 'At most {maxLength} characters',

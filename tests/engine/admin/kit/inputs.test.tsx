@@ -147,6 +147,8 @@ test('a new record starts with the defaults, and without what only the server wr
   expect(await save()).toMatchObject({ paid: true });
 });
 
+const mayAll = { can: () => true, canField: () => true, blocked: null };
+
 test.each([
   [['driver'], 'Alle'],
   [['dispatcher'], 'Büro'],
@@ -158,9 +160,20 @@ test.each([
     const field = defineField({ name: 'name', kind: 'text', default: 'Alle', defaultByRole: byRole });
     const entity = { ...dtaRoute, fields: [field] };
     const inputs = { name: <TextInput source="name" /> };
-    expect(defaultsOf({ entity, inputs }, roles)).toEqual({ name });
+    expect(defaultsOf({ entity, inputs }, { ...mayAll, roles })).toEqual({ name });
   },
 );
+
+test('a new record starts with its user, whom only those see who may choose among users', () => {
+  const ref = { entity: 'user', resource: 'users', onDelete: 'restrict', join: null } as const;
+  const field = defineField({ name: 'keeper', kind: 'ref', ref, default: '$user' });
+  const parts = {
+    entity: { ...dtaRoute, fields: [field] },
+    inputs: { keeper: <RefInput source="keeper" reference="users" /> },
+  };
+  expect(defaultsOf(parts, { ...mayAll, user: 7 })).toEqual({ keeper: 7 });
+  expect(defaultsOf(parts, { ...mayAll, user: 7, can: () => false })).toEqual({});
+});
 
 test('a masked value cannot be edited', () => {
   fill(<TextInput source="name" />, { record: { id: 1, name: null, _masked: ['name'] } });

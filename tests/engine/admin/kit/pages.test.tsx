@@ -7,7 +7,9 @@ import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { BankForm, BankList } from '@generated/admin/bank';
 import { GuestInsuranceForm } from '@generated/admin/guest-insurance';
 import { screen, waitFor } from '@testing-library/react';
-import { Form } from 'react-admin';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { Form, Notification } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
@@ -94,4 +96,40 @@ test('a form that is opened with some values has its defaults beside them, and w
   );
   // it is asked of those with a statutory insurance, the kind that a new period has
   expect(await screen.findByRole('combobox', { name: /^status/ })).toBeTruthy();
+});
+
+const open = (form: ReactElement) =>
+  renderKit(
+    <>
+      <Notification />
+      <Routes>
+        <Route path="*" element={form} />
+      </Routes>
+    </>,
+    {
+      resource: 'banks',
+      locale: 'en',
+      messages: {
+        resources: {
+          banks: { fields: { blz: 'Bank code', name: 'Name' }, help: { blz: 'Eight digits' } },
+        },
+      },
+    },
+  );
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+
+test('what is wrong with a field that has no input keeps a form from being saved, and is said', async () => {
+  open(<BankForm without={['name']} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Bank code/ }), '20000001');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await save();
+  expect(await screen.findByText('Name: Required')).toBeTruthy();
+});
+
+test('the help of an input stays beside what is wrong with its value', async () => {
+  open(<BankForm replace={{ blz: <TextInput source="blz" help /> }} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Bank code/ }), '123');
+  await save();
+  const said = (await screen.findByText('Eight digits')).closest('p');
+  expect(said?.textContent).toBe('Is not a valid bank codeEight digits');
 });

@@ -11,6 +11,8 @@ export interface Access {
   readonly blocked: string | null;
   /** keys of the user's roles, by which forms choose defaults */
   readonly roles?: readonly string[];
+  /** id of the user, whom forms fill in where a field begins with its user */
+  readonly user?: number;
 }
 
 const everything: Access = { can: () => true, canField: () => true, blocked: null };

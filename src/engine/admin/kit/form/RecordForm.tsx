@@ -1,19 +1,21 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useEffect, useMemo } from 'react';
-import { Form, useRecordContext } from 'react-admin';
+import { Form, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { MergeStale } from '../conflict/MergeStale';
+import { type PartElement, propsOf } from '../elements';
 import { useLanguage } from '../format/language';
 import { OneOfInputs } from '../inputs/OneOfInputs';
 import { LockBanner, LocksContext, useLocks } from '../page/locks';
 import type { FormParts, SectionParts } from '../page/parts';
 import { FormNotice } from '../page/RecordNotice';
-import { joinedFields, oneOfNamed } from '../page/sectionGroup';
+import { isAmongOthers, joinedFields, oneOfNamed } from '../page/sectionGroup';
 import { formErrors, submitted, writable } from '../validateForm';
 import { DraftOffer } from './DraftOffer';
 import { defaultsOf } from './defaultsOf';
+import { FaultsElsewhere } from './FaultsElsewhere';
 import { FollowedFields } from './FollowedFields';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
@@ -35,10 +37,10 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
   const record = useRecordContext();
   const locks = useLocks(parts);
   const masked: readonly string[] = Array.isArray(record?._masked) ? record._masked : [];
-  const { roles } = useAccess();
+  const access = useAccess();
   const defaults = useMemo(
-    () => (record?.id === undefined ? defaultsOf(parts, roles) : {}),
-    [parts, record?.id, roles],
+    () => (record?.id === undefined ? defaultsOf(parts, access) : {}),
+    [parts, record?.id, access],
   );
   // The first check must not wait for the validator, nor meet a server that has been updated since.
   useEffect(() => void errors({}), [errors]);
@@ -89,7 +91,20 @@ const asideLook = {
   alignItems: 'start',
 };
 
-const FormSections = ({ parts: { entity, sections, inputs, others } }: { parts: FormParts }) => {
+/** The title of a section names the rows that stand in it alone. */
+const RowsTitle = ({ name, input }: { readonly name: string; readonly input: PartElement | undefined }) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  if (!input || !propsOf(input).entity) return null;
+  return (
+    <Typography component="div" variant="caption" color="text.secondary" aria-hidden>
+      {translate(`resources.${resource}.children.${name}`)}
+    </Typography>
+  );
+};
+
+const FormSections = ({ parts }: { parts: FormParts }) => {
+  const { entity, sections, inputs, others } = parts;
   const { errors, submitCount, isSubmitting } = useFormState();
   const render = (section: SectionParts) => (
     <SectionFrame key={section.name} section={section}>
@@ -98,6 +113,7 @@ const FormSections = ({ parts: { entity, sections, inputs, others } }: { parts: 
           const group = oneOfNamed(entity, name);
           return group || inputs[name] ? (
             <Box key={name} sx={cellLook(width)}>
+              {isAmongOthers(section, name) && <RowsTitle name={name} input={inputs[name]} />}
               {group ? <OneOfInputs group={group} inputs={inputs} /> : inputs[name]}
             </Box>
           ) : null;
@@ -116,6 +132,7 @@ const FormSections = ({ parts: { entity, sections, inputs, others } }: { parts: 
         }
       />
       {others}
+      <FaultsElsewhere parts={parts} />
     </>
   );
 };

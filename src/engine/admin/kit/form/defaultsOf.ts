@@ -1,18 +1,16 @@
 import { set } from 'react-hook-form';
+import type { Access } from '../access/access';
 import type { FormParts } from '../page/parts';
 import { startOf } from './startOf';
 
 /**
- * What a new record of a user with these roles starts with. The form has to know it as a whole: react-admin forgets the defaults of single inputs
+ * What a new record of this user starts with. The form has to know it as a whole: react-admin forgets the defaults of single inputs
  * where a link brings values along, such as the guest from whose page a record is created.
  */
-export function defaultsOf(
-  { entity, inputs }: Pick<FormParts, 'entity' | 'inputs'>,
-  roles: readonly string[] | undefined,
-): object {
+export function defaultsOf({ entity, inputs }: Pick<FormParts, 'entity' | 'inputs'>, access: Access): object {
   const defaults = {};
   for (const [name, element] of Object.entries(inputs)) {
-    const defaultValue = startOf(entity, element, roles);
+    const defaultValue = startOf(entity, element, access);
     if (defaultValue !== undefined) set(defaults, name, defaultValue);
   }
   return defaults;

@@ -5,7 +5,7 @@ import { useResourceContext, useTranslate, useWrappedSource } from 'react-admin'
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
-import { useAccess } from '../access/access';
+import { type Access, useAccess } from '../access/access';
 import { byField, type Elements, elementsIn } from '../elements';
 import { startOf } from '../form/startOf';
 import { useEntity } from '../page/entityContext';
@@ -31,7 +31,7 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
     child === undefined && ordered !== undefined
       ? {}
       : { role: 'group', 'aria-label': translate(`resources.${parent}.children.${source}`) };
-  const { roles } = useAccess();
+  const access = useAccess();
   const { errors } = useFormState({ name: path });
   const ownError = valueAt(errors, `${path}.message`) ?? valueAt(errors, `${path}.root.message`);
   return (
@@ -88,7 +88,7 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
         <Button
           size="small"
           startIcon={<Add />}
-          onClick={() => append(start ?? emptyRow(entity, inputs, roles))}
+          onClick={() => append(start ?? emptyRow(entity, inputs, access))}
         >
           {translate('app.kit.add_row')}
         </Button>
@@ -98,9 +98,9 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
 };
 
 /** A row needs its fields from the start, or the form would not count an untouched row as a change. */
-const emptyRow = (entity: EntityMeta, inputs: Elements, roles: readonly string[] | undefined) =>
+const emptyRow = (entity: EntityMeta, inputs: Elements, access: Access) =>
   Object.fromEntries(
-    Object.entries(inputs).map(([name, element]) => [name, startOf(entity, element, roles) ?? null]),
+    Object.entries(inputs).map(([name, element]) => [name, startOf(entity, element, access) ?? null]),
   );
 
 const rowLook = {

@@ -18,14 +18,13 @@ export const useInputFacts = (given: ElementProps): InputFacts => inputFacts(use
 /** What the element says itself counts; the rest follows from the field. */
 export function inputFacts(entity: EntityMeta | null, given: ElementProps): InputFacts {
   const field = fieldOf(entity, given.source ?? '');
-  const isState = field !== undefined && entity?.workflow?.field === field.name;
-  const readOnly = given.readOnly ?? (isState || (field?.readOnly ?? false));
+  const readOnly = given.readOnly ?? field?.readOnly ?? false;
   return {
     readOnly,
     required: given.required ?? (field !== undefined && !readOnly && isNeeded(field)),
     setOnce: given.setOnce ?? field?.setOnce ?? false,
     when: given.when ?? field?.when ?? undefined,
-    defaultValue: defaultOf(given.defaultValue ?? (field && knownDefault(field, entity, isState))),
+    defaultValue: defaultOf(given.defaultValue ?? (field && knownDefault(field))),
   };
 }
 
@@ -33,14 +32,9 @@ export function inputFacts(entity: EntityMeta | null, given: ElementProps): Inpu
 const isNeeded = ({ required, when, whenOptional }: Field) => required || (when !== null && !whenOptional);
 
 /** Only what the form can know: numbers from a sequence and the like are the server's. */
-function knownDefault(
-  field: Field,
-  entity: EntityMeta | null,
-  isState: boolean,
-): Field['default'] | undefined {
-  if (field.readOnly) return undefined;
-  const value = isState ? (entity?.workflow?.initial ?? null) : field.default;
+function knownDefault({ readOnly, kind, default: value }: Field): Field['default'] | undefined {
+  if (readOnly) return undefined;
   const isServers =
-    typeof value === 'string' && value.startsWith('$') && !(value === '$today' && field.kind === 'date');
+    typeof value === 'string' && value.startsWith('$') && !(value === '$today' && kind === 'date');
   return isServers ? undefined : (value ?? undefined);
 }

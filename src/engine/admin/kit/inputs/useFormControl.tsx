@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import {
   FieldTitle,
   useInput,
@@ -39,9 +40,21 @@ export function useFormControl(props: InputProps): Control {
     onBlur: () => field.onBlur(),
     ref: field.ref,
     hasError: fieldState.invalid,
-    helperText: fieldState.invalid && message ? <ValidationError error={message} /> : unbroken(hint),
+    helperText: fieldState.invalid && message ? <FaultAndHint fault={message} hint={hint} /> : unbroken(hint),
   };
 }
+
+/** Who has to mend a value needs the help that stood there before. */
+const FaultAndHint = ({ fault, hint }: { readonly fault: string; readonly hint: string | null }) => (
+  <>
+    <ValidationError error={fault} />
+    {hint !== null && (
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        {unbroken(hint)}
+      </Box>
+    )}
+  </>
+);
 
 type FieldState = Pick<Control, 'mask' | 'isShown' | 'isReadOnly' | 'isRequired' | 'label'> & {
   /** why the field is closed, or its help text */

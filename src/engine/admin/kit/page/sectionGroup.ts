@@ -14,6 +14,9 @@ export function groupOf({ fields }: SectionParts): string | null {
   return groups.size === 1 ? group : null;
 }
 
+export const isAmongOthers = ({ fields }: SectionParts, name: string): boolean =>
+  Object.keys(fields).some(other => other !== name);
+
 /** Below the title "Abholung" an address needs no "Abholadresse:" before each of its parts. */
 export function useShortLabel(source: string, label: string | undefined): string | undefined {
   const group = useContext(SectionGroupContext);

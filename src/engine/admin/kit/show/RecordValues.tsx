@@ -11,7 +11,14 @@ import {
 import { valueAt } from '../../../shared/recordValues';
 import { propsOf } from '../elements';
 import type { SectionParts, ShowParts } from '../page/parts';
-import { groupOf, joinedFields, oneOfNamed, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
+import {
+  groupOf,
+  isAmongOthers,
+  joinedFields,
+  oneOfNamed,
+  SectionGroupContext,
+  useShortLabel,
+} from '../page/sectionGroup';
 import { unbroken } from '../unbroken';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
@@ -132,7 +139,7 @@ const Block = ({ section, shown, fields }: BlockProps) => {
         <dl className={hasAmounts(shown, fields) ? 'amounts' : undefined}>
           {withAddressLines(shown, lineOf).map(row =>
             typeof row === 'string' ? (
-              <Row key={row} name={row} fields={fields} />
+              <Row key={row} name={row} fields={fields} isAlone={!isAmongOthers(section, row)} />
             ) : (
               <AddressRow key={row.group} {...row} title={title} />
             ),
@@ -147,7 +154,7 @@ const Block = ({ section, shown, fields }: BlockProps) => {
 const hasAmounts = (shown: readonly string[], fields: ShowParts['fields']): boolean =>
   shown.filter(name => fields[name] && alignOf(fields[name]) === 'right').length >= 3;
 
-const Row = ({ name, fields }: Pick<ShowParts, 'fields'> & { name: string }) => {
+const Row = ({ name, fields, isAlone }: Pick<ShowParts, 'fields'> & { name: string; isAlone: boolean }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
   const element = fields[name];
@@ -159,7 +166,7 @@ const Row = ({ name, fields }: Pick<ShowParts, 'fields'> & { name: string }) => 
   if (entity)
     return (
       <div className="rows-of">
-        <Box component="dt" sx={visuallyHidden}>
+        <Box component="dt" sx={isAlone ? visuallyHidden : undefined}>
           {term}
         </Box>
         <dd>{element}</dd>

@@ -1,0 +1,33 @@
+import { Alert } from '@mui/material';
+import { useRecordContext, ValidationError, type ValidationErrorMessage } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { valueAt } from '../../../shared/recordValues';
+import { useFieldName } from '../conflict/useFieldName';
+import { propsOf } from '../elements';
+import { inputFacts } from '../inputs/inputFacts';
+import type { FormParts } from '../page/parts';
+
+/** What is wrong with fields that have no input here, which would otherwise keep the form from being saved without a word. */
+export const FaultsElsewhere = ({ parts: { entity, inputs } }: { readonly parts: FormParts }) => {
+  const { errors, submitCount } = useFormState();
+  const fieldName = useFieldName(entity);
+  const isNew = useRecordContext()?.id === undefined;
+  if (submitCount === 0) return null;
+  const hasInput = (name: string) => {
+    const input = inputs[name];
+    // of a new record, what the server alone writes is not shown
+    return input !== undefined && !(isNew && inputFacts(entity, propsOf(input)).readOnly);
+  };
+  return entity.fields
+    .filter(({ name }) => !hasInput(name))
+    .flatMap(({ name }) => {
+      const fault = valueAt(errors, `${name}.message`) as ValidationErrorMessage | null;
+      return fault === null
+        ? []
+        : [
+            <Alert key={name} severity="error" sx={{ m: 2, mb: 0 }}>
+              {fieldName(name)}: <ValidationError error={fault} />
+            </Alert>,
+          ];
+    });
+};
