@@ -290,8 +290,33 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
       open: 300,
       status: 'open',
     });
+    const alert = await office.insert('overdue-payment-alert', {
+      bill,
+      open: copay - 300,
+      level: 2,
+      days_overdue: 30,
+      next_action_on: '2026-11-02',
+      action: 'pass_on',
+      status: 'open',
+    });
+    const guest = guests[0] ?? 0;
+    await office.insert('person-warning', {
+      guest,
+      kind: 'unpaid_copay',
+      severity: 'warn',
+      origin: 'system',
+      cause: 'guest',
+      facts: { count: 1, open: copay - 300 },
+    });
     expect((await world.step('bills', bill, 'pass_on')).status).toBe(200);
     expect(await debt(bill)).toMatchObject({ paid: 300, open: 0, moved: copay - 300, status: 'passed_on' });
+    // Nor is the office to remind them, or warned of them.
+    expect((await world.read('overdue-payment-alerts', alert)).body).toMatchObject({
+      status: 'done',
+      open: 0,
+    });
+    const warned = await world.clerk.get(`person-warnings?filter={"guest":${guest},"resolved_at_null":true}`);
+    expect(warned.body.filter(({ kind }: { kind: string }) => kind === 'unpaid_copay')).toEqual([]);
     // The guest is asked for nothing any more, the fee of the letter included.
     expect((await world.read('dunning-claims', fee)).body).toMatchObject({
       open: 0,

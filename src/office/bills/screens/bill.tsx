@@ -8,6 +8,7 @@ import { BlockReasons } from '../../dunning/screens/BlockReasons';
 import { MailRunButton } from '../../mailing/screens/MailRunButton';
 import { BillActions } from './BillActions';
 import { BillRunButton } from './BillRunButton';
+import { CaseCount } from './CaseCount';
 import { DraftObstacle } from './DraftObstacle';
 import { DueDate } from './DueDate';
 import { PrintSelected } from './PrintSelected';
@@ -36,6 +37,9 @@ const listActions = (
 export const list = () => <BillList actions={listActions} bulkActions={<PrintSelected />} />;
 export const create = () => <BillForm replace={reason} />;
 export const edit = create;
-const due = { due_date: <DueDate source="due_date" /> };
+const values = {
+  due_date: <DueDate source="due_date" />,
+  case_count: <CaseCount source="case_count" />,
+};
 
-export const show = () => <BillShow actions={<BillActions />} before={<DraftObstacle />} replace={due} />;
+export const show = () => <BillShow actions={<BillActions />} before={<DraftObstacle />} replace={values} />;

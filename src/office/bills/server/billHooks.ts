@@ -1,10 +1,11 @@
-import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
+import { type EntityHooks, type FieldReader, setFields } from '@engine/server/records/hook.ts';
 import type { StoredRecord } from '@engine/server/records/rows.ts';
 import type { Names } from '@generated/types/names.ts';
 import { passOn } from '../../claims/server/passOn.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
+import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import type { BillKind, BillRow } from './billRow.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
 import { whyClaimedElsewhere } from './claimedElsewhere.ts';
@@ -66,9 +67,10 @@ export const billHooks: EntityHooks<Names['bill']> = {
       async work({ data, stored, reason }) {
         await followDebts(data, [stored.id]);
         await dropClaims(data, stored.id, reason ?? 'Ausbuchung');
+        await refreshWarnings(data, guestsOf(stored));
       },
     },
-    pass_on: passOn,
+    pass_on: { ...passOn, work: ({ data, stored }) => refreshWarnings(data, guestsOf(stored)) },
     cancel: {
       guard({ data, stored: { id, fields } }) {
         if (!isCancellable(String(fields.get('kind')))) return { problem: billProblems.notCancellable };
@@ -76,7 +78,14 @@ export const billHooks: EntityHooks<Names['bill']> = {
       },
       async work({ data, stored, reason }) {
         await cancelBill(data, stored.id, reason);
+        await refreshWarnings(data, guestsOf(stored));
       },
     },
   },
 };
+
+/** To whom a co-payment bill is; they are warned of what they owe. */
+function guestsOf({ fields }: { readonly fields: FieldReader<'recipient_guest'> }): readonly number[] {
+  const guest = fields.get('recipient_guest');
+  return typeof guest === 'number' ? [guest] : [];
+}

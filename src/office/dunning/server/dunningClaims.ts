@@ -63,7 +63,10 @@ export async function payClaims(data: Data, paid: readonly Paid[], sign: 1 | -1)
   }
 }
 
-/** A bill that is cancelled, written off or claimed from the insurer takes what is open beside it along; what was paid stays so. */
+/**
+ * A bill that is cancelled, written off or claimed from the insurer takes what is open beside it along, and is reminded of no
+ * more; what was paid stays so.
+ */
 export async function dropClaims(data: Data, bill: number, why: string): Promise<void> {
   const open = (await openClaims(data, [bill])).get(bill) ?? [];
   await moveRecords(
@@ -72,6 +75,20 @@ export async function dropClaims(data: Data, bill: number, why: string): Promise
     open.map(claim => ({ id: claim.id, fields: { waived: claim.waived + claim.open, open: 0 } })),
     'drop',
     why,
+  );
+  const alerts = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('overdue_payment_alerts as a')
+      .select('a.id')
+      .where('a.bill', '=', bill)
+      .where('a.status', '<>', sql.lit('done')),
+  );
+  const fields = { status: 'done', open: 0, promised_on: null };
+  await changeRecords(
+    data,
+    entityNamed(data.model, 'overdue-payment-alert'),
+    alerts.map(({ id }) => ({ id, fields })),
   );
 }
 
