@@ -34,6 +34,11 @@ describe.each(dialects)('advices on %s', dialect => {
   const faultsOf = (line: { readonly faults: readonly Fault[] }) =>
     line.faults.map(({ field, code }) => [field, code]);
 
+  const netOf = async (id: number) => {
+    const query = office.all.selectFrom('bill_cases').select('net').where('id', '=', id);
+    return (await office.data.run(query))[0]?.net;
+  };
+
   /** A bill of two cases, the first with a voucher. */
   async function twoCases(voucher: string) {
     const bill = await world.bill({ total: 10_000 });
@@ -83,7 +88,7 @@ describe.each(dialects)('advices on %s', dialect => {
     expect(body).toMatchObject({ left: 12_000, paid: 10_401, cut: 900 });
     expect(body.lines[0]).toMatchObject({
       bill: { id: bill, number },
-      bill_case: { id: first },
+      bill_case: { id: first, open: await netOf(first) },
       paid: 4_200,
       cut: 800,
     });

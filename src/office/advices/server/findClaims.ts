@@ -10,6 +10,8 @@ export interface OpenCase {
   readonly id: number;
   readonly number: string;
   readonly bill: number;
+  /** cents of it that are */
+  readonly open: number;
 }
 
 /** The bills and cases that an advice may name, of those that the caller sees. */
@@ -36,11 +38,13 @@ export async function findClaims(
   const billsById = new Map(open.map(bill => [bill.id, bill]));
   const cases = new Map<string, OpenCase[]>();
   for (const chunk of chunksOf(spellingsOf(named.cases), perStatement))
-    for (const { id, number, voucher_no: voucher, bill } of await data.run(casesNamed(data, chunk)))
+    for (const { id, number, voucher_no: voucher, bill, net, open: left } of await data.run(
+      casesNamed(data, chunk),
+    ))
       for (const key of new Set([number, voucher ?? number].map(plainNumber)))
         if (bill !== null && billsById.has(bill)) {
           const known = (cases.get(key) ?? []).filter(each => each.id !== id);
-          cases.set(key, [...known, { id, number, bill }]);
+          cases.set(key, [...known, { id, number, bill, open: left ?? net }]);
         }
   const unknown = named.bills.filter(number => !bills.has(plainNumber(number)));
   const settled = new Set<string>();
@@ -58,7 +62,7 @@ const spellingsOf = (numbers: readonly string[]): readonly string[] => [
 const casesNamed = (data: Data, numbers: readonly string[]) =>
   data
     .rows('bill_cases as t', 'see')
-    .select(columns('bill_cases as t', ['id', 'number', 'voucher_no', 'bill']))
+    .select(columns('bill_cases as t', ['id', 'number', 'voucher_no', 'bill', 'net', 'open']))
     .where(({ eb, or }) =>
       or([eb('t.number', ...oneOfTexts(data, numbers)), eb('t.voucher_no', ...oneOfTexts(data, numbers))]),
     )

@@ -11,7 +11,7 @@ import { type Claims, findClaims, type OpenCase, plainNumber } from './findClaim
 /** A line of an advice, and what it would post. */
 export interface AdviceLine {
   readonly bill: { readonly id: number; readonly number: string; readonly open: number } | null;
-  readonly billCase: Pick<OpenCase, 'id' | 'number'> | null;
+  readonly billCase: Pick<OpenCase, 'id' | 'number' | 'open'> | null;
   /** cents */
   readonly paid: number;
   readonly cut: number;
@@ -97,7 +97,7 @@ function lineOf(row: AdviceRow, claims: Claims, tag: 'de-DE' | 'en-US'): AdviceL
   ];
   return {
     bill: bill && { id: bill.id, number: bill.number, open: bill.open },
-    billCase: billCase && { id: billCase.id, number: billCase.number },
+    billCase: billCase && { id: billCase.id, number: billCase.number, open: billCase.open },
     paid,
     cut,
     faults,

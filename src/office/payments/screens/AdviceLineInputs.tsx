@@ -63,7 +63,9 @@ export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemov
           {[
             found.bill.number,
             found.bill_case?.number,
-            translate('payments.allocate.open_amount', { amount: money(found.bill.open) }),
+            translate('payments.allocate.open_amount', {
+              amount: money((found.bill_case ?? found.bill).open),
+            }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -11,7 +11,8 @@ export type AdviceRow = Readonly<Record<AdviceField, string>>;
 /** What a line would post, amounts in cents. */
 export interface AdviceLine {
   readonly bill: { readonly number: string; readonly open: number } | null;
-  readonly bill_case: { readonly number: string } | null;
+  /** what is open of it, and of the bill, in cents */
+  readonly bill_case: { readonly number: string; readonly open: number } | null;
   readonly paid: number;
   readonly cut: number;
   readonly faults: readonly { readonly field: AdviceField; readonly message: string }[];
