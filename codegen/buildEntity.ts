@@ -23,6 +23,7 @@ import { choiceOf, parseRepresent, shortOf } from './represent';
 import { fieldsAt, resourcesOn } from './resourcesOn';
 import { PRODUCT_FILE } from './schemaDocument';
 import { tableOf } from './tableOf';
+import { usualColumns } from './usualColumns';
 
 export interface EntitySource {
   readonly name: string;
@@ -51,7 +52,8 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
   const resourceOf = (entity: string) => schemaOf(entity)?.['x-resource'] ?? entity;
   const represent = parseRepresent(schema['x-represent']);
   const short = shortOf(schema, represent);
-  const columns = list?.columns ?? [];
+  const hasRows = operations.includes('list') || schema['x-child-of'] !== undefined;
+  const columns = list?.columns ?? (hasRows ? usualColumns(schema, schemaOf) : []);
   const listed = withMembers(schema, columns);
   const filters = (list?.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.name));
   const namedFilters = (list?.filters ?? []).filter(filter => typeof filter !== 'string');

@@ -425,7 +425,8 @@ export interface RouteSchema {
 export interface ListSchema {
   /**
    * Field paths from left to right; computed fields are allowed. Only these come with the rows that the
-   * screens show, and what names a record.
+   * screens show, and what names a record. Without it: up to six short fields, first what names a record,
+   * then in the order of the form.
    */
   readonly columns?: readonly string[];
   /**

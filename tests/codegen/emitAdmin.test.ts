@@ -9,6 +9,7 @@ import { printElement } from '../../codegen/emit/adminPrint';
 import { printString } from '../../codegen/emit/print';
 import { load } from '../../codegen/load';
 import { sourcesOf } from '../../codegen/run';
+import { project, put } from './project';
 
 const files = admin(buildModel(sourcesOf(await load({ schemasDir: 'schemas' }))));
 const textOf = (name: string) => files.find(({ path }) => path === `admin/${name}`)?.text ?? '';
@@ -139,4 +140,20 @@ test('hostile texts come out as plain strings', () => {
   const [, literal = ''] = /unit=\{(.*)\} \/>\n$/.exec(code) ?? [];
   expect(literal).toBe(printString(text));
   expect(code).not.toContain('\u202e');
+});
+
+test('a table of child rows has columns where their schema names none', async () => {
+  const at = await project();
+  await at.edit('leg', schema => put(schema, '/x-list', undefined));
+  expect(await at.run()).toMatchObject({ kind: 'written' });
+  const page = readFileSync(join(at.outDir, 'admin/ride.tsx'), 'utf8');
+  const [, rows = ''] = page.split(/<ChildRowsValue source="\w+" entity=\{leg\}>/);
+  const [cells = ''] = rows.split('</ChildRowsValue>');
+  // what names a row first, and not the ride to which it belongs
+  expect([...cells.matchAll(/source="(\w+)"/g)].map(([, source]) => source)).toEqual([
+    'place',
+    'client',
+    'minutes',
+    'permit',
+  ]);
 });

@@ -47,7 +47,6 @@ const ride = {
   client: 1,
   helpers: [1],
   day: '2026-02-03',
-  status: 'open',
   zone: 'zone_299',
   zones: ['zone_0', 'zone_299'],
   pickup: { city: 'Köln' },

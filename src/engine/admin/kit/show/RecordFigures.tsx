@@ -4,12 +4,12 @@ import { propsOf } from '../elements';
 import type { ShowParts } from '../page/parts';
 import { isEmptyAt } from '../values/isEmptyAt';
 
-/** The amounts, numbers and days that people open a record for, in plain sight. */
-export const RecordFigures = ({ parts: { figures, fields } }: { parts: ShowParts }) => {
+/** The amounts, numbers and days that people open a record for, in plain sight. The state stands beside the title. */
+export const RecordFigures = ({ parts: { figures, fields, status } }: { parts: ShowParts }) => {
   const record = useRecordContext();
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
-  const shown = figures.filter(name => fields[name] && !isEmptyAt(record, name));
+  const shown = figures.filter(name => fields[name] && name !== status && !isEmptyAt(record, name));
   if (shown.length === 0) return null;
   return (
     <Box component="dl" sx={figuresLook}>
