@@ -13,8 +13,7 @@ import { type BatchRow, doneBefore, doneWith, recounted } from './batchRows.ts';
 import { goOn, type ImportState } from './importState.ts';
 import { noteRows } from './noteRows.ts';
 
-/** more than one step gets through, where they go together */
-const rowsAtOnce = 300;
+const rowsAtOnce = 100;
 
 /**
  * First all rows are tried and taken back, so that a batch of which one row cannot be undone stays whole; then they are

@@ -35,7 +35,7 @@ export interface Attempted<Row, T> {
 /** rows that share a savepoint */
 const together = 10;
 /** the same where they are worked on in one go, so that even these take a few milliseconds */
-const togetherInOneGo = 50;
+const togetherInOneGo = 25;
 
 /**
  * Works on one row after the other within their transaction until the time is up; answers what came of those it got to. A
