@@ -11,10 +11,15 @@ import { MaintenanceButton } from '../maintenance/MaintenanceButton';
 import { ChangesTable } from './ChangesTable';
 import { ReasonValue } from './ReasonValue';
 import { RecordOfEntry } from './RecordOfEntry';
+import { RecordOfRow } from './RecordOfRow';
 
 export const list = () => (
   <ActivityList
-    replace={{ resource: <ResourceValue source="resource" />, reason: <ReasonValue source="reason" /> }}
+    replace={{
+      resource: <ResourceValue source="resource" />,
+      record_id: <RecordOfRow source="record_id" label="logged.id" />,
+      reason: <ReasonValue source="reason" />,
+    }}
     actions={<MaintenanceButton />}
   />
 );

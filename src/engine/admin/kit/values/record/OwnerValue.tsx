@@ -1,6 +1,6 @@
 import {
   type RaRecord,
-  useGetMany,
+  useGetManyAggregate,
   useRecordContext,
   useResourceDefinitions,
   useTranslate,
@@ -32,7 +32,7 @@ export const OwnerValue = ({ source, area: given }: Props) => {
 const Owner = ({ resource, id }: { resource: string; id: number }) => {
   const translate = useTranslate();
   const definitions = useResourceDefinitions();
-  const { data: [owner] = [], isLoading } = useGetMany<RaRecord>(
+  const { data: [owner] = [], isLoading } = useGetManyAggregate<RaRecord>(
     resource,
     { ids: [id], meta: namedRows },
     { enabled: definitions[resource] !== undefined },
