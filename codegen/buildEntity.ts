@@ -111,6 +111,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     ...(operations.includes('list') && { rowFields: rowFieldsOf(schema, columns) }),
     filters,
     ...(list?.start && { start: list.start }),
+    ...(list?.sumsBy && { sumsBy: list.sumsBy }),
     namedFilters: namedFilters.map(buildNamedFilter),
     namedFilterLabels: namedFilters.map(buildNamedFilterLabel),
     ...(charts.length > 0 && {

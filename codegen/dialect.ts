@@ -466,6 +466,12 @@ export interface ListSchema {
   /** Rows of a page; 25 unless given. */
   readonly perPage?: 10 | 25 | 50 | 100;
   /**
+   * Field of the entity with a few values, an enum or yes or no, that everybody may read: the foot of the
+   * list adds up the records of each value by themselves, for a sum over all of them would mean nothing, as
+   * that of money that came in and money that went out.
+   */
+  readonly sumsBy?: string;
+  /**
    * Other ways to look at the same records, beside the table: a board, a calendar, a plan of the day. They
    * keep the filters of the list, and stand in its address.
    */

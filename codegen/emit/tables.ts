@@ -124,6 +124,7 @@ function metaOf(entity: Entity) {
     perPage,
     ...(rowFields && { rowFields }),
     ...(entity.start && { start: entity.start }),
+    ...(entity.sumsBy && { sumsBy: entity.sumsBy }),
     namedFilters,
     ...(entity.charts && { charts: entity.charts }),
     ...(entity.views && { views: entity.views }),

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../src/engine/shared/field';
 import { kindOf } from '../fieldKind';
 import { problem } from '../problem';
-import { fieldAt } from './fieldAt';
+import { fieldAt, noField } from './fieldAt';
 import type { Rules } from './rule';
 
 /** The bar of a list has no field for these. */
@@ -15,6 +15,24 @@ export const listRules: Rules = {
     const message = `"${path}" would be known from the order, and not everybody may read it`;
     const place = ['x-list', 'sort', 'ties', 'field'];
     return [problem(candidate.file, place, message, 'Break ties by another field')];
+  },
+
+  'Sums are told apart by an enum or a boolean of the entity that everybody may read': candidate => {
+    const name = candidate.schema['x-list']?.sumsBy;
+    if (name === undefined) return [];
+    const place = ['x-list', 'sumsBy'];
+    const field = candidate.fields.get(name);
+    if (!field) return [noField(candidate, place, name)];
+    const why = !['enum', 'boolean'].includes(kindOf(field))
+      ? 'it is no enum and no boolean'
+      : field['x-computed']
+        ? 'it is computed'
+        : field['x-sensitive'] || field['x-secret']
+          ? 'not everybody may read it'
+          : null;
+    if (why === null) return [];
+    const message = `"${name}" cannot tell sums apart: ${why}`;
+    return [problem(candidate.file, place, message, 'Name another field, or leave it out')];
   },
 
   'A filter over references, or of a structured value, has a field in the bar that everybody may use': (

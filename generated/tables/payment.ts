@@ -33,6 +33,7 @@ export const payment = defineEntity({
   sort: { field: 'value_date', order: 'DESC' },
   perPage: 25,
   rowFields: ['value_date', 'direction', 'payer_name', 'amount', 'allocated', 'rest', 'method', 'status'],
+  sumsBy: 'direction',
   namedFilters: [
     {
       name: 'unallocated',

@@ -158,6 +158,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly rowFields?: readonly string[];
   /** a switch that is on when a user opens the list for the first time */
   readonly start?: string;
+  /** the field for each of whose values the foot of the list adds up by itself */
+  readonly sumsBy?: string;
   readonly namedFilters: readonly NamedFilter[];
   readonly charts?: readonly ChartMeta[];
   /** other ways to look at its list */

@@ -50,6 +50,22 @@ export const lists: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'sums told apart by no field',
+    entity: 'client',
+    changes: { '/x-list/sumsBy': 'activ' },
+    printed: [
+      'schemas/client.json:150:5 /x-list/sumsBy Field "activ" does not exist. Did you mean "active"?',
+    ],
+  },
+  {
+    name: 'sums told apart by a text',
+    entity: 'client',
+    changes: { '/x-list/sumsBy': 'name' },
+    printed: [
+      'schemas/client.json:150:5 /x-list/sumsBy "name" cannot tell sums apart: it is no enum and no boolean. Name another field, or leave it out.',
+    ],
+  },
+  {
     name: 'a tie broken by no field',
     entity: 'ride',
     changes: { '/x-list/sort/ties': { field: 'starts', order: 'ASC' } },

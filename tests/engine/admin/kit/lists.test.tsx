@@ -14,12 +14,14 @@ import type { ListParts } from '@engine/admin/kit/page/parts';
 import { MoneyValue } from '@engine/admin/kit/values/NumberValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { askForRows } from '@engine/admin/shell/preload/firstRecords';
+import type { EntityMeta } from '@engine/shared/entityMeta';
 import { BankList } from '@generated/admin/bank';
 import { GuestList } from '@generated/admin/guest';
 import { OverduePaymentAlertList } from '@generated/admin/overdue-payment-alert';
 import { TourList } from '@generated/admin/tour';
 import { bill } from '@generated/tables/bill';
 import { billCase } from '@generated/tables/bill-case';
+import { payment } from '@generated/tables/payment';
 import { role } from '@generated/tables/role';
 import { tour } from '@generated/tables/tour';
 import { QueryClient } from '@tanstack/react-query';
@@ -220,14 +222,20 @@ describe('the foot of a list', () => {
     operations: ['list'],
     holdsFile: false,
   };
-  const foot = (getSums: SumsProvider['getSums']) =>
+  const [direction] = payment.fields.filter(({ name }) => name === 'direction');
+  if (!direction) throw new Error('payments have no direction.');
+  const foot = (getSums: SumsProvider['getSums'], entity: EntityMeta = bill) =>
     renderKit(
-      <EntityContext value={bill}>
+      <EntityContext value={entity}>
         <ListBase disableSyncWithLocation filter={{ company: 7 }}>
           <RecordTable parts={parts} />
         </ListBase>
       </EntityContext>,
       {
+        messages: {
+          'resources.bills.enums.direction.in': 'direction in',
+          'resources.bills.enums.direction.out': 'direction out',
+        },
         dataProvider: {
           getList: async () => ({ data: [{ id: 1, number: 'A1', open: 100 }], total: 90 }) as never,
           getSums,
@@ -242,6 +250,30 @@ describe('the foot of a list', () => {
     expect((await screen.findByText('Summe aus 90')).closest('tr')?.textContent).toBe(
       'Summe aus 901.234,56\u00a0€',
     );
+  });
+
+  it('adds up by themselves the records that the schema tells apart, such as money in and money out', async () => {
+    const orders: unknown[] = [];
+    const answer = {
+      data: {
+        count: 90,
+        capped: false,
+        sums: { open: 1_200 },
+        groups: [
+          { value: 'out', count: 1, sums: { open: 200 } },
+          { value: 'in', count: 89, sums: { open: 1_000 } },
+        ],
+      },
+    };
+    const get: SumsProvider['getSums'] = async (_, order) => {
+      orders.push(order.by);
+      return answer;
+    };
+    foot(get, { ...bill, sumsBy: 'direction', fields: [...bill.fields, direction] });
+    await screen.findByText('direction in: Summe aus 89');
+    const rows = [...document.querySelectorAll('tfoot tr')].map(({ textContent }) => textContent);
+    expect(rows).toEqual(['direction in: Summe aus 8910,00\u00a0€', 'direction out: Summe aus 12,00\u00a0€']);
+    expect(orders).toEqual(['direction']);
   });
 
   it('offers to add up more than are counted', async () => {

@@ -11,7 +11,7 @@ import {
 import { Row } from '../list/RowBody';
 import { RowPartsContext } from '../list/rowParts';
 import { SumsRow } from '../list/SumsRow';
-import { sumsAsRecord, useSummed } from '../list/summed';
+import { sumsAsRecord, useSummedInGroups } from '../list/summed';
 import { alignOf } from '../values/align';
 import { GroupHeading, rowsId } from './GroupHeading';
 import { GroupRest, hasRest } from './GroupRest';
@@ -85,7 +85,7 @@ interface HeadingProps {
 /** Its sums stand below those columns whose values they add up. */
 const HeadingRow = ({ group, hasBoxes }: HeadingProps) => {
   const { columns, shown, hasSums } = use(RowPartsContext);
-  const summed = useSummed(shown);
+  const summed = useSummedInGroups(shown);
   const first = hasSums ? shown.findIndex(name => summed.includes(name)) : -1;
   // where the first column is one that is added up, the name of the group stands in its place
   const before = first < 0 ? shown.length : Math.max(first, 1);

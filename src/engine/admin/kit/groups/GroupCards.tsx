@@ -3,7 +3,7 @@ import { use } from 'react';
 import { RecordContextProvider, useListContext, useResourceContext, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
 import { RecordCard } from '../list/phone/RecordCard';
-import { sumsAsRecord, useSummed } from '../list/summed';
+import { sumsAsRecord, useSummedInGroups } from '../list/summed';
 import { useBulkActions } from '../list/useBulkActions';
 import { useCardColumns } from '../list/useCardColumns';
 import type { ListParts } from '../page/parts';
@@ -55,7 +55,7 @@ const Sums = ({ group, parts: { columns } }: { readonly group: ShownGroup; reado
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
   const { shown } = useCardColumns(columns);
-  const summed = useSummed(shown.map(([name]) => name));
+  const summed = useSummedInGroups(shown.map(([name]) => name));
   if (summed.length === 0) return null;
   return (
     <RecordContextProvider value={sumsAsRecord(group.group.sums)}>

@@ -1,51 +1,104 @@
 import { Button } from '@mui/material';
-import { use, useState } from 'react';
-import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { type ReactNode, use, useState } from 'react';
+import { RecordContextProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
+import type { Field } from '../../../shared/field';
+import type { ListSums, Sums } from '../../../shared/listSums';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
+import { useEntity, useField } from '../page/entityContext';
 import { alignOf } from '../values/align';
 import { RowPartsContext } from './rowParts';
 import { sumsAsRecord, useSummed } from './summed';
 import { useListSums } from './useListSums';
 
-/** The foot of a table: what all its records come to, not only those of this page. */
+/**
+ * The foot of a table: what all its records come to, not only those of this page; a row for each value of the field that
+ * tells sums apart.
+ */
 export const SumsRow = ({ hasBoxes }: { readonly hasBoxes: boolean }) => {
-  const { columns, shown, hasSums } = use(RowPartsContext);
+  const { shown, hasSums } = use(RowPartsContext);
   const translate = useTranslate();
   const { tag } = useLanguage();
   const { total = 0 } = useListContext();
   const [isExact, setExact] = useState(false);
   const summed = useSummed(shown);
-  const answer = useListSums({ isExact, isOn: hasSums && summed.length > 0 });
+  const by = useEntity()?.sumsBy;
+  const options = useField(by ?? '')?.options ?? noOptions;
+  const answer = useListSums({ by, isExact, isOn: hasSums && summed.length > 0 });
+  const nameOf = useNameOfValue(by);
   if (!hasSums || summed.length === 0 || total < 2 || !answer) return null;
+  const of = ({ count }: Sums) => translate('app.kit.sums.of', { count: formatScaled(count, 0, tag) });
+  return (
+    <tfoot>
+      {answer.sums ? (
+        partsOf(answer, options).map(part => (
+          <Row key={String(part.value)} hasBoxes={hasBoxes} summed={summed} sums={part.sums ?? {}}>
+            {part.value === undefined ? of(part) : `${nameOf(part.value)}: ${of(part)}`}
+          </Row>
+        ))
+      ) : (
+        <Row hasBoxes={hasBoxes} summed={summed} sums={null}>
+          <Button size="small" onClick={() => setExact(true)}>
+            {translate('app.kit.sums.ask')}
+          </Button>
+        </Row>
+      )}
+    </tfoot>
+  );
+};
+
+const noOptions: Field['options'] = [];
+
+type Part = Sums & { readonly value?: string | boolean | null };
+
+/** In the order of the options; where all have the same value there is nothing to tell apart. */
+function partsOf(answer: ListSums, options: Field['options']): readonly Part[] {
+  const { groups = [] } = answer;
+  if (groups.length < 2) return [answer];
+  const placeOf = ({ value }: Part) => options.findIndex(option => option.value === value);
+  return groups.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function useNameOfValue(by: string | undefined): (value: string | boolean | null) => string {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  return value =>
+    typeof value === 'string'
+      ? translate(`resources.${resource}.enums.${by}.${value}`, { _: value })
+      : translate(value === null ? 'app.kit.none' : `ra.boolean.${value}`);
+}
+
+interface RowProps {
+  readonly hasBoxes: boolean;
+  readonly summed: readonly string[];
+  /** null: not known */
+  readonly sums: Sums['sums'];
+  /** what stands before them */
+  readonly children: ReactNode;
+}
+
+const Row = ({ hasBoxes, summed, sums, children }: RowProps) => {
+  const { columns, shown } = use(RowPartsContext);
   const [first] = shown;
   const before = summed.includes(first ?? '') ? 0 : shown.findIndex(name => summed.includes(name));
   return (
-    <tfoot>
-      <RecordContextProvider value={sumsAsRecord(answer.sums ?? {})}>
-        <tr>
-          {hasBoxes && <td />}
-          {before > 0 && (
-            <th scope="row" colSpan={before}>
-              {answer.sums ? (
-                translate('app.kit.sums.of', { count: formatScaled(answer.count, 0, tag) })
-              ) : (
-                <Button size="small" onClick={() => setExact(true)}>
-                  {translate('app.kit.sums.ask')}
-                </Button>
-              )}
-            </th>
-          )}
-          {shown.slice(before).map(name => {
-            const element = columns[name];
-            return (
-              <td key={name} className={element && alignOf(element)}>
-                {answer.sums && summed.includes(name) ? element : null}
-              </td>
-            );
-          })}
-        </tr>
-      </RecordContextProvider>
-    </tfoot>
+    <RecordContextProvider value={sumsAsRecord(sums ?? {})}>
+      <tr>
+        {hasBoxes && <td />}
+        {before > 0 && (
+          <th scope="row" colSpan={before}>
+            {children}
+          </th>
+        )}
+        {shown.slice(before).map(name => {
+          const element = columns[name];
+          return (
+            <td key={name} className={element && alignOf(element)}>
+              {sums && summed.includes(name) ? element : null}
+            </td>
+          );
+        })}
+      </tr>
+    </RecordContextProvider>
   );
 };
