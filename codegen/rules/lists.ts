@@ -17,7 +17,7 @@ export const listRules: Rules = {
     return [problem(candidate.file, place, message, 'Break ties by another field')];
   },
 
-  'Sums are told apart by an enum or a boolean of the entity that everybody may read': candidate => {
+  'Sums are kept apart by an enum or a boolean of the entity that everybody may read': candidate => {
     const name = candidate.schema['x-list']?.sumsBy;
     if (name === undefined) return [];
     const place = ['x-list', 'sumsBy'];

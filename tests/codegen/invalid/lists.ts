@@ -50,7 +50,7 @@ export const lists: readonly InvalidCase[] = [
     ],
   },
   {
-    name: 'sums told apart by no field',
+    name: 'sums kept apart by no field',
     entity: 'client',
     changes: { '/x-list/sumsBy': 'activ' },
     printed: [
@@ -58,7 +58,7 @@ export const lists: readonly InvalidCase[] = [
     ],
   },
   {
-    name: 'sums told apart by a text',
+    name: 'sums kept apart by a text',
     entity: 'client',
     changes: { '/x-list/sumsBy': 'name' },
     printed: [

@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A hyphen behind one or two letters: there a line would end in `E-`. */
-const short = /((?<!\p{L})\p{L}{1,2}-\p{L}+)/u;
+/** A hyphen behind one or two letters, where a line would end in `E-`, and numbers and dates with hyphens. */
+const short = /((?<!\p{L})\p{L}{1,2}-\p{L}+|(?<![\p{L}\d])[\p{L}\d]{1,4}(?:-\d{1,6})+)/u;
 
-/** The text, in which no line ends within words such as E-Mail. */
+/** The text, in which no line ends within words such as E-Mail, or within 2026-03-01. */
 export function unbroken(text: ReactNode): ReactNode {
   const parts = typeof text === 'string' ? text.split(short) : [];
   if (parts.length < 2) return text;

@@ -51,7 +51,7 @@ const noOptions: Field['options'] = [];
 
 type Part = Sums & { readonly value?: string | boolean | null };
 
-/** In the order of the options; where all have the same value there is nothing to tell apart. */
+/** In the order of the options; where all have the same value there is nothing to keep apart. */
 function partsOf(answer: ListSums, options: Field['options']): readonly Part[] {
   const { groups = [] } = answer;
   if (groups.length < 2) return [answer];

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { Children, type ReactNode } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { recordName } from '../recordName';
+import { unbroken } from '../unbroken';
 import { EnumValue } from '../values/EnumValue';
 import type { PageParts } from './parts';
 
@@ -45,5 +46,5 @@ export const RecordTitle = () => {
   const resource = useResourceContext();
   const translate = useTranslate();
   if (record?.id === undefined) return translate(`resources.${resource}.page.create`);
-  return recordName(record);
+  return unbroken(recordName(record));
 };
