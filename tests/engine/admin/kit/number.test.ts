@@ -55,8 +55,8 @@ test.each([
 });
 
 test.each([
-  [18500, 4, '1,85\u2007\u2007\u00a0€'],
-  [18520, 4, '1,852\u2007\u00a0€'],
+  [18500, 4, '1,85\u00a0€\u2007\u2007'],
+  [18520, 4, '1,852\u00a0€\u2007'],
   [18525, 4, '1,8525\u00a0€'],
   [123456, 2, '1.234,56\u00a0€'],
 ])('in a column the cents of %d at scale %d stand below those of others', (value, scale, text) => {

@@ -13,12 +13,12 @@ export function formatScaled(value: number, scale: number, tag: Tag, { trim = fa
 }
 
 /**
- * `1.234,56 €`; unit prices in 1/10000 € show at least the cents: `1,85 €`, `1,8525 €`. With `isInColumn` what is left out
- * takes as much room as its figures, so that the cents of a column stand below one another.
+ * `1.234,56 €`; unit prices in 1/10000 € show at least the cents: `1,85 €`, `1,8525 €`. With `isInColumn` there is as much
+ * room behind the sign as the figures take that are left out, so that the cents of a column stand below one another.
  */
 export function formatMoney(value: number, scale: number, tag: Tag, { isInColumn = false } = {}): string {
   const text = formatScaled(value, scale, tag);
   const zeros = scale > 2 ? (new RegExp(`0{1,${scale - 2}}$`).exec(text)?.[0] ?? '') : '';
   const room = isInColumn ? '\u2007'.repeat(zeros.length) : '';
-  return `${text.slice(0, text.length - zeros.length)}${room}\u00a0${currencySign()}`;
+  return `${text.slice(0, text.length - zeros.length)}\u00a0${currencySign()}${room}`;
 }
