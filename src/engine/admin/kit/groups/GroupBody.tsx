@@ -11,12 +11,13 @@ import {
 import { Row } from '../list/RowBody';
 import { RowPartsContext } from '../list/rowParts';
 import { SumsRow } from '../list/SumsRow';
-import { sumsAsRecord, useSummedInGroups } from '../list/summed';
+import { sumsAsRecord } from '../list/summed';
 import { alignOf } from '../values/align';
 import { GroupHeading, rowsId } from './GroupHeading';
 import { GroupRest, hasRest } from './GroupRest';
 import { ShownGroupsContext } from './shownGroups';
 import type { ShownGroup } from './useGroups';
+import { useSummedInGroups } from './useSummedInGroups';
 
 /** Its box ticks the rows that are shown, none while all groups are closed. */
 export const GroupHead = ({ children }: { readonly children?: ReactNode }) => {

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { RecordContextProvider, useListContext, useResourceContext, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
 import { RecordCard } from '../list/phone/RecordCard';
-import { sumsAsRecord, useSummedInGroups } from '../list/summed';
+import { sumsAsRecord } from '../list/summed';
 import { useBulkActions } from '../list/useBulkActions';
 import { useCardColumns } from '../list/useCardColumns';
 import type { ListParts } from '../page/parts';
@@ -12,6 +12,7 @@ import { GroupHeading, rowsId } from './GroupHeading';
 import { GroupRest, hasRest } from './GroupRest';
 import { ShownGroupsContext } from './shownGroups';
 import type { ShownGroup } from './useGroups';
+import { useSummedInGroups } from './useSummedInGroups';
 
 /** The same on a phone: headings between the cards. */
 export const GroupCards = ({ parts }: { readonly parts: ListParts }) => {

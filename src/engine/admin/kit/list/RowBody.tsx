@@ -10,13 +10,16 @@ import {
 
 import { ArchivedMark } from '../archive/ArchivedMark';
 import { archivedAt } from '../archive/archive';
+import { lazily } from '../lazily';
 import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
 import { nameCutText, openLink, openRow } from './rowEvents';
 import { RowPartsContext } from './rowParts';
 import type { Toggle } from './SelectBox';
 import { SelectCell } from './SelectCell';
-import { SumsRow } from './SumsRow';
+import { useSummed } from './summed';
+
+const SumsRow = lazily(async () => (await import('./SumsRow')).SumsRow);
 
 /**
  * Plain elements: a hundred records in ten columns are a thousand cells, and as styled components they would take
@@ -27,6 +30,8 @@ export const RowBody = () => {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const selected = useDataTableSelectedIdsContext();
   const records = useDataTableDataContext() ?? [];
+  const { shown, hasSums } = use(RowPartsContext);
+  const summed = useSummed(shown);
   return (
     <>
       <tbody>
@@ -39,7 +44,7 @@ export const RowBody = () => {
           />
         ))}
       </tbody>
-      <SumsRow hasBoxes={hasBulkActions === true} />
+      {hasSums && summed.length > 0 && <SumsRow hasBoxes={hasBulkActions === true} />}
     </>
   );
 };
