@@ -98,6 +98,10 @@ export const pathRules: Rules = {
     fieldsOf(schema['x-represent']).flatMap(path => {
       const field = fields.get(path);
       const kind = field ? kindOf(field) : 'text';
+      if (field?.['x-secret']) {
+        const message = `Field "${path}" never leaves the server`;
+        return [problem(file, ['x-represent'], message, 'Name a field without x-secret')];
+      }
       return kind === 'json' || kind === 'binary'
         ? [problem(file, ['x-represent'], `"${path}" is nothing to be read in a line`, 'Name another field')]
         : [];

@@ -53,4 +53,12 @@ export const labels: readonly InvalidCase[] = [
       'schemas/ride.json:256:11 /properties/status/x-enum/done/color "gren" is not allowed here. Did you mean "grey"?',
     ],
   },
+  {
+    name: 'made of what never leaves the server',
+    entity: 'token',
+    changes: { '/x-represent': '{hash}' },
+    printed: [
+      'schemas/token.json:18:3 /x-represent Field "hash" never leaves the server. Name a field without x-secret.',
+    ],
+  },
 ];
