@@ -8,9 +8,9 @@ import {
   useDataTableConfigContext,
   useListContext,
 } from 'react-admin';
+import { LazySumsRow } from '../list/LazySumsRow';
 import { Row } from '../list/RowBody';
 import { RowPartsContext } from '../list/rowParts';
-import { SumsRow } from '../list/SumsRow';
 import { sumsAsRecord } from '../list/summed';
 import { alignOf } from '../values/align';
 import { GroupHeading, rowsId } from './GroupHeading';
@@ -70,7 +70,7 @@ export const GroupBody = () => {
           )}
         </Fragment>
       ))}
-      <SumsRow hasBoxes={toggle !== undefined} />
+      <LazySumsRow hasBoxes={toggle !== undefined} />
     </>
   );
 };

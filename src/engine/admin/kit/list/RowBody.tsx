@@ -10,16 +10,14 @@ import {
 
 import { ArchivedMark } from '../archive/ArchivedMark';
 import { archivedAt } from '../archive/archive';
-import { lazily } from '../lazily';
 import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
+import { LazySumsRow } from './LazySumsRow';
 import { nameCutText, openLink, openRow } from './rowEvents';
 import { RowPartsContext } from './rowParts';
 import type { Toggle } from './SelectBox';
 import { SelectCell } from './SelectCell';
 import { useSummed } from './summed';
-
-const SumsRow = lazily(async () => (await import('./SumsRow')).SumsRow);
 
 /**
  * Plain elements: a hundred records in ten columns are a thousand cells, and as styled components they would take
@@ -44,7 +42,7 @@ export const RowBody = () => {
           />
         ))}
       </tbody>
-      {hasSums && summed.length > 0 && <SumsRow hasBoxes={hasBulkActions === true} />}
+      {hasSums && summed.length > 0 && <LazySumsRow hasBoxes={hasBulkActions === true} />}
     </>
   );
 };
