@@ -12,7 +12,6 @@ import { withoutToast } from '../page/LoadError';
 import type { ListParts } from '../page/parts';
 import { useParentId } from '../page/useParentId';
 import { useAwaitedView } from '../views/useAwaitedView';
-import { ViewOfAddress } from '../views/ViewOfAddress';
 import { ColumnsOfTable } from './columns/ColumnsOfTable';
 import { ListBar } from './ListBar';
 import { ListKeys } from './ListKeys';
@@ -24,6 +23,7 @@ import { RowMetaContext } from './rowFields';
 import { useBulkActions } from './useBulkActions';
 
 const PresentedRecords = lazily(async () => (await import('../boards/PresentedRecords')).PresentedRecords);
+const ViewOfAddress = lazily(async () => (await import('../views/ViewOfAddress')).ViewOfAddress);
 const EmptyList = lazily(async () => (await import('./empty/EmptyList')).EmptyList);
 const GroupsArea = lazily(async () => (await import('../groups/GroupsArea')).GroupsArea);
 
@@ -38,8 +38,7 @@ export const RecordList = ({ parts }: Props) => {
   const isNested = parent !== undefined && parentId !== null;
   const isGrouped = useGrouping() !== null;
   const isPresented = usePresentation() !== null;
-  const awaited = useAwaitedView(resource);
-  const { isAwaited } = awaited;
+  const { isAwaited, due, settle } = useAwaitedView(resource);
   const queryOptions = useMemo(
     () => ({
       ...withoutToast,
@@ -60,7 +59,7 @@ export const RecordList = ({ parts }: Props) => {
       queryOptions={queryOptions}
     >
       <ColumnsOfTable>
-        <ViewOfAddress parts={parts} awaited={awaited} />
+        {due && <ViewOfAddress parts={parts} due={due} settle={settle} />}
         <WholeFilterArea>
           <RowMetaContext value={list.rows}>
             <Records parts={parts} />

@@ -1,47 +1,35 @@
 import { useEffect } from 'react';
 import { useEvent, useLocation, useNavigate, useNotify } from 'react-admin';
-import type { ListView } from '../../../shared/listView';
 import type { ListParts } from '../page/parts';
 import { useLabels } from '../page/usePages';
 import type { AwaitedView } from './useAwaitedView';
-import { useOpen } from './useListState';
+import { useOpen } from './useOpen';
 
 interface Props {
   readonly parts: ListParts;
-  readonly awaited: AwaitedView;
+  readonly due: NonNullable<AwaitedView['due']>;
+  readonly settle: AwaitedView['settle'];
 }
 
-/** Opens the view that is awaited as soon as the views are there: an own default one before one of the user's roles. */
-export const ViewOfAddress = ({ parts, awaited: { views, wanted, isUsual, settle } }: Props) => {
+/** Opens the view that is due, or says that there is none. */
+export const ViewOfAddress = ({ parts, due, settle }: Props) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
   const { open, leavesOut } = useOpen(parts);
-  const view =
-    wanted === null
-      ? isUsual && views && defaultAmong(views)
-      : views?.find(({ id }) => String(id) === wanted);
-  const isMissing = views !== undefined && wanted !== null && !view;
   // what cannot be shown is said in words that come with the first view
-  const needsWords = isMissing || (view ? leavesOut(view) : false);
+  const needsWords = due === 'missing' || leavesOut(due);
   const isSaid = useLabels(needsWords ? 'views' : null);
-  const isReady = views !== undefined && (!needsWords || isSaid);
+  const isReady = !needsWords || isSaid;
   const finish = useEvent(() => {
-    if (view) open(view);
-    if (isMissing) {
+    if (due === 'missing') {
       notify('app.views.missing', { type: 'warning' });
       navigate(pathname, { replace: true });
-    }
-    settle(Boolean(view) || isMissing);
+    } else open(due);
+    settle();
   });
   useEffect(() => {
     if (isReady) finish();
   }, [isReady, finish]);
   return null;
 };
-
-/** An own one before one of the user's roles. */
-function defaultAmong(views: readonly ListView[]): ListView | undefined {
-  const all = views.filter(({ isDefault, roles, isOwn }) => isDefault && (isOwn || roles.length > 0));
-  return all.find(({ roles }) => roles.length === 0) ?? all[0];
-}

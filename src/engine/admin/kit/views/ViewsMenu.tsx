@@ -10,8 +10,9 @@ import { useColumnChoice } from '../list/columns/columnChoice';
 import type { ListParts } from '../page/parts';
 import { useLabels } from '../page/usePages';
 import { useNotifyError } from '../useNotifyError';
-import { useListState, useOpen, useOpenView } from './useListState';
+import { useListState, useOpenView } from './useListState';
 import { useOldQueries } from './useOldQueries';
+import { useOpen } from './useOpen';
 import { ViewDialog } from './ViewDialog';
 import { useChangeViews, useViews } from './viewsContext';
 

@@ -9,14 +9,10 @@ import { useViews } from './viewsContext';
 export interface AwaitedView {
   /** Rows that are asked for now would not be those that are meant. */
   readonly isAwaited: boolean;
-  /** undefined: nothing is asked for, or the answer has not come */
-  readonly views: readonly ListView[] | undefined;
-  /** the id that the address names (`?view=12`); null: none */
-  readonly wanted: string | null;
-  /** whether the default one is asked for */
-  readonly isUsual: boolean;
-  /** Nothing is to be opened, or it was; `isOpened`: the address follows, and with it the rows. */
-  readonly settle: (isOpened: boolean) => void;
+  /** to be opened now; `missing`: the address names one that there is not */
+  readonly due: ListView | 'missing' | null;
+  /** It was opened: the address follows, and with it the rows. */
+  readonly settle: () => void;
 }
 
 /**
@@ -25,11 +21,11 @@ export interface AwaitedView {
  */
 export function useAwaitedView(resource: string): AwaitedView {
   const { search, state, key } = useLocation();
-  const named = new URLSearchParams(search).get('view');
+  const asked = new URLSearchParams(search).get('view');
   const [before] = useOpenView(resource);
   const [kept] = useStore<unknown>(`${resource}.listParams`);
   // what react-admin remembers of the list takes the place of the address before the views have come
-  const [wanted, setWanted] = useState<string | null>(named);
+  const [wanted, setWanted] = useState<string | null>(asked);
   const [isFresh, setFresh] = useState(search === '' && before === null && kept === undefined);
   const [isAsked, setAsked] = useState(asksForUsualView(state));
   const [openedAt, setOpenedAt] = useState<string>();
@@ -37,22 +33,35 @@ export function useAwaitedView(resource: string): AwaitedView {
   // another click in the menu is another key
   if (readAt !== key) {
     setReadAt(key);
-    if (named !== null) setWanted(named);
+    if (asked !== null) setWanted(asked);
     if (asksForUsualView(state)) setAsked(true);
   }
   const isOpen = wanted === null && !isFresh && !isAsked;
   const found = useViews(resource, !isOpen);
+  const views = isOpen ? undefined : found?.views;
+  const usual = views && (isAsked || (isFresh && search === '')) ? defaultAmong(views) : undefined;
+  const named = views?.find(({ id }) => String(id) === wanted) ?? 'missing';
+  const due = views === undefined ? null : wanted === null ? (usual ?? null) : named;
+  // the list is as it is to be
+  if (views !== undefined && due === null) {
+    setFresh(false);
+    setAsked(false);
+  }
   return {
     // without an answer the list shows what it would show without views
     isAwaited: (!isOpen && found !== null) || openedAt === key,
-    views: isOpen ? undefined : found?.views,
-    wanted,
-    isUsual: isAsked || (isFresh && search === ''),
-    settle(isOpened) {
+    due,
+    settle() {
       setFresh(false);
       setAsked(false);
       setWanted(null);
-      if (isOpened) setOpenedAt(key);
+      setOpenedAt(key);
     },
   };
+}
+
+/** An own one before one of the user's roles. */
+function defaultAmong(views: readonly ListView[]): ListView | undefined {
+  const all = views.filter(({ isDefault, roles, isOwn }) => isDefault && (isOwn || roles.length > 0));
+  return all.find(({ roles }) => roles.length === 0) ?? all[0];
 }

@@ -1,7 +1,5 @@
-import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'react-admin';
-import type { ListView, ViewState } from '../../../shared/listView';
-import { useAccess } from '../access/access';
-import { groupingText } from '../groups/grouping';
+import { useListContext, useStore } from 'react-admin';
+import type { ViewState } from '../../../shared/listView';
 import { useGrouping } from '../groups/useGrouping';
 import { useColumnChoice } from '../list/columns/columnChoice';
 import type { ListParts } from '../page/parts';
@@ -32,54 +30,6 @@ export function useListState({ resource, columns, list }: ListParts): ViewState 
   };
 }
 
-interface Open {
-  /** Shows the list as a view says, and says what of it there is not, or not for this user. */
-  readonly open: (view: ListView) => void;
-  /** whether there is anything of that kind to say */
-  readonly leavesOut: (view: ListView) => boolean;
-}
-
-export function useOpen({ resource, columns, list }: ListParts): Open {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const translate = useTranslate();
-  const { canField } = useAccess();
-  const { perPage } = useListContext();
-  const [, setOpenView] = useOpenView(resource);
-  const { set } = useColumnChoice(resource, Object.keys(columns));
-  const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
-  const goneFrom = ({ state, leftOut }: ListView) => [
-    ...leftOut,
-    ...(state.columns?.filter(column => !isShown(column)) ?? []),
-  ];
-  const open = (view: ListView) => {
-    const { id, name, state } = view;
-    const shown = state.columns?.filter(isShown) ?? [];
-    const opened: ViewState = { ...state, columns: shown.length > 0 ? shown : null };
-    set({ shown: opened.columns, widths: opened.widths, density: opened.density });
-    setOpenView({ id, name, state: opened });
-    const { field, order } = state.sort ?? list.sort;
-    const search = new URLSearchParams({
-      filter: JSON.stringify(state.filter),
-      sort: field,
-      order,
-      page: '1',
-      perPage: String(perPage),
-      ...(state.group && { group: groupingText(state.group) }),
-    });
-    navigate(`${pathname}?${search}`, { replace: true });
-    const gone = goneFrom(view);
-    if (gone.length === 0) return;
-    const names = [...new Set(gone.map(key => nameOf(translate, resource, key)))].filter(text => text !== '');
-    notify(names.length > 0 ? 'app.views.left_out' : 'app.views.left_out_some', {
-      type: 'warning',
-      messageArgs: { names: names.join(', ') },
-    });
-  };
-  return { open, leavesOut: view => goneFrom(view).length > 0 };
-}
-
 /** Does the list show something else than the view that it was opened with? */
 export const isChanged = (view: OpenView, state: ViewState): boolean =>
   JSON.stringify(inOrder(view.state)) !== JSON.stringify(inOrder(state));
@@ -93,11 +43,3 @@ const inOrder = ({ columns, widths, filter, sort, group = null, density = null }
   group,
   density,
 });
-
-/** A field or an entry of a filter in words; empty for what has none any more. */
-function nameOf(translate: ReturnType<typeof useTranslate>, resource: string, key: string): string {
-  const field = (name: string) => translate(`resources.${resource}.fields.${name}`, { _: '' });
-  return (
-    field(key) || field(key.replace(/_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|below|null)$/, ''))
-  );
-}

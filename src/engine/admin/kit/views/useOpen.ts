@@ -1,0 +1,63 @@
+import { useListContext, useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
+import type { ListView, ViewState } from '../../../shared/listView';
+import { useAccess } from '../access/access';
+import { groupingText } from '../groups/grouping';
+import { useColumnChoice } from '../list/columns/columnChoice';
+import type { ListParts } from '../page/parts';
+import { useOpenView } from './useListState';
+
+interface Open {
+  /** Shows the list as a view says, and says what of it there is not, or not for this user. */
+  readonly open: (view: ListView) => void;
+  /** whether there is anything of that kind to say */
+  readonly leavesOut: (view: ListView) => boolean;
+}
+
+export function useOpen({ resource, columns, list }: ListParts): Open {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { canField } = useAccess();
+  const { perPage } = useListContext();
+  const [, setOpenView] = useOpenView(resource);
+  const { set } = useColumnChoice(resource, Object.keys(columns));
+  const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
+  const goneFrom = ({ state, leftOut }: ListView) => [
+    ...leftOut,
+    ...(state.columns?.filter(column => !isShown(column)) ?? []),
+  ];
+  const open = (view: ListView) => {
+    const { id, name, state } = view;
+    const shown = state.columns?.filter(isShown) ?? [];
+    const opened: ViewState = { ...state, columns: shown.length > 0 ? shown : null };
+    set({ shown: opened.columns, widths: opened.widths, density: opened.density });
+    setOpenView({ id, name, state: opened });
+    const { field, order } = state.sort ?? list.sort;
+    const search = new URLSearchParams({
+      filter: JSON.stringify(state.filter),
+      sort: field,
+      order,
+      page: '1',
+      perPage: String(perPage),
+      ...(state.group && { group: groupingText(state.group) }),
+    });
+    navigate(`${pathname}?${search}`, { replace: true });
+    const gone = goneFrom(view);
+    if (gone.length === 0) return;
+    const names = [...new Set(gone.map(key => nameOf(translate, resource, key)))].filter(text => text !== '');
+    notify(names.length > 0 ? 'app.views.left_out' : 'app.views.left_out_some', {
+      type: 'warning',
+      messageArgs: { names: names.join(', ') },
+    });
+  };
+  return { open, leavesOut: view => goneFrom(view).length > 0 };
+}
+
+/** A field or an entry of a filter in words; empty for what has none any more. */
+function nameOf(translate: ReturnType<typeof useTranslate>, resource: string, key: string): string {
+  const field = (name: string) => translate(`resources.${resource}.fields.${name}`, { _: '' });
+  return (
+    field(key) || field(key.replace(/_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|below|null)$/, ''))
+  );
+}
