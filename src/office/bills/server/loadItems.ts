@@ -49,6 +49,8 @@ export interface ReplacedCase {
   readonly caseNumber: string;
   readonly billNumber: string;
   readonly billedOn: string;
+  /** the bill stated tax for it */
+  readonly isTaxed: boolean;
 }
 
 export interface Entitlement {
@@ -145,7 +147,14 @@ const items = (data: Data) =>
       ]),
     )
     .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
-    .select(({ fn }) => fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'))
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'),
+      selectFrom('bill_items as oi')
+        .select(({ fn: of }) => of.sum<number | null>('oi.vat_amount').as('vat'))
+        .whereRef('oi.bill_case', '=', 'o.id')
+        .whereRef('oi.bill', '=', 'o.bill')
+        .as('replaced_vat'),
+    ])
     .orderBy('c.number')
     .orderBy('i.service_date')
     .orderBy('i.start_time')
@@ -192,7 +201,7 @@ function replacedBy(row: ItemRow): ReplacedCase | null {
     row.replaced_payer_company === row.payer_company;
   if (!isSame || !isSupply(row) || caseNumber === null || billNumber === null || billedOn === null)
     return null;
-  return { caseNumber, billNumber, billedOn };
+  return { caseNumber, billNumber, billedOn, isTaxed: (row.replaced_vat ?? 0) !== 0 };
 }
 
 const isSupply = ({ case_kind }: ItemRow): boolean => case_kind === null || case_kind === 'tours';

@@ -44,6 +44,7 @@ const words = {
     approval: 'Genehmigung {number}',
     approvalOn: 'Genehmigung {number} vom {day}',
     replaces: 'Neue Fassung des Falls {number} der Rechnung {bill} vom {day}',
+    corrects: 'berichtigt insoweit diese Rechnung und die dort ausgewiesene Umsatzsteuer',
   },
   en: {
     reference: 'Ref.',
@@ -51,6 +52,7 @@ const words = {
     approval: 'Approval {number}',
     approvalOn: 'Approval {number} of {day}',
     replaces: 'New version of case {number} of bill {bill} of {day}',
+    corrects: 'corrects that bill in this respect, and the VAT that it stated',
   },
 } as const satisfies Readonly<Record<Locale, object>>;
 
@@ -68,8 +70,12 @@ function detailOf(
   );
 }
 
-const replacedText = ({ caseNumber, billNumber, billedOn }: ReplacedCase, locale: Locale): string =>
-  fill(words[locale].replaces, { number: caseNumber, bill: billNumber, day: dayText(billedOn, locale) });
+/** A correction refers to its bill specifically and beyond doubt (§ 31 (5) UStDV). */
+function replacedText({ caseNumber, billNumber, billedOn, isTaxed }: ReplacedCase, locale: Locale): string {
+  const { replaces, corrects } = words[locale];
+  const text = fill(replaces, { number: caseNumber, bill: billNumber, day: dayText(billedOn, locale) });
+  return isTaxed ? `${text}, ${corrects}` : text;
+}
 
 function entitledBy(entitlement: Entitlement, locale: Locale): readonly (string | null)[] {
   const { prescribedOn, bsnr, lanr, approvalNumber, approvedOn } = entitlement;
