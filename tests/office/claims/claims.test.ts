@@ -230,6 +230,12 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const waiting = await newest(guests[0] ?? 0);
     const named = await world.step('bills', bill, 'cancel', { reason: 'x' });
     expect(named.body.detail).toContain(`anderweitig gefordert: ${waiting?.number} · Gast`);
+    // What is on a draft already is claimed there.
+    await world.run('drafts');
+    const [draftOfClaim] = await world.bills({ status: 'draft', total: 700 });
+    const drafted = await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
+    expect([drafted.status, drafted.body.code]).toEqual([409, 'claimedElsewhere']);
+    expect((await world.remove('bills', draftOfClaim?.id ?? 0)).status).toBe(200);
     // Without the right to see cases it is not said which.
     const stranger = await office.caller(['bills.list', 'bills.read', 'bills.cancel']);
     const etag = { 'if-match': String((await world.read('bills', bill)).headers.etag) };
@@ -495,6 +501,42 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await caseOf(rejected)).toMatchObject({ next_case: version });
     await world.step('bill-cases', claim?.id ?? 0, 'withdraw', { reason: 'x' });
     expect(await debt(bill)).toMatchObject({ open: copay, moved: 0, status: 'sent' });
+  });
+
+  test('a rejected case on which money is booked is not made again before that is released', async () => {
+    const { cases, guests } = await billed(1);
+    const [id = 0] = cases;
+    const bill = Number((await caseOf(id)).bill);
+    const payment = await world.payment({ amount: 100 });
+    await world.allocate(payment, { bill, bill_case: id, amount: 100 });
+    await rejected(id);
+    const refused = await world.step('bill-cases', id, 'correct');
+    expect([refused.status, refused.body.code]).toEqual([409, 'casePartlyPaid']);
+    expect(await debt(bill)).toMatchObject({ paid: 100, open: net - 100, moved: 0 });
+    expect(await world.casesOf(guests[0] ?? 0)).toHaveLength(1);
+    await world.step('payments', payment, 'reverse', { reason: 'x' });
+    expect((await world.step('bill-cases', id, 'correct')).status).toBe(200);
+    await world.step('bill-cases', Number((await newest(guests[0] ?? 0))?.id), 'check');
+    await world.run();
+  });
+
+  test('a cut whose reason is as long as reasons are is claimed in as many words as fit', async () => {
+    const { cases, guests } = await billed(1);
+    const [id = 0] = cases;
+    const bill = Number((await caseOf(id)).bill);
+    const reason = 'Kilometer zu hoch. '.repeat(12).slice(0, 200);
+    await paid(bill, net - 700, { bill, bill_case: id, amount: 700, kind: 'cut', reason });
+    expect((await world.step('bill-cases', id, 'claim_again', { reason: 'steht uns zu' })).status).toBe(200);
+    const claim = await newest(guests[0] ?? 0);
+    const [item] = await office.data.run(
+      office.all
+        .selectFrom('bill_items')
+        .select('description')
+        .where('bill_case', '=', claim?.id ?? 0),
+    );
+    expect(item?.description).toMatch(/^Nachforderung nach Kürzung zu .*: Kilometer zu hoch/);
+    expect(item?.description).toHaveLength(200);
+    await world.step('bill-cases', claim?.id ?? 0, 'withdraw', { reason: 'x' });
   });
 
   test('only co-payments are claimed from the insurer', async () => {
