@@ -118,7 +118,7 @@ function removal(data: Data, entity: Entity): InOneGo<BatchRow, void> {
   return {
     fits: ({ outcome }) => isAllowed && outcome === 'new',
     async work(rows) {
-      data.entity(entity.meta.resource, 'delete');
+      requireDelete(data, entity);
       await removeTogether(data, entity, new Map(rows.map(({ record, version }) => [record ?? 0, version])));
       return rows.map(row => [row, undefined]);
     },
@@ -132,6 +132,11 @@ const undoRow = (data: Data, entity: Entity, row: BatchRow): Promise<void> =>
     : restoreFields(data, entity, row.record ?? 0, row.version, row.changes ?? {});
 
 async function takeAway(data: Data, entity: Entity, { record, version }: BatchRow): Promise<void> {
-  data.entity(entity.meta.resource, 'delete');
+  requireDelete(data, entity);
   await removeRecord(data, entity, record ?? 0, version);
+}
+
+/** Throws `forbidden` unless the user may delete records of the entity. */
+function requireDelete(data: Data, entity: Entity): void {
+  data.entity(entity.meta.resource, 'delete');
 }
