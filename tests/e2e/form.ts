@@ -43,12 +43,13 @@ export async function fillField(page: Page, field: Field, value: unknown, prefix
 export const inputOf = (page: Page, name: string): Locator =>
   page.locator(`main form [name="${name}"]`).first();
 
-/** The message below the field, once the field is marked. */
+/** What is wrong with the field, once it is marked: the first line below it, above its help. */
 export async function errorOf(page: Page, name: string): Promise<string | null> {
   const input = inputOf(page, name);
   await openTabOf(page, input);
   const control = input.locator('xpath=ancestor::*[contains(@class, "MuiFormControl-root")][1]');
-  return control.locator('.MuiFormHelperText-root.Mui-error').first().textContent();
+  const below = await control.locator('.MuiFormHelperText-root.Mui-error').first().innerText();
+  return below.split('\n')[0] ?? null;
 }
 
 /** A row of the form for each kind of child row, filled with what `example` answers for its entity. */
