@@ -143,6 +143,10 @@ describe.each(dialects)('co-payments on %s', dialect => {
       await issueDrafts();
       expect(await credits(guest)).toHaveLength(1);
       expect(await dueOf(id)).toMatchObject({ due: 0, excess: 0 });
+
+      // A credit that was taken back is none: what the drivers took is again more than was due.
+      expect((await world.step('payments', credit?.id ?? 0, 'reverse', { reason: 'x' })).status).toBe(200);
+      expect(await dueOf(id)).toMatchObject({ due: 0, excess: 300 });
     });
 
     test('before a late exemption comes back as a credit when the case is billed for who owes now', async () => {

@@ -378,6 +378,36 @@ describe.each(dialects)('overdue bills on %s', dialect => {
         .set({ asked_on: addDays(today(), -14) })
         .where('bill', '=', paid),
     );
+    // what the guest owes to another company is that one's to ask
+    const other = await overdue(60, {
+      ...selfPaid,
+      recipient_guest: guest,
+      company: await office.insert('company', {
+        name: 'Andere Fahrten',
+        roles: ['facility'],
+        federal_state: 'BY',
+        number_prefix: 'AND',
+        small_business: false,
+        'address.street': 'Ring',
+        'address.house_no': '1',
+        'address.zip': '80331',
+        'address.city': 'München',
+        'address.country': 'DE',
+        active: true,
+      }),
+    });
+    await pay(10_000, { bill: other, amount: 10_000 });
+    await office.insert('dunning-claim', {
+      bill: other,
+      made_on: today(),
+      status: 'open',
+      kind: 'fee',
+      level: 2,
+      amount: 700,
+      open: 700,
+      paid: 0,
+      waived: 0,
+    });
     await refresh();
     const planned = (await preview()).letters;
     expect(planned.map(({ older }: { older: number }) => older).sort()).toEqual([0, 300]);
