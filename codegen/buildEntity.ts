@@ -23,7 +23,7 @@ import { choiceOf, parseRepresent, shortOf } from './represent';
 import { fieldsAt, resourcesOn } from './resourcesOn';
 import { PRODUCT_FILE } from './schemaDocument';
 import { tableOf } from './tableOf';
-import { usualColumns } from './usualColumns';
+import { type ChildRowsSchema, usualColumns } from './usualColumns';
 
 export interface EntitySource {
   readonly name: string;
@@ -53,7 +53,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
   const represent = parseRepresent(schema['x-represent']);
   const short = shortOf(schema, represent);
   const hasRows = operations.includes('list') || schema['x-child-of'] !== undefined;
-  const columns = list?.columns ?? (hasRows ? usualColumns(schema, schemaOf) : []);
+  const columns = list?.columns ?? (hasRows ? usualColumns(schema, rowsOf(name, schema, schemaOf)) : []);
   const listed = withMembers(schema, columns);
   const filters = (list?.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.name));
   const namedFilters = (list?.filters ?? []).filter(filter => typeof filter !== 'string');
@@ -123,7 +123,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     chartLabels: charts.map(({ name, label }) => ({ name, label })),
     tabs,
     show: {
-      facts: schema['x-show']?.facts ?? null,
+      facts: schema['x-show']?.facts ? withMembers(schema, schema['x-show'].facts) : null,
       technical: schema['x-show']?.technical ?? null,
       file: schema['x-show']?.file ?? null,
     },
@@ -202,10 +202,17 @@ function parentOf(
   schemaOf: (entity: string) => EntitySchema | undefined,
 ): EntityMeta['parent'] {
   const parent = schema['x-child-of'];
-  if (!parent) return null;
-  const child = schemaOf(parent)?.['x-children']?.find(rows => rows.entity === name);
-  return child ? { entity: parent, by: child.by, property: child.name } : null;
+  const rows = rowsOf(name, schema, schemaOf);
+  return parent && rows ? { entity: parent, by: rows.by, property: rows.name } : null;
 }
+
+/** What the parent of child rows says of them. */
+const rowsOf = (
+  name: string,
+  schema: EntitySchema,
+  schemaOf: (entity: string) => EntitySchema | undefined,
+): ChildRowsSchema | undefined =>
+  schemaOf(schema['x-child-of'] ?? '')?.['x-children']?.find(({ entity }) => entity === name);
 
 function frozenOf(frozen: EntitySchema['x-frozen']): EntityMeta['frozen'] {
   return frozen ? { when: normalise(frozen.when), except: frozen.except ?? [] } : null;

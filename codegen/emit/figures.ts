@@ -9,13 +9,11 @@ const RANK: Partial<Readonly<Record<FieldKind, number>>> = { money: 0, integer: 
 
 /**
  * The figures beside the title of a record: those that its schema names (`x-show`), or what its list shows of amounts, numbers and days, amounts first. Of the
- * others, what the title says already is not said again, and the number of another record is no figure. References of
- * which there is one are all named; the page shows the one that is there.
+ * others, what the title says already is not said again, and the number of another record is no figure.
  */
 export function figuresOf(entity: Entity): readonly string[] {
-  const { columns, fields, oneOf, represent, ownerRecord, show } = entity;
-  if (show.facts)
-    return show.facts.flatMap(name => oneOf?.find(group => group.name === name)?.fields ?? [name]);
+  const { columns, fields, represent, ownerRecord, show } = entity;
+  if (show.facts) return show.facts;
   const titled = new Set(represent.flatMap(part => ('field' in part ? [part.field] : [])));
   return columns
     .flatMap(name => {

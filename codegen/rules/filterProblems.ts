@@ -12,7 +12,7 @@ import { shapes } from '../../src/engine/shared/formats';
 import type { FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
-import { fieldAt, systemColumns } from './fieldAt';
+import { fieldAt, reached, systemColumns } from './fieldAt';
 import type { Candidate, World } from './rule';
 
 /** Those of the address bar alone, `within` and `below`, stand in no schema. */
@@ -57,7 +57,8 @@ function faultsOf(entity: Candidate, world: World, key: string, wanted: unknown)
     const remedy = didYouMean(meant ? before(meant) : key, [...entity.fields.keys()]);
     return [{ message: `The filter "${key}" names no field`, remedy }];
   }
-  const hops = hopsTo(entity, world, path);
+  const [, rest] = reached(entity, world, path);
+  const hops = path.split('.').length - rest.split('.').length;
   if (hops > maximumHops) {
     const message = `"${path}" leads over ${hops} references, and a filter over ${maximumHops} at most`;
     return [{ message, remedy: 'Ask for a nearer field' }];
@@ -66,14 +67,6 @@ function faultsOf(entity: Candidate, world: World, key: string, wanted: unknown)
   if (asked === null) return [];
   const fault = operatorFault(asked, path, operator, wanted);
   return fault ? [fault] : valueFaults(asked, path, operator, wanted);
-}
-
-/** How many references lead to the field at a path. */
-function hopsTo(entity: Candidate, world: World, path: string): number {
-  if (entity.fields.has(path)) return 0;
-  const [first = '', ...rest] = path.split('.');
-  const target = world.byName.get(entity.fields.get(first)?.['x-ref']?.entity ?? '');
-  return target ? 1 + hopsTo(target, world, rest.join('.')) : 0;
 }
 
 function askedOf(field: FieldSchema): Asked {

@@ -37,9 +37,9 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
     }
     const error = crossFieldError(field, record);
     if (error && !errors[field.name]) errors[field.name] = error;
-    if (errors[field.name]?.code === 'type') errors[field.name] = ofKind(field, valueAt(record, field.name));
     const found = errors[field.name];
-    if (found?.params && field.scale && found.code !== 'type')
+    if (found?.code === 'type') errors[field.name] = ofKind(field, valueAt(record, field.name));
+    else if (found?.params && field.scale)
       errors[field.name] = { ...found, params: inUnits(found.params, field) };
   }
   for (const rule of rulesOf(meta))

@@ -23,7 +23,7 @@ export async function addCopayItems(data: Data, bills: readonly number[]): Promi
       service_date: day,
       quantity,
       unit_price: cents * 100,
-      amount: (quantity / 100) * cents,
+      amount: amountOf({ quantity, cents }),
       vat_rate: '0',
       vat_amount: 0,
       copay: 0,
@@ -45,7 +45,6 @@ export async function loadCopayItems(data: Data, bill: number): Promise<readonly
     return copayLines(each).flatMap(({ tour, day, description, quantity, cents }): readonly LoadedItem[] => {
       const ride = tour === null ? own[0] : own.find(item => item.tour === tour);
       if (!ride) return [];
-      const amount = (quantity / 100) * cents;
       const route = tour === null ? { from: null, to: null } : {};
       return [
         {
@@ -57,7 +56,7 @@ export async function loadCopayItems(data: Data, bill: number): Promise<readonly
           description,
           quantity,
           unitPrice: cents * 100,
-          amount,
+          amount: amountOf({ quantity, cents }),
         },
       ];
     });
@@ -88,6 +87,8 @@ interface CopayLine {
   readonly quantity: number;
   readonly cents: number;
 }
+
+const amountOf = ({ quantity, cents }: Pick<CopayLine, 'quantity' | 'cents'>) => (quantity / 100) * cents;
 
 /** What each ride costs the guest, less what drivers have taken for the case. */
 function copayLines({ trips, due }: CaseCopay): readonly CopayLine[] {

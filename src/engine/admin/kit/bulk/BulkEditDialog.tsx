@@ -11,7 +11,7 @@ import { inputFacts } from '../inputs/inputFacts';
 import { OneOfInputs } from '../inputs/OneOfInputs';
 import { fieldOf } from '../page/entityContext';
 import type { FormParts, ListParts } from '../page/parts';
-import { oneOfNamed } from '../page/sectionGroup';
+import { membersOf, oneOfNamed } from '../page/sectionGroup';
 import { usePages } from '../page/usePages';
 import { type Values, withValueAt } from '../path';
 import { faultText } from '../workflow/faultText';
@@ -120,7 +120,7 @@ const Choice = ({ form, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
 /** A field without a value is emptied, as are the references that give way to the chosen one. */
 const picked = (from: Values, names: readonly string[], entity: EntityMeta): Values =>
   names
-    .flatMap(name => oneOfNamed(entity, name)?.fields ?? [name])
+    .flatMap(name => membersOf(entity, name))
     .reduce<Values>((all, name) => withValueAt(all, name, valueAt(from, name) ?? null), {});
 
 /**
@@ -137,10 +137,10 @@ function useOffered({ entity, resource, inputs }: FormParts): string[] {
     return may ? [name] : [];
   });
   const groupOf = (name: string) => entity.oneOf?.find(({ fields }) => fields.includes(name));
-  return shared.flatMap(name => {
+  const offered = shared.flatMap(name => {
     const group = groupOf(name);
     if (!group) return [name];
-    const isFirst = group.fields.find(each => shared.includes(each)) === name;
-    return isFirst && group.fields.every(each => shared.includes(each)) ? [group.name] : [];
+    return group.fields.every(each => shared.includes(each)) ? [group.name] : [];
   });
+  return [...new Set(offered)];
 }

@@ -30,6 +30,10 @@ export function useShortLabel(source: string, label: string | undefined): string
 export const oneOfNamed = (entity: EntityMeta | null, name: string): OneOf | undefined =>
   entity?.oneOf?.find(group => group.name === name);
 
+/** The fields that a name of a page stands for. */
+export const membersOf = (entity: EntityMeta, name: string): readonly string[] =>
+  oneOfNamed(entity, name)?.fields ?? [name];
+
 /** The fields of a section; those of which a record has one stand under their one name, in the place of the first. */
 export function joinedFields(
   { oneOf = [] }: EntityMeta,

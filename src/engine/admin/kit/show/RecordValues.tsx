@@ -15,7 +15,7 @@ import {
   groupOf,
   isAmongOthers,
   joinedFields,
-  oneOfNamed,
+  membersOf,
   SectionGroupContext,
   useShortLabel,
 } from '../page/sectionGroup';
@@ -39,13 +39,11 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
   const empty = new Set(
     names.filter(name => {
       const source = (fields[name] && propsOf(fields[name]).source) ?? name;
-      const several = oneOfNamed(parts.entity, source)?.fields;
-      return several ? several.every(each => isEmptyAt(record, each)) : isEmptyAt(record, source);
+      return membersOf(parts.entity, source).every(each => isEmptyAt(record, each));
     }),
   );
   // what stands in the strip above or beside the title is not said again
-  const isFigure = (name: string) =>
-    (oneOfNamed(parts.entity, name)?.fields ?? [name]).every(each => figures.includes(each));
+  const isFigure = (name: string) => membersOf(parts.entity, name).every(each => figures.includes(each));
   const isAbove = (name: string) => (isFigure(name) || name === status) && !empty.has(name);
   const isShown = (name: string) =>
     fields[name] !== undefined && (withEmpty || !empty.has(name)) && !isAbove(name);
