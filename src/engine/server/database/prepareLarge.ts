@@ -5,12 +5,10 @@ import type { TableDef } from '../../shared/tables/tableDef.ts';
 import type { Handle } from './database.ts';
 import { affectedSql } from './ddl/affectedSql.ts';
 import { expressionSql, typesIn } from './ddl/expressionSql.ts';
+import { type Follower, follow, temporaryName, unfollow } from './ddl/followSql.ts';
 import { quoteName } from './ddl/quote.ts';
 import { columnSql, indexSql } from './ddl/tableSql.ts';
 import type { RowsProgress } from './rowsProgress.ts';
-
-/** Begins the names of rules that are there only while a migration is under way. */
-export const temporaryRule = 'prepared__';
 
 /** What was made before the transaction of the migrations, and how it goes again where that is refused. */
 export interface Prepared {
@@ -45,7 +43,10 @@ export async function prepareLarge(
       takenBack.push(
         `alter table ${quoteName(table.name)} drop column if exists ${quoteName(add.column.name)}`,
       );
-      await fillPages(handle, withColumn(table, add), fill, progress);
+      const follower = followerOf(withColumn(table, add), fill);
+      takenBack.unshift(...unfollow(table.name, add.column.name));
+      for (const statement of follow(follower)) await run(handle, statement);
+      await fillPages(handle, follower, progress);
     }
     const columns = [...table.columns.map(({ name }) => name), ...filled.map(({ add }) => add.column.name)];
     for (const step of own) {
@@ -82,19 +83,23 @@ const withColumn = (table: TableDef, { column }: AddColumn): TableDef => ({
   columns: [...table.columns.filter(({ name }) => name !== column.name), column],
 });
 
+const followerOf = (table: TableDef, { column, value, rows }: Fill): Follower => ({
+  table: table.name,
+  column,
+  value: expressionSql('postgres', value, typesIn(table)),
+  where: rows.map(each => `(${affectedSql('postgres', table.name, each)})`).join(' or ') || 'true',
+});
+
 const page = 10_000;
 
 /** Each page is kept as soon as it is done, and rows that have their value are passed over. */
 async function fillPages(
   handle: Handle,
-  table: TableDef,
-  { column, value, rows }: Fill,
+  { table, column, value, where }: Follower,
   progress: RowsProgress | undefined,
 ): Promise<void> {
-  const name = quoteName(table.name);
-  const where = rows.map(each => `(${affectedSql('postgres', table.name, each)})`).join(' or ');
-  const assigned = `${quoteName(column)} = ${expressionSql('postgres', value, typesIn(table))}`;
-  const said = await progress?.begin(handle, table.name);
+  const name = quoteName(table);
+  const said = await progress?.begin(handle, table);
   for (let last = 0; ; ) {
     const [found] = await run<{ readonly last: unknown; readonly rows: unknown }>(
       handle,
@@ -104,7 +109,7 @@ async function fillPages(
     const until = Number(found.last);
     await run(
       handle,
-      `update ${name} set ${assigned} where id > ${last} and id <= ${until} and ${quoteName(column)} is null and (${where})`,
+      `update ${name} set ${quoteName(column)} = ${value} where id > ${last} and id <= ${until} and ${quoteName(column)} is null and (${where})`,
     );
     said?.(Number(found.rows));
     last = until;
@@ -153,7 +158,7 @@ async function checkFilled(
   const former = table.columns.find(({ name }) => name === column.name);
   const isSame = !former || (former.type === column.type && !former.notNull);
   if (!column.notNull || column.fill !== null || !isSame || !columns.includes(column.name)) return [];
-  const rule = quoteName(`${temporaryRule}${table.name}__${column.name}`.slice(0, 63));
+  const rule = quoteName(temporaryName(table.name, column.name));
   const alter = `alter table ${quoteName(table.name)}`;
   const drop = `${alter} drop constraint if exists ${rule}`;
   await run(handle, drop);

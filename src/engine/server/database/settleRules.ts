@@ -1,11 +1,13 @@
 import type { Database } from './database.ts';
+import { isTemporary } from './ddl/followSql.ts';
 import { quoteName } from './ddl/quote.ts';
 import { MigrationRefused } from './migrationRefused.ts';
-import { run, temporaryRule } from './prepareLarge.ts';
+import { run } from './prepareLarge.ts';
 
 interface OpenRule {
   readonly table: string;
   readonly name: string;
+  readonly temporary: boolean;
 }
 
 /**
@@ -14,12 +16,12 @@ interface OpenRule {
  */
 export async function settleRules(database: Database): Promise<void> {
   if (database.dialect !== 'postgres') return;
-  const open = `select conrelid::regclass::text as table, conname as name from pg_constraint where connamespace = current_schema()::regnamespace and (not convalidated or starts_with(conname::text, '${temporaryRule}')) order by conname`;
+  const open = `select conrelid::regclass::text as table, conname as name, ${isTemporary('conname')} as temporary from pg_constraint where connamespace = current_schema()::regnamespace and (not convalidated or ${isTemporary('conname')}) order by conname`;
   if ((await run<OpenRule>(database.kysely, open)).length === 0) return;
   await database.outside(async handle => {
-    for (const { table, name } of await run<OpenRule>(handle, open)) {
+    for (const { table, name, temporary } of await run<OpenRule>(handle, open)) {
       const alter = `alter table ${table}`;
-      if (name.startsWith(temporaryRule)) await run(handle, `${alter} drop constraint ${quoteName(name)}`);
+      if (temporary) await run(handle, `${alter} drop constraint ${quoteName(name)}`);
       else
         await run(handle, `${alter} validate constraint ${quoteName(name)}`).catch(error => {
           throw new MigrationRefused(

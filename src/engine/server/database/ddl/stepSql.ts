@@ -3,6 +3,7 @@ import type { CheckDef, TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { literal } from './conditionSql.ts';
 import { expressionSql, retyped, typesIn } from './expressionSql.ts';
+import { unfollow } from './followSql.ts';
 import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
 import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
 import { quoteName } from './quote.ts';
@@ -65,7 +66,10 @@ function largeStep(step: Step): readonly string[] | null {
   const alter = `alter table ${quoteName(step.table)}`;
   switch (step.kind) {
     case 'addColumn':
-      return [`${alter} add column if not exists ${columnSql('postgres', step.column)}`];
+      return [
+        `${alter} add column if not exists ${columnSql('postgres', step.column)}`,
+        ...unfollow(step.table, step.column.name),
+      ];
     case 'addCheck':
       return [`${alter} add ${checkSql('postgres', step.check)} not valid`];
     case 'addIndex':
