@@ -95,6 +95,16 @@ describe('the builder of conditions', () => {
     expect(chips.textContent).toBe('Fällig am: letztes QuartaloderRechnungsnummer ist R1, R2 oder R3');
   });
 
+  test('is typed into at once, and so is each further condition', async () => {
+    await drawBar('bills', 'de');
+    const dialog = await openBuilder();
+    const field = () => within(lastRow(dialog)).getByRole('combobox', { name: 'Feld' });
+    expect(document.activeElement).toBe(field());
+    await user.keyboard('Fällig am{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Bedingung' }));
+    expect(document.activeElement).toBe(field());
+  });
+
   test('several values that are pasted where one belongs become a list, and what is none is named', async () => {
     const { asked } = await drawBar('bills', 'de');
     const dialog = await openBuilder();

@@ -8,6 +8,7 @@ import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { defineField } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { CompanyForm } from '@generated/admin/company';
+import { GuestForm } from '@generated/admin/guest';
 import { HealthInsuranceForm } from '@generated/admin/health-insurance';
 import { PrescriptionForm } from '@generated/admin/prescription';
 import { TitleForm } from '@generated/admin/title';
@@ -48,6 +49,10 @@ const messages = {
   'resources.companies.enums.roles.facility': 'Einrichtung',
   'resources.companies.fields.address.city': 'Ort',
   'resources.guest.fields.title': 'Titel',
+  'resources.guest.fields.last_name': 'Nachname',
+  'resources.guest.fields.first_name': 'Vorname',
+  'resources.guest.fields.salutation': 'Anrede',
+  'resources.tours.fields.guest': 'Gast',
   'resources.prescriptions.fields.payer_insurance': 'Träger',
   'resources.titles.fields.code': 'Code',
   'resources.titles.fields.name_de': 'Name',
@@ -56,6 +61,7 @@ const messages = {
 
 const pages: Readonly<Record<string, Pages>> = {
   companies: { create: CompanyForm, entity: company },
+  guest: { create: GuestForm, entity: guest },
   titles: { create: TitleForm, entity: title },
 };
 
@@ -228,6 +234,15 @@ test('a day limits to what is valid then, and the only one is chosen', async () 
   await waitFor(() => expect(getList.mock.calls.map(([, params]) => params.filter)).toContainEqual(filter));
 });
 
+test('a day that is half typed limits nothing yet, and chooses nothing', async () => {
+  const { user, getList } = open(form, { record: { date: '1.3.' } });
+  await user.click(choose(7));
+  await user.click(prescription());
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  expect(prescription().value).toBe('');
+  expect(getList.mock.calls.map(([, params]) => params.filter)).toEqual([{ guest: 7 }]);
+});
+
 test('what no longer goes with the other fields is taken out, and said so', async () => {
   const { user } = open(form, { record: { guest: 9, prescription: 3 } });
   await waitFor(() => expect(prescription().value).toBe('Bestrahlung'));
@@ -356,6 +371,18 @@ test('a record that is made in place may be chosen: it begins with what the limi
     'Neue Praxis',
   );
   expect((await dialog.findByRole('combobox', { name: 'Rollen' })).textContent).toBe('Einrichtung');
+});
+
+test('a name that is looked for by its parts fills the parts, and what is still to be typed has the focus', async () => {
+  const { user } = open(<RefInput source="guest" create />, { records: [] });
+  await user.click(screen.getByRole('combobox', { name: 'Gast' }));
+  await user.keyboard('Huber, Anna');
+  await user.click(await screen.findByRole('option', { name: 'Create Huber, Anna' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const text = (name: RegExp) => dialog.findByRole<HTMLInputElement>('textbox', { name });
+  expect((await text(/^Nachname/)).value).toBe('Huber');
+  expect((await text(/^Vorname/)).value).toBe('Anna');
+  expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Anrede' }));
 });
 
 test('a record that is made in place is chosen, and knows nothing of the page around it', async () => {

@@ -16,6 +16,7 @@ import { formErrors, submitted, writable } from '../validateForm';
 import { DraftOffer } from './DraftOffer';
 import { defaultsOf } from './defaultsOf';
 import { FaultsElsewhere } from './FaultsElsewhere';
+import { FirstField } from './FirstField';
 import { FollowedFields } from './FollowedFields';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
@@ -58,7 +59,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
     >
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
-        {onCancel === undefined && <DraftOffer />}
+        {onCancel === undefined ? <DraftOffer /> : <FirstField />}
         <FormNotice parts={parts} />
         {record?.id === undefined ? (
           <FollowedFields parts={parts} />

@@ -32,33 +32,38 @@ export function useLimit(source: string): Limit {
     const value = values[index] ?? null;
     return value === null || value === '' ? [] : [{ theirs, own, value }];
   });
+  const typed = within ? values[matches.length + choices.length] : null;
   const chosen = choices.map(([, wheres], index) => wheres[String(values[matches.length + index])] ?? {});
   return useUnchanged({
     // codegen sees to it that no two of them ask for the same
     filter: Object.assign(
       { ...where },
       ...chosen,
-      within && coveringDay(within, values[matches.length + choices.length]),
+      within && coveringDay(within, typed),
       Object.fromEntries(matched.map(({ theirs, value }) => [theirs, value])),
     ),
     sources,
-    preselect,
+    // what is chosen for half a day would be taken out again with the rest of it
+    preselect: preselect && (!typed || isDay(typed)),
     filledIn: Object.fromEntries(matched.map(({ theirs, own }) => [theirs, own])),
   });
 }
 
-/** What holds of records whose period covers the day; one without an end goes on. */
+/** What holds of records whose period covers the day; one without an end goes on. Half a day limits nothing. */
 export function coveringDay(
   { from, to }: NonNullable<ReferenceLimit['within']>,
   day: unknown,
 ): FilterExpression {
-  if (typeof day !== 'string' || day === '') return {};
+  if (!isDay(day)) return {};
   return { [`${from}_lte`]: day, _or: [{ [`${to}_null`]: true }, { [`${to}_gte`]: day }] };
 }
 
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
 /**
  * What a record that is created in place has from the start: what makes it one that may be chosen, and the name that was
- * looked for. What holds a digit is a number or a day and no name.
+ * looked for: `Huber, Anna` is the name and the next part of it. What holds a digit is a number or a day and no name.
  */
 export function startingValues(entity: EntityMeta | null, { filter }: Limit, text: string): Values {
   const limited = Object.entries(filter).reduce<Values>((record, [name, value]) => {
@@ -67,8 +72,11 @@ export function startingValues(entity: EntityMeta | null, { filter }: Limit, tex
     return withValueAt(record, name, isSeveral.has(field.kind) ? [value] : value);
   }, {});
   const named = (entity?.represent ?? []).flatMap(part => ('field' in part ? [part.field] : []));
-  const first = named.find(name => isFreeText(fieldOf(entity, name)));
-  return first === undefined || text === '' || /\d/.test(text) ? limited : withValueAt(limited, first, text);
+  const [first, second] = named.filter(name => isFreeText(fieldOf(entity, name)));
+  if (first === undefined || text.trim() === '' || /\d/.test(text)) return limited;
+  const [, one = '', other = ''] = (second && /^([^,]+),(.+)$/.exec(text)) || ['', text];
+  const begun = withValueAt(limited, first, one.trim());
+  return second && other ? withValueAt(begun, second, other.trim()) : begun;
 }
 
 const isSeveral: ReadonlySet<Field['kind']> = new Set(['enums', 'tags', 'refs']);

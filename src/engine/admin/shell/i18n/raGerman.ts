@@ -11,7 +11,7 @@ const completion: Readonly<Record<string, string>> = {
   'ra.action.close': 'Schließen',
   'ra.action.close_menu': 'Menü schließen',
   'ra.action.create': 'Anlegen',
-  'ra.action.create_item': '%{item} anlegen',
+  'ra.action.create_item': '„%{item}“ anlegen',
   'ra.action.move_down': 'Nach unten',
   'ra.action.move_up': 'Nach oben',
   'ra.action.open': 'Öffnen',

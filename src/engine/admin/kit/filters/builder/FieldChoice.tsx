@@ -53,6 +53,7 @@ export const FieldChoice = ({ entity, path, onChange, onClear, hops = 0 }: Props
             {...params}
             label={translate(hops === 0 ? 'app.filter.field' : 'app.filter.of')}
             placeholder={hops === 0 ? '' : translate('app.filter.itself')}
+            autoFocus={hops === 0 && path === null}
           />
         )}
       />
