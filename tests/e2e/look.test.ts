@@ -231,7 +231,7 @@ describe('R-SHELL-8:', () => {
     await page.setViewportSize(wide);
     await visitor.open('/companies/new');
     await page.getByRole('combobox', { name: 'Bank' }).fill('Sparbank');
-    await page.getByRole('option', { name: 'Create “Sparbank”' }).click();
+    await page.getByRole('option', { name: 'Create Sparbank' }).click();
     await page.getByRole('dialog').getByLabel('Source').click();
     await page.getByRole('listbox').waitFor();
     const layers = await page

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Follow } from '../../../shared/field';
 import { holds, valueAt } from '../../../shared/recordValues';
+import { type Access, useAccess } from '../access/access';
+import { fieldOf } from '../page/entityContext';
 import type { FormParts } from '../page/parts';
 import { isKeyed, type Values } from '../path';
 
@@ -16,6 +19,7 @@ export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: 
   const { setValue, getValues } = useFormContext();
   const { dirtyFields } = useFormState();
   const dataProvider = useDataProvider();
+  const access = useAccess();
   const filled = useRef(new Map<string, unknown>());
   const known = useRef(new Map<string, Promise<Values | null>>());
   const values: Values = useWatch();
@@ -30,7 +34,8 @@ export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is followed can change what follows
   useEffect(() => {
     let isOver = false;
-    const read = reader(dataProvider, known.current);
+    const ways = following.filter(({ name }) => inputs[name] !== undefined).flatMap(({ follows }) => follows);
+    const read = reader(dataProvider, wantedFields(entity, ways, access), known.current);
     void (async () => {
       for (const { name, follows } of following) {
         if (isOver || inputs[name] === undefined || isTouched(dirtyFields, name)) continue;
@@ -87,14 +92,38 @@ async function valueOver(
 const startOf = (from: Follow['from'], record: Values): unknown =>
   from.reduce<unknown>((at, key) => (isKeyed(at) ? at[key] : at), record);
 
+type Wanted = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * What is followed of the records of each resource, of what the user may read there: the rest of them, such as notes on
+ * a guest, is not asked for. Records that lead on to others are read whole, since only their own schema says by what.
+ */
+function wantedFields(entity: EntityMeta, ways: readonly Follow[], { canField }: Access): Wanted {
+  const wanted = new Map<string, readonly string[]>();
+  const further = new Set(ways.flatMap(({ over }) => (over.length > 1 ? over : [])));
+  for (const { from, over } of ways) {
+    const [resource] = over;
+    if (resource === undefined || further.has(resource)) continue;
+    const end = from.findIndex((_, index) => fieldOf(entity, from.slice(0, index + 1).join('.'))?.ref);
+    const name = from.slice(end + 1).join('.');
+    const others = wanted.get(resource) ?? [];
+    wanted.set(
+      resource,
+      others.includes(name) || !canField(resource, 'read', name) ? others : [...others, name],
+    );
+  }
+  return wanted;
+}
+
 /** Reads each record once; one that is out of sight leads nowhere. */
 const reader =
-  (dataProvider: DataProvider, known: Map<string, Promise<Values | null>>): Read =>
+  (dataProvider: DataProvider, wanted: Wanted, known: Map<string, Promise<Values | null>>): Read =>
   (resource, id) => {
     const key = `${resource}/${id}`;
+    const fields = wanted.get(resource);
     const found =
       known.get(key) ??
-      dataProvider.getMany<Values & { id: number }>(resource, { ids: [id] }).then(
+      dataProvider.getMany<Values & { id: number }>(resource, { ids: [id], meta: fields && { fields } }).then(
         ({ data: [record = null] }) => record,
         () => null,
       );

@@ -5,7 +5,6 @@ import { flatten, type MessageTree } from './messageTree';
 export const raEnglish: Readonly<Record<string, string>> = {
   ...flatten(english as MessageTree),
   'ra.action.bulk_actions': '1 record selected |||| %{smart_count} records selected',
-  'ra.action.create_item': 'Create “%{item}”',
   'ra.auth.sign_in_error': 'Sign-in failed. Check e-mail address and password.',
   'ra.notification.offline': 'No connection to the server. The data come by themselves once it is back.',
   'ra.page.dashboard': 'Home',
