@@ -166,7 +166,7 @@ export const bill = defineEntity({
       },
       {
         name: 'move',
-        from: ['issued', 'sent', 'partially_paid'],
+        from: ['issued', 'sent', 'partially_paid', 'paid'],
         to: 'passed_on',
         by: 'product',
         requires: [],
@@ -176,7 +176,7 @@ export const bill = defineEntity({
       },
       {
         name: 'end',
-        from: ['issued', 'sent', 'partially_paid'],
+        from: ['issued', 'sent', 'partially_paid', 'paid'],
         to: 'written_off',
         by: 'product',
         requires: [],

@@ -155,17 +155,28 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     },
   );
 
-  test('an alert is closed when its bill is paid, and comes back when the payment goes back', async () => {
+  test('an alert closes in the step that pays its bill, and comes back with the payment', async () => {
     const bill = await overdue(20);
     await refresh();
-    const payment = await world.payment();
-    const order = { allocations: [{ bill, amount: 10_000 }] };
-    await clerk.post(`payments/${payment}/allocate`, order, { 'if-match': '"v1"' });
-    expect(await refresh()).toMatchObject({ closed: 1 });
+    const { payment } = await pay(4_000, { bill, amount: 4_000 });
+    expect(await alertOf(bill)).toMatchObject({ status: 'open', open: 6_000 });
+    await pay(6_000, { bill, amount: 6_000 });
     expect(await alertOf(bill)).toMatchObject({ status: 'done', open: 0 });
     await clerk.post(`payments/${payment}/release`, {}, { 'if-match': '"v2"' });
-    expect(await refresh()).toMatchObject({ reopened: 1 });
-    expect(await alertOf(bill)).toMatchObject({ status: 'open', open: 10_000 });
+    expect(await alertOf(bill)).toMatchObject({ status: 'open', open: 4_000 });
+    expect(await refresh()).toEqual({ made: 0, reopened: 0, closed: 0 });
+  });
+
+  test('an alert closes when all that is open of its bill is contested, and is not made for one', async () => {
+    const bill = await overdue(20);
+    const billCase = await world.billCase(bill, { net: 10_000 });
+    await refresh();
+    await pay(8_000, { bill, amount: 8_000 }, { bill, bill_case: billCase, amount: 2_000, kind: 'cut' });
+    expect(await alertOf(bill)).toMatchObject({ status: 'done', open: 0 });
+    expect((await preview()).letters).toEqual([]);
+    const fresh = await overdue(20, { contested: 10_000 });
+    await refresh();
+    expect(await alertOf(fresh)).toBeUndefined();
   });
 
   test('a promise lets a bill rest until the day after; then it comes up again', async () => {

@@ -76,9 +76,10 @@ async function contestAgain(data: Data, { id, bill, status }: ClaimRow, amount: 
 async function askAgain(data: Data, bill: number | null, amount: number): Promise<void> {
   const debt = await debtOf(data, bill);
   if (!debt) return;
-  if (debt.status !== 'passed_on') return writeDebts(data, [owedAgain(debt, amount)]);
-  await moveRecords(data, entityNamed(data.model, 'bill'), [{ id: debt.id }], 'ask_again');
-  await writeDebts(data, [{ ...owedAgain(debt, amount), status: 'sent' }]);
+  const isPassedOn = debt.status === 'passed_on';
+  if (isPassedOn) await moveRecords(data, entityNamed(data.model, 'bill'), [{ id: debt.id }], 'ask_again');
+  await writeDebts(data, [{ ...owedAgain(debt, amount), ...(isPassedOn && { status: 'sent' }) }]);
+  await followDebts(data, [debt.id]);
 }
 
 async function debtOf(data: Data, bill: number | null): Promise<BillDebt | null> {

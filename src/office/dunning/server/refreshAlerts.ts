@@ -6,7 +6,7 @@ import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
-import { addDays, daysBetween } from '@engine/shared/day.ts';
+import { addDays, daysBetween, today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
@@ -62,6 +62,20 @@ export async function refreshAlerts(
     entity,
     fresh.map(debt => newAlert(debt, day, settings)),
   );
+  return { made: fresh.length, ...(await bringUpToDate(data, day, debts)) };
+}
+
+/** Brings the alerts that these bills have to what is true today, in the caller's transaction; makes none. */
+export async function followAlerts(data: Data, bills: readonly number[]): Promise<void> {
+  await bringUpToDate(data, today(), await loadDebts(data, today(), bills));
+}
+
+async function bringUpToDate(
+  data: Data,
+  day: string,
+  debts: readonly Debt[],
+): Promise<Omit<RefreshResult, 'made'>> {
+  const entity = entityNamed(data.model, 'overdue-payment-alert');
   const known = debts.flatMap(({ alert, ...debt }) => (alert === null ? [] : [{ ...debt, alert }]));
   const closed = known.filter(({ alert, isOverdue }) => !isOverdue && alert.status !== 'done');
   const reopened = known.filter(debt => debt.isOverdue && isDueAgain(debt.alert, day));
@@ -81,7 +95,7 @@ export async function refreshAlerts(
     known.filter(({ isOverdue }) => isOverdue),
     day,
   );
-  return { made: fresh.length, reopened: reopened.length, closed: closed.length };
+  return { reopened: reopened.length, closed: closed.length };
 }
 
 /** A promise that was not kept; or an alert that was closed because nothing was owed, and something is again. */

@@ -85,9 +85,9 @@ function stepTo(status: BillStatus, settlement: Settlement, isSent: boolean): st
     case 'paid':
       return closed.has(status) ? null : 'pay';
     case 'moved':
-      return closed.has(status) ? null : 'move';
+      return ended.has(status) ? null : 'move';
     case 'written_off':
-      return closed.has(status) ? null : 'end';
+      return ended.has(status) ? null : 'end';
     case 'part':
       return status === 'partially_paid' ? null : 'pay_part';
     case 'unpaid':
@@ -96,5 +96,7 @@ function stepTo(status: BillStatus, settlement: Settlement, isSent: boolean): st
   }
 }
 
+/** of which nothing is open and nothing need be paid */
+const ended: ReadonlySet<BillStatus> = new Set(['written_off', 'passed_on']);
 /** of which nothing is open */
-const closed: ReadonlySet<BillStatus> = new Set(['paid', 'written_off', 'passed_on']);
+const closed: ReadonlySet<BillStatus> = new Set(['paid', ...ended]);

@@ -6,6 +6,7 @@ import { changeRecords, type RecordChange } from '@engine/server/records/product
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type InferResult, sql } from 'kysely';
+import { followAlerts } from '../../dunning/server/refreshAlerts.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { Allocation } from './allocation.ts';
 import { type CaseClaim, type OpenShare, shareOpen } from './shareOpen.ts';
@@ -15,7 +16,7 @@ const reason = 'All cases of the bills follow what was paid; who may pay on them
 /**
  * Lets the cases of bills follow what the bills are owed: each has its share of the open amount, and is paid when that is
  * nothing. What is contested waits for a decision. Money that goes back leaves a case accepted: the payer has
- * acknowledged the claim, whatever became of the transfer.
+ * acknowledged the claim, whatever became of the transfer. The alerts of the bills say what is overdue then.
  */
 export async function followDebts(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
@@ -48,6 +49,7 @@ export async function followDebts(data: Data, bills: readonly number[]): Promise
     else await moveRecords(data, entity, changes, step);
   const answered = (steps.get('uncut') ?? []).map(({ id }) => ({ id }));
   await moveRecords(data, entity, answered, 'pay');
+  await followAlerts(data, bills);
 }
 
 /** The cases of bills, by bill, in the order of their numbers. */
