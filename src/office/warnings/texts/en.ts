@@ -1,9 +1,9 @@
 export const personWarnings = {
   warnings: {
     title: 'Warnings about the guest',
-    resolve: 'Settle',
-    resolve_title: 'Settle a warning',
-    resolved: 'The warning is settled.',
+    resolve: 'Resolve',
+    resolve_title: 'Resolve a warning',
+    resolved: 'The warning is resolved.',
     show_other: 'Show',
     missing_kvnr: 'The insurance number is missing.',
     invalid_kvnr: 'The insurance number is invalid.',
