@@ -146,6 +146,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'dunning/screens/BlockReasons.tsx',
     'dunning/server/chargeReturn.ts',
     'dunning/server/dunningClaims.ts',
+    'dunning/server/refreshAlerts.ts',
     'guests/server/hasWrongNumber.ts',
     'guests/server/sameName.ts',
     'insurances/server/ownInsurance.ts',
