@@ -6,7 +6,7 @@ import type { TableDef } from '../../shared/tables/tableDef.ts';
 import type { Met } from '../../shared/tables/trial.ts';
 import { changeRows } from './changeRows.ts';
 import type { Database, Handle } from './database.ts';
-import { stepsSql } from './ddl/stepSql.ts';
+import { type LargeTables, stepsSql } from './ddl/stepSql.ts';
 import { refuseDangers, refusedStep } from './migrationDangers.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { MigrationRefused } from './migrationRefused.ts';
@@ -17,7 +17,7 @@ export interface Source {
   readonly folder: string;
   readonly progress: RowsProgress | undefined;
   /** tables whose rules are held against their rows later */
-  readonly large?: ReadonlySet<string> | undefined;
+  readonly large?: LargeTables | undefined;
 }
 
 /** The groups of the steps after one another; answers what they meet. */

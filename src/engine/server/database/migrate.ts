@@ -3,6 +3,7 @@ import { applySteps, type Migration } from '../../shared/tables/steps.ts';
 import type { Met, Trial } from '../../shared/tables/trial.ts';
 import { applyChange, query, record } from './applyChange.ts';
 import type { Database, Handle } from './database.ts';
+import type { LargeTables } from './ddl/stepSql.ts';
 import { draftChange } from './draftChange.ts';
 import { fillFoldedColumns } from './foldedColumns.ts';
 import { type MigrationFile, readMigrations } from './migrationFiles.ts';
@@ -162,7 +163,7 @@ async function applyNext(
     entities = [],
     progress,
     large,
-  }: MigrateOptions & { readonly large?: ReadonlySet<string> },
+  }: MigrateOptions & { readonly large?: LargeTables },
 ): Promise<readonly string[]> {
   await database.execute(handle, [
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',

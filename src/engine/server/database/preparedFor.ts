@@ -1,10 +1,11 @@
 import type { Database, Handle } from './database.ts';
+import { run } from './fillBeside.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { type Recorded, tablesAfter } from './migrationHistory.ts';
-import { type Prepared, prepareLarge, run } from './prepareLarge.ts';
+import { type Prepared, prepareLarge } from './prepareLarge.ts';
 import type { RowsProgress } from './rowsProgress.ts';
 
-const nothing: Prepared = { large: new Set(), takenBack: [] };
+const nothing: Prepared = { large: new Map(), takenBack: [] };
 
 /** Of the migrations that the database does not have yet, what large tables need before. */
 export async function preparedFor(

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 import { isTemporary } from './ddl/followSql.ts';
 import { quoteName } from './ddl/quote.ts';
+import { run } from './fillBeside.ts';
 import { MigrationRefused } from './migrationRefused.ts';
-import { run } from './prepareLarge.ts';
 
 interface OpenRule {
   readonly table: string;

@@ -1,5 +1,5 @@
 import { constraintName } from '../../../shared/tables/constraintName.ts';
-import { quoteName } from './quote.ts';
+import { quoteName, quoteText } from './quote.ts';
 
 /** Begins the names of what is there only while a migration is under way. */
 const temporary = 'prepared';
@@ -20,20 +20,29 @@ export interface Follower {
 }
 
 /** From now on each row that others write has the value that it would be filled with. */
-export function follow({ table, column, value, where }: Follower): readonly string[] {
+export function follow(follower: Follower): readonly string[] {
+  const { table, column } = follower;
   const name = quoteName(temporaryName(table, column));
-  const written = `new.${quoteName(column)}`;
   return [
-    `create or replace function ${name}() returns trigger language plpgsql as $body$
+    `create or replace function ${name}() returns trigger language plpgsql as $body$${body(follower)}$body$`,
+    `create or replace trigger ${name} before insert or update on ${quoteName(table)} for each row execute function ${name}()`,
+  ];
+}
+
+function body({ column, value, where }: Follower): string {
+  const written = `new.${quoteName(column)}`;
+  return `
 #variable_conflict use_column
 begin
   ${written} := null;
   select ${value} into ${written} from (select new.*) as written where ${where};
   return new;
-end $body$`,
-    `create or replace trigger ${name} before insert or update on ${quoteName(table)} for each row execute function ${name}()`,
-  ];
+end `;
 }
+
+/** One row where the column follows others by other words, as a start that was killed in another build left it. */
+export const followsOtherwise = (follower: Follower): string =>
+  `select 1 from pg_proc where proname = ${quoteText(temporaryName(follower.table, follower.column))} and pronamespace = current_schema()::regnamespace and prosrc <> ${quoteText(body(follower))}`;
 
 export function unfollow(table: string, column: string): readonly string[] {
   const name = quoteName(temporaryName(table, column));

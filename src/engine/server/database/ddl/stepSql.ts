@@ -8,6 +8,7 @@ import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
 import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
 import { quoteName } from './quote.ts';
 import { rebuildSql } from './rebuildSql.ts';
+import { type Successor, succeed } from './successorSql.ts';
 import {
   checkSql,
   columnSql,
@@ -20,6 +21,10 @@ import {
   typeSql,
 } from './tableSql.ts';
 import { dropTreeTriggers, treeTriggers } from './treeSql.ts';
+import { withoutGuards } from './withoutGuards.ts';
+
+/** Tables with so many rows that none may be read or written while they are locked, and what was made of them beforehand. */
+export type LargeTables = ReadonlyMap<string, readonly Successor[]>;
 
 /**
  * The statements that bring tables from `before` through `steps`. Rules of `large` tables are not held against their rows here, and what
@@ -29,7 +34,7 @@ export function stepsSql(
   dialect: Dialect,
   before: readonly TableDef[],
   steps: readonly Step[],
-  large: ReadonlySet<string> = new Set(),
+  large: LargeTables = new Map(),
 ): readonly string[] {
   return dialect === 'postgres' ? postgresSql(before, steps, large) : sqliteSql(before, steps);
 }
@@ -38,7 +43,7 @@ export function stepsSql(
 function postgresSql(
   before: readonly TableDef[],
   steps: readonly Step[],
-  large: ReadonlySet<string>,
+  large: LargeTables,
 ): readonly string[] {
   const statements: string[] = [];
   const references: string[] = [];
@@ -50,19 +55,23 @@ function postgresSql(
         : step.kind === 'addForeignKey'
           ? [step.foreignKey]
           : [];
-    const isLarge = large.has(step.table);
-    const later = isLarge ? ' not valid' : '';
+    const successors = large.get(step.table);
+    const later = successors ? ' not valid' : '';
     references.push(
       ...added.map(key => `alter table ${quoteName(step.table)} add ${foreignKeySql(key)}${later}`),
     );
-    statements.push(...((isLarge ? largeStep(step) : null) ?? postgresStep(tables, step)));
+    statements.push(...((successors && largeStep(tables, step, successors)) ?? postgresStep(tables, step)));
     tables = applyStep(tables, step);
   }
   return [...statements, ...references];
 }
 
 /** null where a large table needs nothing else than others */
-function largeStep(step: Step): readonly string[] | null {
+function largeStep(
+  tables: readonly TableDef[],
+  step: Step,
+  successors: readonly Successor[],
+): readonly string[] | null {
   const alter = `alter table ${quoteName(step.table)}`;
   switch (step.kind) {
     case 'addColumn':
@@ -74,6 +83,13 @@ function largeStep(step: Step): readonly string[] | null {
       return [`${alter} add ${checkSql('postgres', step.check)} not valid`];
     case 'addIndex':
       return [indexSql('postgres', step.table, step.index).replace(/index (?=")/, 'index if not exists ')];
+    case 'alterColumn': {
+      const table = tables.find(({ name }) => name === step.table);
+      const successor = successors.find(({ column }) => column === step.column.name);
+      return table && successor && rewrittenValue(table, step) !== null
+        ? succeed(table, step, successor)
+        : null;
+    }
     default:
       return null;
   }
@@ -110,26 +126,34 @@ function postgresStep(tables: readonly TableDef[], step: Step): readonly string[
   }
 }
 
-function alterColumn(
-  alter: string,
-  table: TableDef | undefined,
-  { column, using }: Extract<Step, { kind: 'alterColumn' }>,
-): readonly string[] {
-  const former = table?.columns.find(({ name }) => name === column.name);
-  const name = quoteName(column.name);
-  if (!former || column.type === 'id') return [];
-  const type = typeSql('postgres', column.type);
-  const isCast = former.type !== column.type;
+type AlterColumn = Extract<Step, { kind: 'alterColumn' }>;
+
+/** The new value of a column whose every row is written; null where none is. */
+export function rewrittenValue(table: TableDef, { column, using }: AlterColumn): string | null {
+  const former = table.columns.find(({ name }) => name === column.name);
+  if (!former || column.type === 'id') return null;
+  const isFilled = column.notNull && column.fill !== null;
+  if (former.type === column.type && !isFilled) return null;
   const value = using
     ? expressionSql('postgres', using, typesIn(table))
     : retyped('postgres', former, column);
-  // So that triggers, which freeze rows, do not stand against it.
-  const isFilled = column.notNull && column.fill !== null;
-  const filled = isFilled ? `coalesce(${value}, ${literal('postgres', column.fill)})` : value;
+  return isFilled ? `coalesce(${value}, ${literal('postgres', column.fill)})` : value;
+}
+
+function alterColumn(alter: string, table: TableDef | undefined, step: AlterColumn): readonly string[] {
+  const { column } = step;
+  const former = table?.columns.find(({ name }) => name === column.name);
+  const name = quoteName(column.name);
+  if (!table || !former || column.type === 'id') return [];
+  const value = rewrittenValue(table, step);
+  const required = `${alter} alter column ${name} ${column.notNull ? 'set' : 'drop'} not null`;
+  if (value === null) return [required];
+  const type = `${alter} alter column ${name} type ${typeSql('postgres', column.type)} using ${value}`;
+  const isCast = former.type !== column.type;
   return [
     ...(isCast ? [`${alter} alter column ${name} drop default`] : []),
-    ...(isCast || isFilled ? [`${alter} alter column ${name} type ${type} using ${filled}`] : []),
-    `${alter} alter column ${name} ${column.notNull ? 'set' : 'drop'} not null`,
+    ...withoutGuards(table, [type]),
+    required,
   ];
 }
 
