@@ -54,7 +54,7 @@ describe('columns of large tables on PostgreSQL whose every value changes', () =
     migrate(test.database, { folder, largeFrom: 50, ...(progress && { progress }) });
   const one = async (statement: string, { database } = test) =>
     Object.values((await run(database, statement))[0] ?? {})[0];
-  /** another one where the table was written anew */
+  /** differs once the whole table was written again */
   const file = () => one(`select pg_relation_filenode('account')`);
   const codes = () => one(`select json_agg(code order by id) from account`);
   const left = () =>
