@@ -1,5 +1,13 @@
+import { readSettings } from '@engine/server/records/readSettings.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
+import {
+  type DebtorKind,
+  type DunningLevel,
+  debtorKindOf,
+  defaultSince,
+  feeOf,
+} from '@office/dunning/server/dunningRule.ts';
 import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
 import { interestOn, pointsOf } from '@office/dunning/server/interest.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
@@ -30,6 +38,16 @@ test('interest follows the base rate and what was paid, without interest on inte
   ]);
   expect(interestOn({ ...arrears, from: '2023-12-01', to: '2023-12-31' }, rates, 500)).toEqual([]);
   expect(interestOn({ ...arrears, from: '2024-06-02', to: '2024-06-01' }, rates, 500)).toEqual([]);
+});
+
+test.each<readonly [string, string, DebtorKind]>([
+  ['health_insurance', 'copay', 'statutory'],
+  ['guest', 'copay', 'copay'],
+  ['guest', 'private', 'person'],
+  ['company', 'business', 'business'],
+  ['company', 'private', 'business'],
+])('a %s with a %s bill is reminded as %s', (type, kind, debtor) => {
+  expect(debtorKindOf(type, kind)).toBe(debtor);
 });
 
 test.each([
@@ -220,6 +238,39 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     await refresh();
     expect(await preview()).toMatchObject({ letters: [], withheld: [{ why }] });
   });
+
+  const settings = async () => ({
+    ...(await readSettings(office.data)),
+    'dunning.fee_1': 100,
+    'dunning.fee_2': 300,
+    'dunning.fee_3': 500,
+    'dunning.term_days': 14,
+  });
+
+  test.each<readonly [DebtorKind, DunningLevel, number]>([
+    ['statutory', 1, 0],
+    ['statutory', 2, 0],
+    ['copay', 1, 0],
+    ['copay', 2, 300],
+    ['person', 1, 0],
+    ['person', 2, 300],
+    ['person', 3, 500],
+    ['business', 1, 100],
+    ['business', 2, 300],
+  ])('the letter to %s at level %i costs %i cents', async (kind, level, fee) => {
+    expect(feeOf(kind, level, await settings())).toBe(fee);
+  });
+
+  test.each<readonly [DebtorKind, string, string]>([
+    ['person', '2026-09-01', '2026-10-20'],
+    ['business', '2026-09-01', '2026-10-02'],
+    ['business', '2026-09-30', '2026-10-20'],
+  ])(
+    '%s whose bill was due on %s and who is reminded on 5 October is in default from %s on (§ 286 BGB)',
+    async (kind, due, since) => {
+      expect(defaultSince(kind, due, '2026-10-05', await settings())).toBe(since);
+    },
+  );
 
   test('a run writes one letter for all bills of a debtor, raises their level, and repeats nothing', async () => {
     const bills = [
@@ -463,6 +514,212 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(again.facts.claims).toHaveLength(1 + 1);
     expect(again.facts.claims).toMatchObject([{ kind: 'fee', amount: 300 }, { kind: 'interest' }]);
     expect(await claimsOf(bill)).toMatchObject([{ kind: 'fee' }, { kind: 'interest' }, { kind: 'fee' }]);
+  });
+
+  test('money counts against interest from its day on; a discount was never owed; businesses are spared by setting', async () => {
+    await office.data.run(office.all.deleteFrom('base_rates'));
+    await office.insert('base-rate', { valid_from: '2020-01-01', rate: 127 });
+    const ofCompany = {
+      kind: 'business',
+      recipient_type: 'company',
+      recipient_insurance: null,
+      recipient_company: world.company,
+    };
+    const bill = await overdue(131, {
+      ...ofCompany,
+      dunning_level: 1,
+      total: 1_000_000,
+      default_since: addDays(today(), -99),
+    });
+    const payment = await world.payment({ amount: 400_000, value_date: addDays(today(), -49) });
+    const allocations = [
+      { bill, amount: 400_000 },
+      { bill, amount: 100_000, kind: 'discount' },
+    ];
+    await clerk.post(`payments/${payment}/allocate`, { allocations }, { 'if-match': '"v1"' });
+    await refresh();
+    const yearDays = (day: string) => (Number(day.slice(0, 4)) % 4 === 0 ? 366 : 365);
+    const days = [...Array(100).keys()].map(back => addDays(today(), -back));
+    // 900,000 for the days before the money came, 500,000 from its day on
+    const due = days.reduce(
+      (sum, day, back) => sum + ((back > 49 ? 900_000 : 500_000) * 0.1027) / yearDays(day),
+      0,
+    );
+    expect((await preview()).letters).toMatchObject([{ kind: 'business', interest: Math.round(due) }]);
+    const set = (value: string) =>
+      office.data.run(
+        office.all.updateTable('setup').set({ value }).where('key', '=', 'dunning.interest_business'),
+      );
+    await set('false');
+    expect((await preview()).letters).toMatchObject([{ kind: 'business', interest: 0 }]);
+    await set('true');
+  });
+
+  test('what is contested is not reminded of, and a bill that is contested as a whole is left alone', async () => {
+    await overdue(20, { contested: 4_000 });
+    const whole = await overdue(20);
+    await refresh();
+    await office.data.run(office.all.updateTable('bills').set({ contested: 10_000 }).where('id', '=', whole));
+    expect(await preview()).toMatchObject({ letters: [{ open: 6_000, debts: [{}] }], withheld: [] });
+  });
+
+  test.each([
+    [{ action: 'hold' }, 'hold'],
+    [{ action: 'call' }, 'call'],
+  ])('what somebody has chosen for a bill goes before the letter: %o', async (change, why) => {
+    const bill = await overdue(20);
+    await refresh();
+    await clerk.put(`overdue-payment-alerts/${(await alertOf(bill))?.id}`, change, { 'if-match': '"v1"' });
+    expect(await preview()).toMatchObject({ letters: [], withheld: [{ why }] });
+  });
+
+  test('an alert that somebody has closed gets no letter and stays closed while its bill is owed', async () => {
+    const bill = await overdue(20);
+    await refresh();
+    const path = `overdue-payment-alerts/${(await alertOf(bill))?.id}`;
+    await clerk.put(path, { status: 'done' }, { 'if-match': '"v1"' });
+    expect((await preview()).letters).toEqual([]);
+    expect(await refresh(addDays(today(), 1))).toEqual({ made: 0, reopened: 0, closed: 0 });
+    expect(await alertOf(bill)).toMatchObject({ status: 'done', open: 10_000 });
+  });
+
+  test('a promise goes with its bill: paid, written off or cancelled, nothing is promised any more', async () => {
+    const bills = [await overdue(20), await overdue(20)];
+    await refresh();
+    for (const bill of bills) {
+      const path = `overdue-payment-alerts/${(await alertOf(bill))?.id}`;
+      const { status } = await clerk.put(path, { promised_on: addDays(today(), 5) }, { 'if-match': '"v1"' });
+      expect(status).toBe(200);
+    }
+    const [paid = 0, cancelled = 0] = bills;
+    await pay(10_000, { bill: paid, amount: 10_000 });
+    const { version } = await world.readBill(cancelled);
+    const path = `bills/${cancelled}/transitions/cancel`;
+    await clerk.post(path, { reason: 'falscher Empfänger' }, { 'if-match': `"v${version}"` });
+    for (const bill of bills)
+      expect(await alertOf(bill)).toMatchObject({ status: 'done', open: 0, promised_on: null });
+  });
+
+  test('a bill that was reminded before has its alert at once, with its level', async () => {
+    const bill = await overdue(1, { dunning_level: 1 });
+    await refresh();
+    expect(await alertOf(bill)).toMatchObject({ level: 1, next_action_on: today() });
+    await office.data.run(office.all.updateTable('bills').set({ dunning_level: 2 }).where('id', '=', bill));
+    await refresh();
+    expect(await alertOf(bill)).toMatchObject({ level: 2 });
+  });
+
+  const interestFields = {
+    kind: 'interest',
+    level: null,
+    interest_from: '2026-01-01',
+    interest_to: '2026-02-01',
+    rate: 627,
+  } as const;
+  const addClaim = (bill: number, fields: FieldsOf<'dunning-claim'> = {}) => {
+    const amount = Number(fields.amount ?? 300);
+    return office.insert('dunning-claim', {
+      bill,
+      kind: 'fee',
+      level: 2,
+      made_on: today(),
+      status: 'open',
+      paid: 0,
+      waived: 0,
+      open: amount,
+      amount,
+      ...fields,
+    });
+  };
+  const claimWithId = async (bill: number, id: number) => (await claimsOf(bill)).find(each => each.id === id);
+
+  test('money beside a bill pays costs before interest (§ 367 BGB)', async () => {
+    const bill = await overdue(60, { ...selfPaid, recipient_guest: guest });
+    const interest = await addClaim(bill, { ...interestFields, amount: 200 });
+    const fee = await addClaim(bill);
+    await pay(350, { bill, amount: 350, kind: 'fee' });
+    expect(await claimWithId(bill, fee)).toMatchObject({ paid: 300, open: 0 });
+    expect(await claimWithId(bill, interest)).toMatchObject({ paid: 50, open: 150 });
+  });
+
+  test('what was waived in part is waived in whole with the rest, on its own or with the bill', async () => {
+    const bill = await overdue(60, { ...selfPaid, recipient_guest: guest });
+    const waived = await addClaim(bill);
+    await step(waived, 'waive', { reason: 'Kulanz' });
+    const partly = [await addClaim(bill, { level: 1 }), await addClaim(bill, { level: 3 })];
+    for (const claim of partly) {
+      const { payment } = await pay(100, { bill, amount: 100, kind: 'fee' });
+      await step(claim, 'waive', { reason: 'Kulanz' });
+      await clerk.post(`payments/${payment}/release`, {}, { 'if-match': '"v2"' });
+      expect(await claimWithId(bill, claim)).toMatchObject({
+        status: 'open',
+        paid: 0,
+        waived: 200,
+        open: 100,
+      });
+      if (claim === partly[0]) await step(claim, 'waive', { reason: 'Kulanz' });
+    }
+    const { version } = await world.readBill(bill);
+    const path = `bills/${bill}/transitions/cancel`;
+    const answer = await clerk.post(path, { reason: 'falscher Empfänger' }, { 'if-match': `"v${version}"` });
+    expect(answer.status).toBe(200);
+    for (const claim of [waived, ...partly])
+      expect(await claimWithId(bill, claim)).toMatchObject({
+        status: 'waived',
+        paid: 0,
+        waived: 300,
+        open: 0,
+      });
+  });
+
+  test('a letter asks for what its own debtor owes beside settled bills, for what was never asked too, and for nothing else', async () => {
+    await office.data.run(
+      office.all.updateTable('dunning_claims').set({ status: 'waived', open: 0, waived: 300, paid: 0 }),
+    );
+    const before = { asked_on: addDays(today(), -14) };
+    const settledBill = async (fields: FieldsOf<'bill'>) => {
+      const bill = await overdue(90, fields);
+      await pay(10_000, { bill, amount: 10_000 });
+      return bill;
+    };
+    const own = { ...selfPaid, recipient_guest: guest };
+    const neverAsked = await addClaim(await settledBill(own), { ...interestFields, amount: 1 });
+    const asked = await addClaim(await settledBill(own), { amount: 10, ...before });
+    // none of these is this letter's to ask for
+    await addClaim(await settledBill({ ...selfPaid, recipient_guest: await world.guest(selfPayer) }), {
+      amount: 100,
+      ...before,
+    });
+    await addClaim(await settledBill({ ...ofGuest, recipient_guest: guest }), { amount: 1_000, ...before });
+    const ofCompany = { kind: 'business', recipient_type: 'company', recipient_insurance: null };
+    await addClaim(await settledBill({ ...ofCompany, recipient_company: world.company }), {
+      amount: 10_000,
+      ...before,
+    });
+    const resting = await overdue(90, { ...own, dunning_block: true, dunning_block_reason: 'Ratenzahlung' });
+    await addClaim(resting, { amount: 100_000, ...before });
+    const bill = await overdue(60, { ...own, dunning_level: 1 });
+    await refresh();
+    const { letters } = await preview();
+    expect(letters).toMatchObject([{ debts: [{ bill }], older: 11 }]);
+    await run();
+    const claims = await office.data.run(
+      office.all
+        .selectFrom('dunning_claims')
+        .select(['id', 'asked_on'])
+        .where('asked_on', '=', today())
+        .where('status', '=', 'open'),
+    );
+    expect(claims.map(({ id }) => id)).toEqual(expect.arrayContaining([neverAsked, asked]));
+    expect(claims).toHaveLength(3);
+  });
+
+  test('bills of two companies to one debtor are reminded of in two letters', async () => {
+    const bills = [await overdue(20), await overdue(20, { company: await world.otherCompany() })];
+    await refresh();
+    const { letters } = await preview();
+    expect(letters).toHaveLength(2);
+    expect(letters).toMatchObject(bills.map(bill => ({ open: 10_000, debts: [{ bill }] })));
   });
 
   test('insurers and co-payments bear no interest, guests where the settings say so', async () => {
