@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { AccessContext } from '@engine/admin/kit/access/access';
+import { propsOf } from '@engine/admin/kit/elements';
 import { type ExportOrder, ExportsContext } from '@engine/admin/kit/export/exports';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { Related } from '@engine/admin/kit/page/parts';
@@ -8,6 +9,8 @@ import { PagesContext } from '@engine/admin/kit/page/usePages';
 import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
 import type { RelatedProvider } from '@engine/admin/kit/show/useRelatedTotals';
+import { withShortHeads } from '@engine/admin/kit/show/withShortHeads';
+import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { GuestList } from '@generated/admin/guest';
 import { dtaSubmission } from '@generated/tables/dta-submission';
 import { screen, waitFor } from '@testing-library/react';
@@ -183,4 +186,38 @@ it('each tab says how many its list holds, which is asked for once; the first wi
       ],
     ],
   ]);
+});
+
+it.each([
+  ['by their part alone', ['address.city', 'number'], ['address.city: Ort']],
+  [
+    'by their group beside another',
+    ['pickup.city', 'dropoff.city'],
+    ['pickup.city: Von', 'dropoff.city: Nach'],
+  ],
+  ['in full where neither says it', ['pickup.city', 'pickup.zip', 'dropoff.city', 'dropoff.zip'], []],
+])('heads parts of addresses %s', (_, names, heads) => {
+  const texts: Record<string, string> = {
+    'resources.tours.short.address.city': 'Ort',
+    'resources.tours.short.pickup.city': 'Ort',
+    'resources.tours.short.pickup.zip': 'PLZ',
+    'resources.tours.short.dropoff.city': 'Ort',
+    'resources.tours.short.dropoff.zip': 'PLZ',
+    'resources.tours.fields.address.city': 'Anschrift: Ort',
+    'resources.tours.fields.pickup.city': 'Von: Ort',
+    'resources.tours.fields.pickup.zip': 'Von: PLZ',
+    'resources.tours.fields.dropoff.city': 'Nach: Ort',
+    'resources.tours.fields.dropoff.zip': 'Nach: PLZ',
+  };
+  const columns = Object.fromEntries(names.map(name => [name, <TextValue key={name} source={name} />]));
+  const shown = withShortHeads(
+    columns,
+    'tours',
+    (key: string, options?: { _?: string }) => texts[key] ?? options?._ ?? key,
+  );
+  const labels = Object.entries(shown).flatMap(([name, element]) => {
+    const { label } = propsOf(element);
+    return label === undefined ? [] : [`${name}: ${label}`];
+  });
+  expect(labels).toEqual(heads);
 });

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import {
   LinkBase,
   ReferenceManyField,
+  type TranslateFunction,
   useCreatePath,
   useListContext,
   useRecordContext,
@@ -22,6 +23,7 @@ import { listLink } from '../listLink';
 import { fieldOf } from '../page/entityContext';
 import type { ListParts, Related } from '../page/parts';
 import { usePages } from '../page/usePages';
+import { withShortHeads } from './withShortHeads';
 
 /** How many rows stand below a record; the list itself shows them all. */
 const ROWS = 10;
@@ -50,7 +52,8 @@ const Rows = ({
   const record = useRecordContext();
   const of = useResourceContext() ?? '';
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const shown = useMemo(() => partsBelow(parts, [by, as]), [parts, by, as]);
+  const translate = useTranslate();
+  const shown = useMemo(() => partsBelow(parts, [by, as], translate), [parts, by, as, translate]);
   const queryOptions = useMemo(() => ({ meta: parts.list.rows }), [parts.list.rows]);
   if (!record) return null;
   const owner = as === undefined ? null : { resource: of, id: Number(record.id) };
@@ -84,11 +87,15 @@ const Rows = ({
 };
 
 /** Without the columns that would say the same in each row, and without deleting and changing, which is done where all are seen. */
-function partsBelow(parts: ListParts, same: readonly (string | undefined)[]): ListParts {
+function partsBelow(
+  parts: ListParts,
+  same: readonly (string | undefined)[],
+  translate: TranslateFunction,
+): ListParts {
   const columns = Object.entries(parts.columns).filter(([name]) => !same.includes(name));
   return {
     ...parts,
-    columns: Object.fromEntries(columns),
+    columns: withShortHeads(Object.fromEntries(columns), parts.resource, translate),
     operations: parts.operations.filter(each => each !== 'delete' && each !== 'update'),
   };
 }
