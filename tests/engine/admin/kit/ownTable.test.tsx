@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 
 import { TourList } from '@generated/admin/tour';
+import { list as TariffNumbers } from '@office/pricing/screens/tariffNumber';
+import { pricing as pricingDe } from '@office/pricing/texts/de';
+import { pricing as pricingEn } from '@office/pricing/texts/en';
 import { TourTable } from '@office/tours/screens/TourTable';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -100,3 +103,31 @@ it('a cell that somebody else has filled says who, when and what, and overwrites
   await userEvent.type(cell, '{Enter}');
   await expect.poll(() => stored()).toMatchObject({ km_loaded: 125, version: 3 });
 });
+
+it.each([
+  ['de', 'Bezeichnung', ['Grundpauschale', 'Kilometer']],
+  ['en', 'Name', ['Basic fee', 'Kilometer']],
+] as const)(
+  'the rows of a tariff go by their names in %s, German where there is no other',
+  async (locale, head, names) => {
+    const rows = [
+      { id: 1, version: 1, number: '460101', name_de: 'Grundpauschale', name_en: 'Basic fee' },
+      { id: 2, version: 1, number: '460201', name_de: 'Kilometer', name_en: null },
+    ];
+    renderKit(<TariffNumbers />, {
+      locale,
+      resource: 'tariffnumbers',
+      messages: locale === 'de' ? pricingDe : pricingEn,
+      dataProvider: {
+        getList: async () => ({ data: rows, total: 2 }) as never,
+        getMany: async () => ({ data: [] }),
+      },
+    });
+    await screen.findByText('460101');
+    const at = screen
+      .getAllByRole('columnheader')
+      .findIndex(({ dataset: { column } }) => column === 'name_de');
+    expect(screen.getAllByRole('columnheader')[at]?.textContent).toBe(head);
+    expect(names.map(name => screen.getByText(name).closest('td')?.cellIndex)).toEqual([at, at]);
+  },
+);

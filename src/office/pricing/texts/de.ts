@@ -1,0 +1,5 @@
+export const pricing = {
+  pricing: {
+    columns: { name: 'Bezeichnung' },
+  },
+};
