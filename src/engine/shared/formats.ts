@@ -2,6 +2,7 @@ import { isValidBIC, isValidIBAN } from 'ibantools';
 import { relativeDay, today } from './day.ts';
 import type { EngineFormat } from './field.ts';
 import { officeFormat } from './officeFormats.ts';
+import { isPhoneNumber } from './phoneNumber.ts';
 import { isColor, isPageAddress } from './plainFormats.ts';
 
 const isDay = (text: string) => {
@@ -16,8 +17,7 @@ export const formats: Readonly<Record<EngineFormat, (text: string) => boolean>> 
   // ibantools overlooks the case of letters; the list of BICs and the database do not
   bic: text => text === text.toUpperCase() && isValidBIC(text),
   email: text => text.length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text),
-  // as people write them, with an area code in brackets or behind a slash (DIN 5008 has blanks alone)
-  phone: text => text.length <= 40 && /^[+(\d][\d ()/.-]*$/.test(text) && /\d\D*\d\D*\d/.test(text),
+  phone: isPhoneNumber,
   url: isPageAddress,
   color: isColor,
   'past-date': text => isDay(text) && text <= today(),

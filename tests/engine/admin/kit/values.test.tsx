@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { PhoneValue } from '@engine/admin/kit/show/PhoneValue';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue, InstantValue, MonthValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
@@ -247,4 +248,14 @@ test('numbers, pages and colours are what they stand for, and only pages of the 
   expect(links).toEqual(['tel:0895550', 'https://example.org/']);
   expect(screen.getByText('javascript:alert(1)')).toBeTruthy();
   expect(screen.getByText('#1e88e5')).toBeTruthy();
+});
+
+test.each([
+  ['+49 (0)89 5550-12', 'tel:+4989555012'],
+  ['(089) 555-0', 'tel:0895550'],
+  ['089 5550 (Zentrale)', undefined],
+])('a telephone number that was typed as any text is a link where it is one: %s', (phone, href) => {
+  renderKit(<PhoneValue source="phone" />, { record: { id: 1, phone } });
+  expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href);
+  expect(screen.getByText(phone)).toBeTruthy();
 });

@@ -36,7 +36,7 @@ export const FormatValue = ({ source, format: given }: FormatValueProps) => {
         const scheme = schemes[format ?? ''];
         return scheme ? (
           <PlainLink
-            href={`${scheme}${format === 'phone' ? text.replace(/[^\d+]/g, '') : text}`}
+            href={`${scheme}${format === 'phone' ? text.replace(/(?<=^\+.*)\(0\)|[^\d+]/g, '') : text}`}
             text={text}
           />
         ) : (

@@ -1,4 +1,7 @@
 import { UserShow as Generated } from '@generated/admin/user';
+import { PhoneValue } from '../../kit/show/PhoneValue';
 import { UserAccess } from './UserAccess';
 
-export const UserShow = () => <Generated after={<UserAccess />} />;
+const values = { phone: <PhoneValue source="phone" /> };
+
+export const UserShow = () => <Generated replace={values} after={<UserAccess />} />;

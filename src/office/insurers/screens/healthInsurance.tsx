@@ -1,0 +1,9 @@
+import { PhoneValue } from '@engine/admin/kit/show/PhoneValue';
+import { HealthInsuranceShow } from '@generated/admin/health-insurance';
+
+export { create, edit, list } from '@generated/admin/health-insurance';
+
+/** The directory of the payers brings telephone numbers as each of them writes it. */
+const numbers = { phone: <PhoneValue source="phone" /> };
+
+export const show = () => <HealthInsuranceShow replace={numbers} />;
