@@ -8,16 +8,27 @@ interface Props {
   readonly isPage?: boolean;
 }
 
-/** Says why something could not be read, where it would stand, and offers to try again. Nothing without an error. */
+/**
+ * Says why something could not be read, where it would stand, and offers to try again. What the server refuses for a reason
+ * of the business (409) says that reason alone: it would be refused again. Nothing without an error.
+ */
 export const LoadError = ({ error, refetch, isPage = false }: Props) => {
   const translate = useTranslate();
   if (!error) return null;
-  const isMissing = error instanceof HttpError && error.status === 404;
+  const status: unknown = error instanceof HttpError ? error.status : null;
+  const text = translate(error.message, { _: error.message });
+  if (status === 409 && !isPage)
+    return (
+      <Alert severity="warning" variant="outlined" sx={place}>
+        {text}
+      </Alert>
+    );
+  const isMissing = status === 404;
   return (
     <Alert
       severity={isMissing ? 'info' : 'error'}
       variant="outlined"
-      sx={{ my: 2, bgcolor: 'background.paper' }}
+      sx={place}
       action={
         <Button color="inherit" size="small" onClick={() => void refetch()}>
           {translate('app.kit.try_again')}
@@ -27,10 +38,12 @@ export const LoadError = ({ error, refetch, isPage = false }: Props) => {
       <AlertTitle component={isPage ? 'h1' : 'p'}>
         {translate(isMissing ? 'app.kit.load_missing' : 'app.kit.load_error')}
       </AlertTitle>
-      {translate(error.message, { _: error.message })}
+      {text}
     </Alert>
   );
 };
+
+const place = { my: 2, bgcolor: 'background.paper' } as const;
 
 /** In react-admin's query options: no toast and no redirect to the list, since the page shows the error itself. */
 export const withoutToast = { onError: () => undefined };
