@@ -539,6 +539,15 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     await world.step('bill-cases', claim?.id ?? 0, 'withdraw', { reason: 'x' });
   });
 
+  test('rides are no later claim: they are not withdrawn', async () => {
+    const [open] = await world.casesOf(await world.ride());
+    const { status, body } = await world.step('bill-cases', open?.id ?? 0, 'withdraw', {
+      reason: 'nicht gewollt',
+    });
+    expect([status, body.code]).toEqual([409, 'noLaterClaim']);
+    expect(await caseOf(open?.id ?? 0)).toMatchObject({ status: open?.status, next_case: null });
+  });
+
   test('only co-payments are claimed from the insurer', async () => {
     const { bill } = await billed(1);
     expect((await world.step('bills', bill, 'pass_on')).body.code).toBe('notFromInsurer');
