@@ -44,6 +44,3 @@ export const LoadError = ({ error, refetch, isPage = false }: Props) => {
 };
 
 const place = { my: 2, bgcolor: 'background.paper' } as const;
-
-/** In react-admin's query options: no toast and no redirect to the list, since the page shows the error itself. */
-export const withoutToast = { onError: () => undefined };
