@@ -136,7 +136,8 @@ describe('the command palette', () => {
     expect(addressOf(office, page)).toMatch(/^\/banks/);
   });
 
-  it('R-SHELL-2: offers the places where the user was last, but for the one that is open', async () => {
+  it('R-SHELL-2: offers the places where the user was last, but for the one that is open and what is none', async () => {
+    await clerk.open('/no/such/page');
     await open('leistungserbringer');
     await page.keyboard.press('Enter');
     await arrives(office, page, '/companies');
@@ -149,6 +150,7 @@ describe('the command palette', () => {
     const names = await recent.getByRole('option').allInnerTexts();
     expect(names[0]).toBe('Leistungserbringer');
     expect(names).not.toContain('Banken');
+    expect(names.filter(name => name.startsWith('Seite nicht gefunden'))).toEqual([]);
     await page.keyboard.press('Enter');
     await arrives(office, page, '/companies');
   });

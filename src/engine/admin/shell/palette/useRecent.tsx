@@ -11,7 +11,7 @@ import type { Entry } from './entry';
 /** R-SHELL-2: where the user was last, but for the page that is open. The same name twice is the same place with another query. */
 export function useRecent(): readonly Entry[] {
   const { pathname, search } = useLocation();
-  const { permissions, urls } = useServices();
+  const { permissions, urls, ownPages } = useServices();
   const { data = [] } = useGetList<VisitRecord>(
     'history',
     { pagination: { page: 1, perPage: 25 }, sort: { field: 'updated_at', order: 'DESC' } },
@@ -25,9 +25,10 @@ export function useRecent(): readonly Entry[] {
   const here = pathname + search;
   const seen = new Set<string>();
   return visits.flatMap((visited): Entry[] => {
-    const { path } = visited;
+    const { path, place } = visited;
     const text = nameOf(visited);
-    const isOffered = path !== '/' && path !== here && ruleFor(path) === null && !seen.has(text);
+    const isPage = place !== null || ownPages.at(path) !== undefined;
+    const isOffered = isPage && path !== '/' && path !== here && ruleFor(path) === null && !seen.has(text);
     seen.add(text);
     return isOffered ? [{ kind: 'link', key: `recent ${path}`, to: path, text, icon: <History /> }] : [];
   });
