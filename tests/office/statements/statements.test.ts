@@ -241,7 +241,15 @@ describe.each(dialects)('bank statements on %s', dialect => {
     await take(outgoing({ euros: '28.00', endToEnd: 'E2E-CHARGED', returned: '' }));
     const back = (await payments()).find(({ reversal_of: of }) => of === paid);
     expect(await claims()).toMatchObject([
-      { bill: owed, kind: 'charge', payment: back?.id, amount: 300, open: 300, status: 'open' },
+      {
+        bill: owed,
+        kind: 'charge',
+        made_on: '2026-10-20',
+        payment: back?.id,
+        amount: 300,
+        open: 300,
+        status: 'open',
+      },
     ]);
   });
 
