@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { Bill } from '@generated/types/entities.ts';
+import { debtorKindOf } from '../dunning/server/dunningRule.ts';
 import { sum } from '../pricing/server/amounts.ts';
 import { earlier, instant } from './calendar.ts';
 import type { CaseStatus, Claim } from './cases.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
 import type { Random } from './random.ts';
+import { levelReached } from './reminders.ts';
 
 type BillStatus = Bill['status'];
 
@@ -86,13 +88,15 @@ export function invoiceOf(
   const isOpen = status !== 'cancelled' && status !== 'written_off';
   const isIssued = status !== 'draft';
   const { address, ...payer } = payerOf(first);
-  const level = isOpen && paid < amounts.total && dueDate < today ? random.int(0, 3) : 0;
+  const kind = insurer ? kindOf(claims) : payer.type === 'company' ? 'business' : 'private';
+  const isOverdue = isOpen && paid < amounts.total && dueDate < today;
+  const level = isOverdue ? levelReached(random, debtorKindOf(payer.type, kind), dueDate, today) : 0;
   /** the day after the time limit of the first reminder */
   const inDefault = addDays(dueDate, 22);
   const row = {
     id,
     status,
-    kind: insurer ? kindOf(claims) : payer.type === 'company' ? ('business' as const) : ('private' as const),
+    kind,
     company: company.id,
     client: company.client,
     recipient_type: payer.type,

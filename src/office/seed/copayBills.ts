@@ -10,6 +10,7 @@ import type { Claim } from './cases.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
 import type { Random } from './random.ts';
+import { levelReached } from './reminders.ts';
 
 /** What a passenger owes for a month, beside what the insurer does; a small part of it is asked for in vain. */
 export interface CopayInvoice extends Invoice {
@@ -70,7 +71,7 @@ function copayInvoice(writer: Writer, random: Random, numbers: Numbers, claim: C
     open: status === 'sent' ? total : 0,
     written_off: 0,
     moved: status === 'passed_on' ? total : 0,
-    dunning_level: status === 'sent' && isOverdue ? random.int(0, 2) : 0,
+    dunning_level: status === 'sent' && isOverdue ? levelReached(random, 'copay', dueDate, writer.today) : 0,
     dunning_block: false,
     number: billNumber(numbers, company.number_prefix, issueDate),
     issue_date: issueDate,

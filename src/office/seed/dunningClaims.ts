@@ -1,10 +1,10 @@
-import { addDays } from '@engine/shared/day.ts';
 import type { DunningClaim } from '@generated/types/entities.ts';
 import { debtorKindOf } from '../dunning/server/dunningRule.ts';
 import { interestOn, pointsOf } from '../dunning/server/interest.ts';
 import { baseRates } from './baseRates.ts';
 import type { Invoice } from './bills.ts';
 import type { Draft, Writer } from './insert.ts';
+import { letterDay } from './reminders.ts';
 
 /** As the settings have them. */
 const fees = { 2: 300, 3: 500 } as const;
@@ -36,7 +36,7 @@ type Made = Pick<DunningClaim, 'bill' | 'kind' | 'made_on' | 'amount'> & Partial
 
 function feesOf({ row, dueDate }: Invoice, today: string): readonly Made[] {
   return ([2, 3] as const).flatMap((level): readonly Made[] => {
-    const made_on = addDays(dueDate, 7 + 14 * (level - 1));
+    const made_on = letterDay(dueDate, level);
     if ((row.dunning_level ?? 0) < level || made_on > today) return [];
     return [{ bill: row.id, kind: 'fee', level, made_on, amount: fees[level] }];
   });
@@ -46,7 +46,7 @@ function interestOf({ row, dueDate }: Invoice, today: string): readonly Made[] {
   const kind = debtorKindOf(row.recipient_type ?? '', row.kind ?? '');
   const points = kind === 'business' ? pointsOf(kind) : null;
   const since = row.default_since ?? null;
-  const to = addDays(dueDate, 35);
+  const to = letterDay(dueDate, 3);
   if (points === null || since === null || (row.dunning_level ?? 0) < 3 || to > today) return [];
   const arrears = { open: row.open ?? 0, receipts: [], from: since, to };
   return interestOn(arrears, baseRates, points).map(interest => ({

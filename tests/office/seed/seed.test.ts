@@ -10,6 +10,7 @@ import { conditionSql } from '@engine/server/records/conditionSql.ts';
 import { listRecords } from '@engine/server/records/list.ts';
 import type { ApiRecord } from '@engine/server/records/selection.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
+import { daysBetween } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { FilterExpression } from '@engine/shared/field.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
@@ -23,6 +24,7 @@ import { hashOf } from '@office/bills/server/sealBills.ts';
 import { checkedCases } from '@office/cases/server/checkCase.ts';
 import { loadFacts } from '@office/cases/server/loadFacts.ts';
 import { type CheckResult, readCheckResults } from '@office/cases/shared/checkResults.ts';
+import { debtorKindOf } from '@office/dunning/server/dunningRule.ts';
 import type { BillFacts } from '@office/letters/server/letterFacts.ts';
 import { NotEmpty, type SeedOptions, seedDatabase } from '@office/seed/seedDatabase.ts';
 import { office } from '@office/server.ts';
@@ -269,6 +271,22 @@ describe.each(databases)('demo data on %s', dialect => {
         .filter(({ status }) => status !== 'reversed')
         .filter(payment => Number(payment.allocated) + Number(payment.rest) !== payment.amount),
     ).toEqual([]);
+  });
+
+  it('remind of a bill no more often than its debtor may have been since it is overdue', async () => {
+    const bills = await readAll(target, 'bills');
+    const kinds = new Set<string>();
+    for (const { dunning_level, due_date, recipient_type, kind, number } of bills) {
+      if (Number(dunning_level) === 0) continue;
+      const days = daysBetween(String(due_date), '2026-11-20');
+      const debtor = debtorKindOf(String(recipient_type), String(kind));
+      kinds.add(`${debtor} ${dunning_level}`);
+      expect([number, days >= 14 * Number(dunning_level) - 7]).toEqual([number, true]);
+    }
+    const of = (debtor: string) => [...kinds].filter(kind => kind.startsWith(debtor)).sort();
+    expect(of('statutory')).toEqual(['statutory 1', 'statutory 2']);
+    expect(of('copay')).toEqual(['copay 1', 'copay 2']);
+    expect(of('person')).toEqual(['person 1', 'person 2', 'person 3']);
   });
 
   it('keep for each bill that was issued its paper, all that it says and the hash of that', async () => {
