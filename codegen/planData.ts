@@ -2,7 +2,6 @@ import type { EntityMeta } from '../src/engine/shared/entityMeta';
 import type { AffectedRows } from '../src/engine/shared/tables/affectedRows';
 import { dangersWithin } from '../src/engine/shared/tables/dangers';
 import {
-  columnsOf,
   type Expression,
   ExpressionFault,
   names as typeNames,
@@ -13,6 +12,7 @@ import { isRetyped, parted } from '../src/engine/shared/tables/segments';
 import { applySteps, type DataStep, type Step } from '../src/engine/shared/tables/steps';
 import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
 import { type FunctionChoice, type PlanChoices, PlanFault } from './planArguments';
+import { keptValues } from './planKept';
 import { movesOf, withEmptied } from './planMoves';
 import { columnAt, named, type PlanContext, tableAt } from './planPlaces';
 import { didYouMean, sentence } from './problem';
@@ -145,33 +145,6 @@ function fillOf(
     rows: rows.length > 0 ? rows : [empty],
   };
 }
-
-/** A field that was worked out and stored, and is written from now on, begins with what it had, unless something else is chosen. */
-function keptValues(context: PlanContext, { fills, functions }: PlanChoices): readonly DataStep[] {
-  const { before, mid, loose } = context;
-  const chosen = [
-    ...fills.map(({ place }) => columnAt(context, '--fill', place)),
-    ...functions.map(({ table }) => ({ table: tableAt(context, '--function', table), column: null })),
-  ];
-  const isChosen = (table: string, name: string) =>
-    chosen.some(each => each.table.name === table && (each.column?.name ?? name) === name);
-  return loose.flatMap((step): DataStep[] => {
-    if (step.kind !== 'addColumn' || isChosen(step.table, step.column.name)) return [];
-    const { table, column } = step;
-    const at = (tables: readonly TableDef[]) => tables.find(({ name }) => name === table)?.columns ?? [];
-    const former = at(before).find(({ name }) => name === column.name);
-    const worked = former?.type === column.type ? former.generated?.expression : undefined;
-    const value = worked && orElse(worked, column.fill);
-    const isThere = (name: string) => at(mid).some(known => known.name === name && !known.generated);
-    if (!value || !columnsOf(value).every(isThere)) return [];
-    return [
-      { kind: 'fill', table, field: column.field, column: column.name, value, rows: [{ kind: 'all' }] },
-    ];
-  });
-}
-
-const orElse = (value: Expression, fill: ColumnDef['fill']): Expression =>
-  fill === null ? value : { kind: 'coalesce', of: [value, { kind: 'value', value: fill }] };
 
 /** Its names are those of before: the type changes in the same statement as they do. */
 function retyping(
