@@ -2,16 +2,14 @@ import { columnsOf } from '../../shared/tables/expression.ts';
 import type { Step } from '../../shared/tables/steps.ts';
 import type { IndexDef, TableDef } from '../../shared/tables/tableDef.ts';
 import type { Handle } from './database.ts';
+import { type AlterColumn, rewrittenValue } from './ddl/alterColumnSql.ts';
 import { unfollow } from './ddl/followSql.ts';
 import { quoteName } from './ddl/quote.ts';
-import { rewrittenValue } from './ddl/stepSql.ts';
 import { type Successor, successorIndex, successorName } from './ddl/successorSql.ts';
 import { fillBeside, run } from './fillBeside.ts';
 import { indexBeside } from './indexBeside.ts';
 import { requiredBeside } from './requiredBeside.ts';
 import type { RowsProgress } from './rowsProgress.ts';
-
-type AlterColumn = Extract<Step, { kind: 'alterColumn' }>;
 
 /**
  * A column whose step would write every row of a large table gets a successor with the new values, filled and indexed while others write.

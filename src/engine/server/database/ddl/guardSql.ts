@@ -1,18 +1,27 @@
 import type { TableDef } from '../../../shared/tables/tableDef.ts';
+import type { Dialect } from '../database.ts';
 import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
 import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
 import { dropTreeTriggers, treeTriggers } from './treeSql.ts';
 
-/** PostgreSQL changes no column that a trigger names: those of the table are made again behind the statements. */
-export const withoutGuards = (
+/** The triggers that hold what no rule of a column can. */
+export const guards = (
+  dialect: Dialect,
   { name, freezes, noOverlaps, trees = [] }: TableDef,
-  statements: readonly string[],
 ): readonly string[] => [
-  ...freezes.flatMap(def => dropFreezeTriggers('postgres', name, def.name)),
-  ...noOverlaps.flatMap(def => dropOverlapTriggers('postgres', name, def)),
-  ...trees.flatMap(def => dropTreeTriggers('postgres', name, def.name)),
-  ...statements,
-  ...freezes.flatMap(def => freezeTriggers('postgres', name, def)),
-  ...noOverlaps.flatMap(def => overlapTriggers('postgres', name, def)),
-  ...trees.flatMap(def => treeTriggers('postgres', name, def)),
+  ...noOverlaps.flatMap(def => overlapTriggers(dialect, name, def)),
+  ...trees.flatMap(def => treeTriggers(dialect, name, def)),
+  ...freezes.flatMap(def => freezeTriggers(dialect, name, def)),
 ];
+
+/** PostgreSQL changes no column that a trigger names: those of the table are made again behind the statements. */
+export function withoutGuards(table: TableDef, statements: readonly string[]): readonly string[] {
+  const { name, freezes, noOverlaps, trees = [] } = table;
+  return [
+    ...noOverlaps.flatMap(def => dropOverlapTriggers('postgres', name, def)),
+    ...trees.flatMap(def => dropTreeTriggers('postgres', name, def.name)),
+    ...freezes.flatMap(def => dropFreezeTriggers('postgres', name, def.name)),
+    ...statements,
+    ...guards('postgres', table),
+  ];
+}

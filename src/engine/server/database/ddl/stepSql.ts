@@ -1,8 +1,7 @@
 import { applyStep, type Step } from '../../../shared/tables/steps.ts';
 import type { CheckDef, TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
-import { literal } from './conditionSql.ts';
-import { expressionSql, retyped, typesIn } from './expressionSql.ts';
+import { alterColumn, rewrittenValue } from './alterColumnSql.ts';
 import { unfollow } from './followSql.ts';
 import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
 import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
@@ -18,10 +17,8 @@ import {
   indexSql,
   refillSearchIndex,
   searchIndex,
-  typeSql,
 } from './tableSql.ts';
 import { dropTreeTriggers, treeTriggers } from './treeSql.ts';
-import { withoutGuards } from './withoutGuards.ts';
 
 /** Tables with so many rows that none may be read or written while they are locked, and what was made of them beforehand. */
 export type LargeTables = ReadonlyMap<string, readonly Successor[]>;
@@ -124,37 +121,6 @@ function postgresStep(tables: readonly TableDef[], step: Step): readonly string[
     default:
       return sharedStep('postgres', table, step);
   }
-}
-
-type AlterColumn = Extract<Step, { kind: 'alterColumn' }>;
-
-/** The new value of a column whose every row is written; null where none is. */
-export function rewrittenValue(table: TableDef, { column, using }: AlterColumn): string | null {
-  const former = table.columns.find(({ name }) => name === column.name);
-  if (!former || column.type === 'id') return null;
-  const isFilled = column.notNull && column.fill !== null;
-  if (former.type === column.type && !isFilled) return null;
-  const value = using
-    ? expressionSql('postgres', using, typesIn(table))
-    : retyped('postgres', former, column);
-  return isFilled ? `coalesce(${value}, ${literal('postgres', column.fill)})` : value;
-}
-
-function alterColumn(alter: string, table: TableDef | undefined, step: AlterColumn): readonly string[] {
-  const { column } = step;
-  const former = table?.columns.find(({ name }) => name === column.name);
-  const name = quoteName(column.name);
-  if (!table || !former || column.type === 'id') return [];
-  const value = rewrittenValue(table, step);
-  const required = `${alter} alter column ${name} ${column.notNull ? 'set' : 'drop'} not null`;
-  if (value === null) return [required];
-  const type = `${alter} alter column ${name} type ${typeSql('postgres', column.type)} using ${value}`;
-  const isCast = former.type !== column.type;
-  return [
-    ...(isCast ? [`${alter} alter column ${name} drop default`] : []),
-    ...withoutGuards(table, [type]),
-    required,
-  ];
 }
 
 /** Steps that are the same statements on both databases. */

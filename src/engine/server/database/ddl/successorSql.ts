@@ -1,9 +1,9 @@
-import type { Step } from '../../../shared/tables/steps.ts';
 import type { TableDef } from '../../../shared/tables/tableDef.ts';
+import type { AlterColumn } from './alterColumnSql.ts';
 import { temporaryName, unfollow } from './followSql.ts';
+import { withoutGuards } from './guardSql.ts';
 import { quoteName } from './quote.ts';
 import { checkSql } from './tableSql.ts';
-import { withoutGuards } from './withoutGuards.ts';
 
 /** A column of PostgreSQL that was filled beside the one whose values change, to take its place. */
 export interface Successor {
@@ -23,7 +23,7 @@ export const successorIndex = (index: string): string => temporaryName(index);
  */
 export function succeed(
   table: TableDef,
-  { column: { name: column, notNull } }: Extract<Step, { kind: 'alterColumn' }>,
+  { column: { name: column, notNull } }: AlterColumn,
   { indexes }: Successor,
 ): readonly string[] {
   const alter = `alter table ${quoteName(table.name)}`;

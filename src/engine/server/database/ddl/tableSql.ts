@@ -9,11 +9,9 @@ import type { Dialect } from '../database.ts';
 import { searchTable } from '../search.ts';
 import { literal } from './conditionSql.ts';
 import { rowExpressionSql } from './expressionSql.ts';
-import { freezeTriggers } from './freezeSql.ts';
-import { overlapTriggers } from './overlapSql.ts';
+import { guards } from './guardSql.ts';
 import { quoteName, quoteNames, quoteText } from './quote.ts';
 import { ruleSql } from './ruleSql.ts';
-import { treeTriggers } from './treeSql.ts';
 
 /** Everything of a new table but, on PostgreSQL, its foreign keys: tables may name each other in a circle. */
 export function createTable(dialect: Dialect, table: TableDef): readonly string[] {
@@ -35,9 +33,7 @@ export function tableSql(dialect: Dialect, table: TableDef, name: string): strin
 export function accessories(dialect: Dialect, table: TableDef): readonly string[] {
   return [
     ...table.indexes.map(index => indexSql(dialect, table.name, index)),
-    ...table.noOverlaps.flatMap(def => overlapTriggers(dialect, table.name, def)),
-    ...(table.trees ?? []).flatMap(def => treeTriggers(dialect, table.name, def)),
-    ...table.freezes.flatMap(def => freezeTriggers(dialect, table.name, def)),
+    ...guards(dialect, table),
     ...(table.search ? searchIndex(dialect, table.name) : []),
   ];
 }
