@@ -14,6 +14,4 @@ export const PhoneMenu = lazily(async () => (await import('./dialogs/PhoneMenu')
 export const MyJobsDialog = lazily(async () => (await import('../jobs/MyJobsDialog')).MyJobsDialog);
 export const SessionWarning = lazily(async () => (await import('./dialogs/SessionWarning')).SessionWarning);
 
-export const rareDialogs = [StepUpDialog, StaleDialog, SessionWarning, OwnMenu, Toast].map(
-  ({ preload }) => preload,
-);
+export const rareDialogs = [StepUpDialog, StaleDialog, SessionWarning, OwnMenu].map(({ preload }) => preload);

@@ -3,8 +3,9 @@ import { BulkEdit } from '../../kit/bulk/BulkEditArea';
 import { BulkDelete } from '../../kit/bulk/bulkParts';
 import { FormOfRecord } from '../../kit/page/FormPage';
 import { RecordPage } from '../../kit/page/ShowPage';
+import { useStored } from '../../kit/store';
 import { menuOf } from '../layout/menuOf';
-import { rareDialogs } from '../layout/rareDialogs';
+import { rareDialogs, Toast } from '../layout/rareDialogs';
 import { pageCodeOf } from '../routing/pageCode';
 import { useServices, useSession } from '../services';
 import { HelpSheet, Palette } from '../shortcuts/sheetParts';
@@ -13,12 +14,19 @@ import { preload } from './preload';
 /** Long enough for the first page to have what it needs. */
 const afterMs = 3_000;
 
-/** After signing in, loads the pages of the menu in the background, so that a click shows them at once. */
+/**
+ * After signing in, loads the pages of the menu in the background, so that a click shows them at once. Messages come
+ * before all else: a save that is refused because the server went away must not need the server to say so. What did not
+ * come meanwhile is asked for again when the server is back.
+ */
 export function usePreload(): void {
   const services = useServices();
+  const { connection } = services;
   const isSignedIn = useSession() !== null;
+  const isAway = useStored({ subscribe: connection.subscribe, get: connection.awaySince }) !== null;
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (!isSignedIn || isAway) return;
+    void preload([Toast.preload]);
     const timer = setTimeout(() => {
       const entries = menuOf(services).flatMap(group => group.entries);
       void preload([
@@ -33,5 +41,5 @@ export function usePreload(): void {
       ]);
     }, afterMs);
     return () => clearTimeout(timer);
-  }, [isSignedIn, services]);
+  }, [isSignedIn, isAway, services]);
 }
