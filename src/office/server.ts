@@ -34,7 +34,7 @@ import { billMailHooks } from './mailing/server/billMailHooks.ts';
 import { billMailKind } from './mailing/server/billMailKind.ts';
 import { mailRunJob } from './mailing/server/mailRunJob.ts';
 import { mailRoutes } from './mailing/server/routes.ts';
-import { correctStates } from './payments/server/correctStates.ts';
+import { correctStatesOnce } from './payments/server/correctStates.ts';
 import { paymentHooks } from './payments/server/paymentHooks.ts';
 import { paymentRoutes } from './payments/server/routes.ts';
 import { approvalRunJob } from './prescriptions/server/approvalRunJob.ts';
@@ -120,7 +120,7 @@ export const office: OfficeParts<Names> = {
       failed: 'the care levels of guests could not be brought up to date',
     },
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
-    { work: () => correctStates(data), failed: 'the states of bills could not be corrected' },
+    { work: correctStatesOnce(data), failed: 'the states of bills could not be corrected' },
     { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },
   ],
   fill: {

@@ -1,14 +1,6 @@
-import { correctStates } from '@office/payments/server/correctStates.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Answer,
-  type Caller,
-  dialects,
-  type FieldsOf,
-  type Office,
-  openOffice,
-} from '../../engine/server/office.ts';
+import { type Answer, type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from './paymentWorld.ts';
 
@@ -287,32 +279,6 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(await debt(bill)).toEqual([6_000, 0, 4_000, 'written_off']);
     await act('transitions/reverse', payment, { reason: 'Rücklastschrift' });
     expect(await debt(bill)).toEqual([0, 7_000, 3_000, 'sent']);
-  });
-
-  test.each<readonly [string, FieldsOf<'bill'>, string]>([
-    ['paid, of which all was claimed elsewhere', { status: 'paid', open: 0, moved: 10_000 }, 'passed_on'],
-    ['paid, of which all was written off', { status: 'paid', open: 0, written_off: 10_000 }, 'written_off'],
-    ['paid in part, of which nothing was', { status: 'partially_paid', open: 9_000, moved: 1_000 }, 'sent'],
-    [
-      'paid in part, of which nothing was, and not sent',
-      { status: 'partially_paid', open: 9_000, written_off: 1_000, sent_at: null },
-      'issued',
-    ],
-    ['claimed elsewhere, of which a part is owed again', { status: 'passed_on', moved: 0 }, 'sent'],
-  ])('a bill that an earlier release called %s is called what it is', async (_, fields, state) => {
-    const bill = await world.bill(fields);
-    const others = [
-      await world.bill({ status: 'paid', open: 0, paid: 10_000 }),
-      await world.bill({ status: 'written_off', open: 0, paid: 4_000, written_off: 6_000 }),
-      await world.bill({ status: 'cancelled', open: 0, moved: 10_000 }),
-    ];
-    const before = await Promise.all(others.map(world.readBill));
-    await correctStates(office.data);
-    expect(await world.readBill(bill)).toMatchObject({ ...fields, status: state });
-    expect(await Promise.all(others.map(world.readBill))).toEqual(before);
-    const corrected = await world.readBill(bill);
-    await correctStates(office.data);
-    expect(await world.readBill(bill)).toEqual(corrected);
   });
 
   test('where nothing is open, nothing is written off, and the bill stays as it is', async () => {
