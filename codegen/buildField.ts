@@ -1,4 +1,4 @@
-import type { Computed, Condition, EnumOption } from '../src/engine/shared/field';
+import type { Computed, Condition, EnumOption, FieldKind } from '../src/engine/shared/field';
 import { isColumn } from '../src/engine/shared/isColumn';
 import { usualTagLength, usualTags } from '../src/engine/shared/tags';
 import { buildReference, copiesOf, followsOf, limitOf } from './buildReference';
@@ -79,53 +79,22 @@ function buildField(
 ): ModelField {
   const kind = kindOf(schema);
   const computed = schema['x-computed'] ? buildComputed(schema['x-computed']) : null;
-  const stored = computed === null;
-  const hasColumn = isColumn({ kind, computed });
-  const column = hasColumn ? name.replaceAll('.', '_') : '';
-  const secret = schema['x-secret'] ?? schema['x-binary'] ?? false;
-  // of what an expression gives, texts alone have no prepared order
-  const isWorkedOut = computed?.kind === 'expression';
-  const hasOrder = (stored || (isWorkedOut && kind !== 'text')) && !unsortable.has(kind);
-  const sortable = hasOrder && !secret && context.isSortable(name);
-  const isFolded = kind === 'text' && stored && !secret;
+  const identifier = name.replaceAll('.', '_');
+  const column = isColumn({ kind, computed }) ? identifier : '';
   const when = schema['x-when'] ? normalise(schema['x-when']) : null;
-  const sensitive = schema['x-sensitive'];
   return {
     name,
-    identifier: name.replaceAll('.', '_'),
+    identifier,
     group,
     column,
     kind,
-    label: schema['x-label'] ?? { de: name, en: name },
-    shortLabel: null,
-    help: schema['x-help'] ?? null,
-    description: schema.description ?? '',
-    required: required && when === null && stored,
+    ...wordsOf(name, schema),
+    required: required && when === null && computed === null,
     unique: schema['x-unique'] ?? false,
-    foldedColumn:
-      isFolded &&
-      (sortable || context.isFiltered(name) || context.isRepresented(name) || context.isSearched(name))
-        ? `${column}_folded`
-        : null,
     default: schema['x-default'] ?? schema.default ?? null,
     defaultByRole: schema['x-default-by-role'] ?? null,
-    minLength: schema.minLength ?? null,
-    maxLength: schema.maxLength ?? (kind === 'tags' ? (schema.items?.maxLength ?? usualTagLength) : null),
-    minItems: schema.minItems ?? null,
-    maxItems: schema.maxItems ?? (kind === 'tags' ? usualTags : mostRows(schema)),
-    pattern: schema.pattern ?? null,
-    checkedWhen: schema['x-checked-when'] ? normalise(schema['x-checked-when']) : null,
-    minimum: schema.exclusiveMinimum ?? schema.minimum ?? null,
-    maximum: schema.maximum ?? null,
-    exclusiveMinimum: schema.exclusiveMinimum !== undefined,
-    format: schema['x-format'] ?? null,
-    scale: scaleOf(schema),
-    summed: schema['x-sum'] ?? (kind === 'money' && scaleOf(schema) === 2),
+    ...boundsOf(schema, kind),
     options: optionsOf(schema),
-    optionLabels: valuesOf(schema).map(value => {
-      const label = schema['x-enum']?.[value];
-      return { de: label?.de ?? value, en: label?.en ?? value };
-    }),
     structure: buildStructure(schema, (part, inside, isNeeded) =>
       buildField(part, null, inside, isNeeded, { ...context, ...noList }),
     ),
@@ -142,27 +111,84 @@ function buildField(
     follows: followsOf(schema, '', context),
     computed,
     copyOf: copiesOf(schema['x-copy-of'], context),
-    sensitive: sensitive !== undefined,
-    sensitiveRoles: {
-      read: typeof sensitive === 'object' ? (sensitive.read ?? null) : null,
-      update: typeof sensitive === 'object' ? (sensitive.update ?? null) : null,
-    },
-    secret,
-    readOnly: schema['x-read-only'] ?? false,
-    setOnce: schema['x-set-once'] ?? false,
-    stepUp: schema['x-step-up'] ?? false,
-    filterable: (stored || isWorkedOut) && !secret && kind !== 'json' && kind !== 'binary',
-    sortable,
-    listFilter: (stored || hasColumn) && !secret && context.isFiltered(name),
+    ...protectionOf(schema),
+    ...listingOf({ name, kind, column, computed }, isSecret(schema), context),
+    summed: schema['x-sum'] ?? (kind === 'money' && scaleOf(schema) === 2),
     renamedFrom: schema['x-renamed-from'] ?? null,
     widget: schema['x-widget'] ?? null,
-    width:
-      schema['x-width'] ??
-      (schema['x-file'] ? (schema.type === 'array' ? 'full' : 'l') : null) ??
-      (kind === 'boolean' ? boxWidth(schema) : widthOf(kind, schema.maxLength ?? null)),
+    width: schema['x-width'] ?? usualWidth(schema, kind),
     unit: schema['x-unit'] ?? null,
     createInPlace: schema['x-ref']?.create ?? null,
   };
+}
+
+/** What the field and its values are called. */
+const wordsOf = (name: string, schema: FieldSchema) => ({
+  label: schema['x-label'] ?? { de: name, en: name },
+  shortLabel: null,
+  help: schema['x-help'] ?? null,
+  description: schema.description ?? '',
+  optionLabels: valuesOf(schema).map(value => {
+    const label = schema['x-enum']?.[value];
+    return { de: label?.de ?? value, en: label?.en ?? value };
+  }),
+});
+
+/** What each value by itself must keep to. */
+const boundsOf = (schema: FieldSchema, kind: FieldKind) => ({
+  minLength: schema.minLength ?? null,
+  maxLength: schema.maxLength ?? (kind === 'tags' ? (schema.items?.maxLength ?? usualTagLength) : null),
+  minItems: schema.minItems ?? null,
+  maxItems: schema.maxItems ?? (kind === 'tags' ? usualTags : mostRows(schema)),
+  pattern: schema.pattern ?? null,
+  checkedWhen: schema['x-checked-when'] ? normalise(schema['x-checked-when']) : null,
+  minimum: schema.exclusiveMinimum ?? schema.minimum ?? null,
+  maximum: schema.maximum ?? null,
+  exclusiveMinimum: schema.exclusiveMinimum !== undefined,
+  format: schema['x-format'] ?? null,
+  scale: scaleOf(schema),
+});
+
+/** Who may see and change it, and when. */
+function protectionOf(schema: FieldSchema) {
+  const sensitive = schema['x-sensitive'];
+  const roles = typeof sensitive === 'object' ? sensitive : {};
+  return {
+    sensitive: sensitive !== undefined,
+    sensitiveRoles: { read: roles.read ?? null, update: roles.update ?? null },
+    secret: isSecret(schema),
+    readOnly: schema['x-read-only'] ?? false,
+    setOnce: schema['x-set-once'] ?? false,
+    stepUp: schema['x-step-up'] ?? false,
+  };
+}
+
+/** Whether lists can be narrowed and ordered by it, and whether a column beside it holds its text as it is compared. */
+function listingOf(
+  { name, kind, column, computed }: Pick<ModelField, 'name' | 'kind' | 'column' | 'computed'>,
+  secret: boolean,
+  context: FieldContext,
+) {
+  const stored = computed === null;
+  const isWorkedOut = computed?.kind === 'expression';
+  // of what an expression gives, texts alone have no prepared order
+  const hasOrder = (stored || (isWorkedOut && kind !== 'text')) && !unsortable.has(kind);
+  const sortable = hasOrder && !secret && context.isSortable(name);
+  const isCompared =
+    sortable || context.isFiltered(name) || context.isRepresented(name) || context.isSearched(name);
+  return {
+    filterable: (stored || isWorkedOut) && !secret && kind !== 'json' && kind !== 'binary',
+    sortable,
+    listFilter: (stored || column !== '') && !secret && context.isFiltered(name),
+    foldedColumn: kind === 'text' && stored && !secret && isCompared ? `${column}_folded` : null,
+  };
+}
+
+const isSecret = (schema: FieldSchema): boolean => schema['x-secret'] ?? schema['x-binary'] ?? false;
+
+function usualWidth(schema: FieldSchema, kind: FieldKind): FieldWidth {
+  if (schema['x-file']) return schema.type === 'array' ? 'full' : 'l';
+  return kind === 'boolean' ? boxWidth(schema) : widthOf(kind, schema.maxLength ?? null);
 }
 
 /** A box stands on one line with its label, which may be long; a help text below it needs room too. */

@@ -1,4 +1,9 @@
-import type { FragmentSchema } from './dialect';
+import { withMembers } from './buildForm';
+import { filterNamesOf } from './buildList';
+import type { EntitySchema, FragmentSchema } from './dialect';
+import { parseRepresent } from './represent';
+import { fieldsAt, resourcesOn, type Schemas } from './resourcesOn';
+import { tableOf } from './tableOf';
 
 /** What one field needs to know of the world around it. */
 export interface FieldContext {
@@ -16,4 +21,32 @@ export interface FieldContext {
   readonly isSearched: (path: string) => boolean;
   readonly isSortable: (path: string) => boolean;
   readonly isRepresented: (path: string) => boolean;
+}
+
+interface World extends Schemas {
+  readonly resourceOf: (entity: string) => string;
+}
+
+export function fieldContextOf(
+  schema: EntitySchema,
+  columns: readonly string[],
+  { resourceOf, ...schemas }: World,
+): FieldContext {
+  const { properties, 'x-list': list, 'x-search': searched } = schema;
+  const listed = withMembers(schema, columns);
+  const filters = filterNamesOf(schema);
+  const represent = parseRepresent(schema['x-represent']);
+  return {
+    table: tableOf(schema['x-resource']),
+    resourceOf,
+    isTree: entity => schemas.schemaOf(entity)?.['x-tree'] !== undefined,
+    resourcesOn: path => resourcesOn(path, properties, schemas),
+    fragmentOf: schemas.fragmentOf,
+    fieldsAt: path => fieldsAt(path, properties, schemas),
+    isFiltered: path => filters.includes(path),
+    isSearched: path => searched?.includes(path) ?? false,
+    isSortable: path =>
+      list?.sortable?.includes(path) ?? (listed.includes(path) || list?.sort?.field === path),
+    isRepresented: path => represent.some(part => 'field' in part && part.field === path),
+  };
 }

@@ -1,6 +1,7 @@
 import type { EntitySchema, FragmentSchema } from './dialect';
 
-interface Schemas {
+/** Where a path over references and groups leads on. */
+export interface Schemas {
   readonly schemaOf: (entity: string) => EntitySchema | undefined;
   readonly fragmentOf: (ref: string) => FragmentSchema;
 }

@@ -1,0 +1,49 @@
+import { namedFiltersOf } from './buildList';
+import { buildNamedFilterLabel } from './buildNamedFilters';
+import type { EntitySchema } from './dialect';
+import type { Entity } from './model';
+
+type Texts = Pick<
+  Entity,
+  | 'description'
+  | 'label'
+  | 'gender'
+  | 'about'
+  | 'namedFilterLabels'
+  | 'presentationLabels'
+  | 'chartLabels'
+  | 'groupLabels'
+  | 'oneOfLabels'
+  | 'childLabels'
+  | 'transitionLabels'
+  | 'namedPermissions'
+>;
+
+/** What an entity and its parts are called. Fields, tabs and sections carry their labels themselves. */
+export function buildTexts(schema: EntitySchema): Texts {
+  return {
+    description: schema.description ?? '',
+    label: schema['x-label'],
+    gender: schema['x-gender'] ?? 'm',
+    about: schema['x-about'] ?? null,
+    namedFilterLabels: namedFiltersOf(schema).map(buildNamedFilterLabel),
+    presentationLabels: (schema['x-list']?.as ?? []).map(labelled),
+    chartLabels: (schema['x-charts'] ?? []).map(labelled),
+    groupLabels: Object.entries(schema.properties).flatMap(([name, { $ref, 'x-label': label }]) =>
+      $ref && label ? [{ name, label }] : [],
+    ),
+    oneOfLabels: (schema['x-one-of'] ?? []).map(labelled),
+    childLabels: (schema['x-children'] ?? []).map(labelled),
+    transitionLabels: (schema['x-workflow']?.transitions ?? []).map(({ name, label, roles = null }) => ({
+      name,
+      label,
+      roles,
+    })),
+    namedPermissions: (schema['x-permissions'] ?? []).map(labelled),
+  };
+}
+
+const labelled = <Label>({ name, label }: { readonly name: string; readonly label: Label }) => ({
+  name,
+  label,
+});
