@@ -116,7 +116,7 @@ function valueFaults(
   if (values.length === 0) return [{ message: 'An empty list finds nothing', remedy: 'Name a value' }];
   const options = field.options.map(({ value }) => value);
   const isPossible = (value: unknown) =>
-    operator === 'like' ? parseText(value) !== null : isValue(field, value);
+    operator === 'like' || operator === 'unlike' ? parseText(value) !== null : isValue(field, value);
   return values
     .filter(value => !isPossible(value))
     .map(value => ({

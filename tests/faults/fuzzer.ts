@@ -133,7 +133,7 @@ export class Fuzzer {
     const field = () =>
       dice.pick([...Object.keys(record), 'id', 'q', 'nothing', '_label', 'created_by', ...paths]);
     const operator = () =>
-      dice.pick(['', '_eq', '_neq', '_gt', '_lte', '_like', '_null', '_eq_any', '_neq_any', '_x']);
+      dice.pick(['', '_eq', '_neq', '_gt', '_lte', '_like', '_unlike', '_null', '_eq_any', '_neq_any', '_x']);
     const parts: [string, unknown][] = [];
     if (isFigures && dice.isUnder(0.8)) parts.push(['by', field()]);
     if (isFigures && dice.isUnder(0.1)) parts.push(['unit', dice.pick(['day', 'month', 'year', 'hour'])]);

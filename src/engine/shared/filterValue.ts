@@ -11,6 +11,7 @@ export const operators = [
   'gt',
   'lte',
   'lt',
+  'unlike',
   'like',
   'within',
   'below',
@@ -31,7 +32,7 @@ export const namesUsers = ({ ref }: { readonly ref?: { readonly entity: string }
 export const maximumHops = 3;
 
 export function suits(field: Pick<Field, 'kind'>, operator: Operator): boolean {
-  if (operator === 'like') return isText(field);
+  if (operator === 'like' || operator === 'unlike') return isText(field);
   const ordered = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte';
   return !ordered || !(isList(field) || field.kind === 'refs' || field.kind === 'boolean');
 }

@@ -20,7 +20,10 @@ export function comparisonSql(
   const { field } = condition.resolved;
   if (condition.operator === 'null')
     return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
-  if (condition.operator === 'like') return likeSql(left, condition, dialect);
+  if (condition.operator === 'like' || condition.operator === 'unlike') {
+    const has = likeSql(left, condition, dialect);
+    return condition.negated ? sql`(${left} is null or not ${has})` : has;
+  }
   if (isList(field)) return containsSql(left, condition);
 
   const [first = sql`null`] = condition.operands;

@@ -175,7 +175,8 @@ function fieldCondition(reading: Reading, entity: Entity, key: string, value: un
   const many = operator === 'eq_any' || operator === 'neq_any';
   if (many !== Array.isArray(value)) throw invalid(key);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (operator === 'like') return likeCondition(reading, resolved, key, path, value);
+  if (operator === 'like' || operator === 'unlike')
+    return likeCondition(reading, resolved, key, path, operator, value);
   const isSelection = path === 'id' && operator === 'eq_any' && fromRequest && reading.depth === 0;
   if (isSelection && list.length > mostNamedRows)
     throw new ProblemError('filterTooLarge', { limit: mostNamedRows });
@@ -202,6 +203,7 @@ function likeCondition(
   resolved: FieldCondition['resolved'],
   key: string,
   path: string,
+  operator: 'like' | 'unlike',
   value: unknown,
 ): Condition {
   const part = parseText(value);
@@ -210,7 +212,8 @@ function likeCondition(
   const operands = likeOperands(resolved.field, part).map((form, at) =>
     bind(form, at > 0 ? 'uncounted' : undefined),
   );
-  return { kind: 'field', resolved, operator: 'like', operands, negated: false, shape: `${path}:like` };
+  const negated = operator === 'unlike';
+  return { kind: 'field', resolved, operator, operands, negated, shape: `${path}:${operator}` };
 }
 
 /** A name may itself end like an operator (`is_null`), so the whole key is tried first. */

@@ -150,7 +150,9 @@ function comparison(
         entity,
         alias,
         field,
-        condition.operator === 'like' ? searchedColumn(field) : field.column,
+        condition.operator === 'like' || condition.operator === 'unlike'
+          ? searchedColumn(field)
+          : field.column,
       );
   if (condition.operator === 'below') return belowSql(data, left, condition);
   return comparisonSql(left, condition, data.dialect, formersOf(data, entity, field));

@@ -15,6 +15,7 @@ const suffixes = [
   '_lt',
   '_lte',
   '_like',
+  '_unlike',
   '_null',
   '_eq_any',
   '_neq_any',

@@ -33,6 +33,9 @@ const dayText = fc.constantFrom(...days.flatMap(by => (by === null ? [] : [addDa
 /** One condition, as a filter of one key. */
 const condition: fc.Arbitrary<Expression> = fc.oneof(
   fc.constantFrom('MITTE', 'üd', 'x').map(text => ({ branch_like: text })),
+  fc.constantFrom('MITTE', 'üd', 'x').map(text => ({ branch_unlike: text })),
+  fc.constantFrom('Muen', 'z', '%').map(text => ({ 'bank.city_unlike': text })),
+  fc.constantFrom('manu', 'x').map(text => ({ 'bank.source_unlike': text })),
   fc.constantFrom('Mitte', 'Süd').map(text => ({ branch_neq: text })),
   fc.boolean().map(empty => ({ branch_null: empty })),
   fc.boolean().map(value => ({ is_main: value })),
@@ -102,7 +105,7 @@ function holds(row: object, expression: Expression): boolean {
     if (Array.isArray(value) && key === '_and') return value.every(part => holds(row, part));
     if (Array.isArray(value) && key === '_or') return value.some(part => holds(row, part));
     const [, path = '', operator = 'eq'] =
-      /^(.*?)(?:_(like|neq|null|within|gte|gt|lte|lt|eq_any|neq_any))?$/.exec(key) ?? [];
+      /^(.*?)(?:_(unlike|like|neq|null|within|gte|gt|lte|lt|eq_any|neq_any))?$/.exec(key) ?? [];
     const steps = path.split('.');
     const read = (count: number) =>
       steps
@@ -151,6 +154,7 @@ function compare(found: unknown, operator: string, value: unknown): boolean {
     eq_any: isIn,
     neq_any: !isIn,
     like: found !== null && fold(text).includes(fold(String(value))),
+    unlike: found === null || !fold(text).includes(fold(String(value))),
     gte: found !== null && text >= String(value),
     lt: found !== null && text < String(value),
     within: found !== null && period !== null && period.from <= text && text < period.before,

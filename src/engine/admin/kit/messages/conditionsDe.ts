@@ -21,6 +21,7 @@ export const conditions = {
         lt: 'vor',
         lte: 'bis',
         neq_any: 'ist nicht',
+        unlike: 'enthält nicht',
         within: 'im Zeitraum',
       },
       itself: 'der Datensatz selbst',

@@ -21,6 +21,7 @@ export const conditions = {
         lt: 'before',
         lte: 'until',
         neq_any: 'is not',
+        unlike: 'does not contain',
         within: 'in the period',
       },
       itself: 'the record itself',

@@ -58,6 +58,7 @@ export function useOpen({ resource, columns, list }: ListParts): Open {
 function nameOf(translate: ReturnType<typeof useTranslate>, resource: string, key: string): string {
   const field = (name: string) => translate(`resources.${resource}.fields.${name}`, { _: '' });
   return (
-    field(key) || field(key.replace(/_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|below|null)$/, ''))
+    field(key) ||
+    field(key.replace(/_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|unlike|like|within|below|null)$/, ''))
   );
 }

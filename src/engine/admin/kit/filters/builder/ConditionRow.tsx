@@ -72,7 +72,8 @@ export const ConditionRow = ({ entity, condition, onChange, onRemove }: Props) =
               operators.includes('eq_any')
                 ? (texts, values) => {
                     setPasted(texts);
-                    onChange({ ...condition, operator: 'eq_any', value: values });
+                    const several = operator === 'unlike' || operator === 'neq_any' ? 'neq_any' : 'eq_any';
+                    onChange({ ...condition, operator: several, value: values });
                   }
                 : undefined
             }

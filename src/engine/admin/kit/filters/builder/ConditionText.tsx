@@ -68,7 +68,8 @@ const Values = ({ step, condition: { operator, value } }: ValuesProps) => {
   const valueText = useValueText(step, [value].flat().slice(0, NAMED));
   const { tag } = useLanguage();
   if (operator === 'within') return periodText(String(value), translate, tag);
-  if (operator === 'like') return translate('app.filter.quoted', { text: String(value) });
+  if (operator === 'like' || operator === 'unlike')
+    return translate('app.filter.quoted', { text: String(value) });
   if (!Array.isArray(value)) return valueText(value);
   const named = value.slice(0, NAMED).map(valueText);
   const rest = value.length - named.length;

@@ -40,7 +40,7 @@ const order = ['gte', 'lte', 'gt', 'lt'] as const;
 const lists = ['eq_any', 'neq_any'] as const;
 
 const operatorsOfKind: Readonly<Record<Field['kind'], readonly FilterOperator[]>> = {
-  text: ['like', ...lists],
+  text: ['like', 'unlike', ...lists],
   integer: [...lists, ...order],
   decimal: [...lists, ...order],
   money: [...order, ...lists],

@@ -4,6 +4,7 @@ import { type BrokenRule, findingKey, readBrokenRule } from '../../../../shared/
 /** What a condition asks of a field; the API's operators, of which some are one question here. */
 export type FilterOperator =
   | 'like'
+  | 'unlike'
   | 'eq'
   | 'eq_any'
   | 'neq_any'
@@ -131,7 +132,7 @@ function nodesOf(filter: FilterExpression, isField: (name: string) => boolean): 
 const isExpression = (value: unknown): value is FilterExpression =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const operatorIn = /^(.+)_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|below|null)$/;
+const operatorIn = /^(.+)_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|unlike|like|within|below|null)$/;
 
 function conditionOf(key: string, value: unknown, isField: (name: string) => boolean): FilterCondition {
   const [, path = key, suffix = null] = isField(key) ? [] : (operatorIn.exec(key) ?? []);
@@ -158,6 +159,7 @@ function conditionOf(key: string, value: unknown, isField: (name: string) => boo
     case 'lte':
     case 'lt':
     case 'like':
+    case 'unlike':
     case 'within':
     case 'below':
       return at(suffix, value);
