@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
+import { LoadFailed } from '@engine/admin/kit/list/LoadFailed';
 import { LoadError } from '@engine/admin/kit/page/LoadError';
-import { screen } from '@testing-library/react';
-import { HttpError } from 'react-admin';
-import { expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { HttpError, ListBase } from 'react-admin';
+import { expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
 test('what is refused for a reason says the reason alone: trying again would not help', async () => {
@@ -19,4 +20,26 @@ test('what could not be read can be tried again', async () => {
   );
   expect((await screen.findByRole('alert')).textContent).toContain('Der Server antwortet nicht.');
   expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy();
+});
+
+test('a list whose filter asks for what the user may not read offers to take the filter away', async () => {
+  const refused = new HttpError('Sie haben keine Berechtigung für das Feld „guest.kvnr“.', 403, {
+    code: 'forbiddenField',
+  });
+  const getList = vi.fn(async (_: string, { filter }: { filter?: object }) => {
+    if (Object.keys(filter ?? {}).length > 0) throw refused;
+    return { data: [], total: 0 };
+  });
+  renderKit(
+    <ListBase disableSyncWithLocation filterDefaultValues={{ 'guest.kvnr_like': 'A' }}>
+      <LoadFailed error={refused} refetch={() => undefined} />
+    </ListBase>,
+    { dataProvider: { getList } },
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Der Filter fragt nach Angaben, die Sie nicht sehen dürfen.');
+  expect(alert.textContent).not.toContain('guest.kvnr');
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull();
+  fireEvent.click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
 });

@@ -83,6 +83,7 @@ export const messages = {
       all: 'Alle',
       changed: 'Zuletzt geändert am %{at} · Version %{number}',
       changed_by: 'Zuletzt geändert am %{at} von %{by} · Version %{number}',
+      filter_refused: 'Der Filter fragt nach Angaben, die Sie nicht sehen dürfen.',
       filters: 'Filter',
       from: 'von',
       choose_color: 'Farbe wählen',

@@ -80,6 +80,7 @@ export const messages: typeof german = {
       all: 'All',
       changed: 'Last changed on %{at} · version %{number}',
       changed_by: 'Last changed on %{at} by %{by} · version %{number}',
+      filter_refused: 'The filter asks for details that you may not see.',
       filters: 'Filters',
       from: 'from',
       choose_color: 'Choose a colour',
