@@ -126,6 +126,39 @@ describe('the builder of conditions', () => {
     expect(within(row).getByRole('combobox', { name: 'Feld' })).toHaveProperty('value', 'Zahler');
   });
 
+  test('asks for texts without a part, with what was typed for those that have it', async () => {
+    const { asked } = await drawBar('tours', 'de');
+    const dialog = await openBuilder();
+    await choose('Feld', 'Bemerkung', lastRow(dialog));
+    await user.type(await within(lastRow(dialog)).findByRole('textbox', { name: 'Wert' }), 'Rollstuhl');
+    await choose('Vergleich', 'enthält nicht', lastRow(dialog));
+    await user.click(within(dialog).getByRole('button', { name: 'Anwenden' }));
+    await waitFor(() => expect(asked()).toEqual({ _and: [{ note_unlike: 'Rollstuhl' }] }));
+    const chips = await screen.findByRole('group', { name: 'Bedingungen' });
+    await waitFor(() => expect(chips.textContent).toBe('Bemerkung enthält nicht „Rollstuhl“'));
+  });
+
+  test('asks before Escape takes away what was put together', async () => {
+    await drawBar('tours', 'de');
+    await openBuilder();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    const dialog = await openBuilder();
+    await choose('Feld', 'Bemerkung', lastRow(dialog));
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' });
+    await user.click(within(question).getByRole('button', { name: 'Hier bleiben' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([dialog]));
+    expect(within(lastRow(dialog)).getByRole('combobox', { name: 'Feld' })).toHaveProperty(
+      'value',
+      'Bemerkung',
+    );
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen und gehen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('goes through references, and says that a field is empty', async () => {
     const { asked } = await drawBar('tours', 'de');
     const dialog = await openBuilder();

@@ -385,6 +385,25 @@ test('a name that is looked for by its parts fills the parts, and what is still 
   expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Anrede' }));
 });
 
+test('Escape asks before it takes away what was entered of a record that is made in place', async () => {
+  const { user } = open(<RefInput source="title" create />, { entity: guest, records: [] });
+  const begin = async () => {
+    await user.click(screen.getByRole('combobox', { name: 'Titel' }));
+    await user.click(await screen.findByRole('option', { name: 'Create' }));
+    return within(await screen.findByRole('dialog')).findByRole('textbox', { name: /Code/ });
+  };
+  await begin();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.type(await begin(), 'Dr.');
+  await user.keyboard('{Escape}');
+  const [form, question] = await screen.findAllByRole('dialog', { hidden: true });
+  if (!form || !question) throw new Error('Nothing was asked.');
+  await user.click(within(question).getByRole('button', { name: 'app.leave.stay' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([form]));
+  expect(within(form).getByRole('textbox', { name: /Code/ })).toHaveProperty('value', 'Dr.');
+});
+
 test('a record that is made in place is chosen, and knows nothing of the page around it', async () => {
   window.history.replaceState({ usr: { record: { guest: 5, name_de: 'Falsch' } } }, '');
   const { user, create } = open(<RefInput source="title" create />, { entity: guest, records: [] });

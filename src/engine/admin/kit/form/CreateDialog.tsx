@@ -1,5 +1,5 @@
-import { Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
+import { DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   CreateBase,
   ResourceContextProvider,
@@ -8,6 +8,7 @@ import {
   useRouterProvider,
   useTranslate,
 } from 'react-admin';
+import { EntryDialog } from '../dialog/EntryDialog';
 import type { CreateDialogProps } from '../inputs/formControls';
 import { usePages } from '../page/usePages';
 import { submitted } from '../validateForm';
@@ -18,10 +19,16 @@ export const CreateDialog = ({ resource, values, onCreated, onClose }: CreateDia
   const translate = useTranslate();
   const pages = usePages(resource);
   const Form = pages?.create;
+  const [isChanged, setChanged] = useState(false);
   const record = useMemo(() => values(pages?.entity ?? null), [pages, values]);
   return (
     // React hands events of the dialog to the form it was opened from: its submit must end here
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} onSubmit={event => event.stopPropagation()}>
+    <EntryDialog
+      isChanged={isChanged}
+      maxWidth="md"
+      onClose={onClose}
+      onSubmit={event => event.stopPropagation()}
+    >
       <DialogTitle>{translate(`resources.${resource}.page.create`)}</DialogTitle>
       <DialogContent sx={{ p: 0 }}>
         {Form ? (
@@ -37,7 +44,7 @@ export const CreateDialog = ({ resource, values, onCreated, onClose }: CreateDia
                     transform={(entered: Record<string, unknown>) => submitted(parts, entered)}
                     mutationOptions={{ onSuccess: created => onCreated(Number(created.id)) }}
                   >
-                    <RecordForm parts={parts} onCancel={onClose} />
+                    <RecordForm parts={parts} onCancel={onClose} onChanged={setChanged} />
                   </CreateBase>
                 )}
               />
@@ -47,7 +54,7 @@ export const CreateDialog = ({ resource, values, onCreated, onClose }: CreateDia
           <LinearProgress aria-label={translate('ra.page.loading')} />
         )}
       </DialogContent>
-    </Dialog>
+    </EntryDialog>
   );
 };
 

@@ -29,10 +29,12 @@ interface Props {
   readonly parts: FormParts;
   /** in a dialog: closes it */
   readonly onCancel?: () => void;
+  /** in a dialog: whether something was entered that is not saved */
+  readonly onChanged?: (isChanged: boolean) => void;
 }
 
 /** The form of one record, new or stored, with the checks that the server makes too. */
-export const RecordForm = ({ parts, onCancel }: Props) => {
+export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
   const { errors } = parts;
   const { locale } = useLanguage();
   const record = useRecordContext();
@@ -60,6 +62,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
         {onCancel === undefined ? <DraftOffer /> : <FirstField />}
+        {onChanged && <ChangeWatch onChanged={onChanged} />}
         <FormNotice parts={parts} />
         {record?.id === undefined ? (
           <FollowedFields parts={parts} />
@@ -83,6 +86,12 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       <FormToolbar parts={parts} onCancel={onCancel} />
     </Form>
   );
+};
+
+const ChangeWatch = ({ onChanged }: Required<Pick<Props, 'onChanged'>>) => {
+  const { isDirty } = useFormState();
+  useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
+  return null;
 };
 
 /** Fields and what helps to fill them side by side, where there is room. */

@@ -45,6 +45,7 @@ export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => 
       notifyError(error);
     }
   };
+  const isChanged = name !== (view?.name ?? '') || sharedWith.length !== (view?.roles.length ?? 0);
   const chosen = roles?.filter(({ id }) => sharedWith.includes(id)) ?? [];
   return (
     <AskDialog
@@ -53,6 +54,7 @@ export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => 
       isReady={name.trim() !== '' && !isSaving}
       onSubmit={() => void save()}
       onCancel={onClose}
+      isChanged={isChanged && !isSaving}
     >
       <TextField
         autoFocus

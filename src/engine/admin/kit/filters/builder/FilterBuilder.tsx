@@ -1,15 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
+import { EntryDialog } from '../../dialog/EntryDialog';
 import type { PartElement } from '../../elements';
 import { fieldOf } from '../../page/entityContext';
 import { useLabels } from '../../page/usePages';
@@ -30,10 +23,11 @@ export const FilterBuilder = ({ entity, filters, onClose }: Props) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { filterValues, displayedFilters, setFilters } = useListContext();
   const bar = keysOfBar(entity, filters);
-  const [group, setGroup] = useState(() => {
+  const [before] = useState(() => {
     const kept = fromFilter(filterValues, name => fieldOf(entity, name) !== undefined, bar);
     return kept.parts.length > 0 ? kept : newGroup('and', [newCondition()]);
   });
+  const [group, setGroup] = useState(before);
   const isSaid = useLabels('conditions');
   const isReady = group.parts.every(isWhole);
   const apply = (event: FormEvent) => {
@@ -45,7 +39,13 @@ export const FilterBuilder = ({ entity, filters, onClose }: Props) => {
   };
   if (!isSaid) return null;
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+    <EntryDialog
+      isChanged={group !== before}
+      onClose={onClose}
+      fullScreen={isPhone}
+      maxWidth="md"
+      aria-labelledby={titleId}
+    >
       <form onSubmit={apply} style={formLook}>
         <DialogTitle id={titleId}>{translate('app.filter.title')}</DialogTitle>
         <DialogContent sx={{ pt: '6px !important' }}>
@@ -60,7 +60,7 @@ export const FilterBuilder = ({ entity, filters, onClose }: Props) => {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </EntryDialog>
   );
 };
 
