@@ -1,4 +1,4 @@
-import { dayText } from '@engine/shared/day.ts';
+import { addDays, dayText, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
@@ -176,7 +176,12 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await caseOf(cut)).toMatchObject({ status: 'cut', cut: 700, cut_reason: 'Kilometer', open: 700 });
     const bare = await world.step('bill-cases', cut, 'object', { reason: 'falsch' });
     expect(bare.body.errors.answer_due.code).toBe('required');
-    await world.step('bill-cases', cut, 'object', { reason: 'falsch', fields: { answer_due: '2026-12-01' } });
+    const objection = (answer_due: string) =>
+      world.step('bill-cases', cut, 'object', { reason: 'falsch', fields: { answer_due } });
+    const past = await objection(addDays(today(), -1));
+    expect(past.body.errors.answer_due).toMatchObject({ code: 'notBefore' });
+    expect(await caseOf(cut)).toMatchObject({ status: 'cut', answer_due: null });
+    expect((await objection(addDays(today(), 30))).status).toBe(200);
     expect(await debt(bill)).toMatchObject({ open: 700, contested: 700, status: 'partially_paid' });
     await world.step('bill-cases', cut, 'settle', { reason: 'anerkannt' });
     expect(await debt(bill)).toMatchObject({ open: 700, contested: 0 });

@@ -1,5 +1,6 @@
-import { ProblemError } from '@engine/server/access/problemError.ts';
+import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
@@ -57,6 +58,14 @@ export const claimSteps: Steps = {
   reject: {
     prepare: ({ fields, reason }) => void fields.set('rejection_text', reason),
     work: follow,
+  },
+  object: {
+    // A day that the case had before is not asked for again, so only a new one is judged.
+    prepare({ fields, stored }) {
+      const day = fields.get('answer_due');
+      if (day !== stored.fields.get('answer_due') && String(day) < today())
+        refuse({ answer_due: { code: 'notBefore', params: { notBefore: today() } } });
+    },
   },
   accept_cut: writesOff,
   give_up: writesOff,
