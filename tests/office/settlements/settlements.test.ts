@@ -471,6 +471,12 @@ describe.each(dialects)('settlements on %s', dialect => {
     const { headers } = await clerk.get(`settlements/${id}`);
     const taken = await clerk.post(`settlements/${id}/account`, {}, { 'if-match': String(headers.etag) });
     expect(taken.body).toMatchObject({ payout_iban: officeIban, status: 'issued' });
+    const again = await clerk.post(
+      `settlements/${id}/account`,
+      {},
+      { 'if-match': String(taken.headers.etag) },
+    );
+    expect(again).toMatchObject({ status: 409, body: { code: 'payoutAccountSame' } });
 
     expect((await step(id, 'release', { reason: 'geprüft' })).body.status).toBe('issued');
     expect((await step(id, 'release', { decision: 'approve' })).body.code).toBe('ownRequest');

@@ -3,10 +3,10 @@ import { WriteButton } from '@engine/admin/kit/access/WriteButton';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { useMutation } from '@tanstack/react-query';
-import { type RaRecord, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useGetOne, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { createSettlementsApi } from './settlementsApi';
 
-/** On a settlement whose payout waits: takes over the account that the client has by now. */
+/** On a settlement whose payout waits: takes over the account of the client where that has changed since. */
 export function AccountButton() {
   const record = useRecordContext<RaRecord<number>>();
   const translate = useTranslate();
@@ -22,8 +22,16 @@ export function AccountButton() {
       refresh();
     },
   });
-  const waits = record?.status === 'issued' && Number(record.payout) > 0;
-  if (!record || !waits || !can('settlements', 'payout')) return null;
+  const waits = record?.status === 'issued' && Number(record.payout) > 0 && can('settlements', 'payout');
+  const { data: client } = useGetOne<RaRecord<number>>(
+    'clients',
+    { id: record?.client },
+    { enabled: waits, retry: false },
+  );
+  const isOther =
+    client !== undefined &&
+    (client.payout_iban !== record?.payout_iban || client.payout_holder !== record?.payout_holder);
+  if (!record || !waits || !isOther) return null;
   return (
     <WriteButton size="small" disabled={take.isPending} onClick={() => take.mutate(record)}>
       {translate('settling.account.open')}

@@ -3,6 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import type { StoredRecord } from '@engine/server/records/rows.ts';
+import { settlementProblems } from './problems.ts';
 
 const reason =
   'Where the money of a settlement goes stands with its client; the caller has chosen the settlement.';
@@ -24,10 +25,17 @@ export async function payoutAccountOf(data: Data, client: number): Promise<Payou
   return row ?? { payout_holder: null, payout_iban: null };
 }
 
-/** The settlement pays out to the account of the client as it stands now; a request for its release ends by that. */
+/**
+ * The settlement pays out to the account of the client as it stands now; a request for its release ends by that.
+ * Throws `wrongState` and `payoutAccountSame`.
+ */
 export async function takeOverAccount(data: Data, { id, fields }: StoredRecord): Promise<void> {
   const state = fields.get('status');
   if (state !== 'issued') throw new ProblemError('wrongState', { state, from: ['issued'] });
   const account = await payoutAccountOf(data, Number(fields.get('client')));
+  const isSame =
+    account.payout_iban === (fields.get('payout_iban') ?? null) &&
+    account.payout_holder === (fields.get('payout_holder') ?? null);
+  if (isSame) throw new ProblemError(settlementProblems.payoutAccountSame);
   await changeRecord(data, entityNamed(data.model, 'settlement'), id, { ...account });
 }

@@ -27,6 +27,11 @@ export const settlementProblems = defineProblems({
     de: ['Nichts zu zahlen', 'Aus dieser Abrechnung hat der Mandant nichts zu zahlen.'],
     en: ['Nothing due', 'The client has nothing to pay by this settlement.'],
   },
+  payoutAccountSame: {
+    status: 409,
+    de: ['Konto ist unverändert', 'Die Abrechnung nennt schon das Konto des Mandanten.'],
+    en: ['Account unchanged', 'The settlement names the account of the client already.'],
+  },
   payoutAccountMissing: {
     status: 409,
     de: [
