@@ -96,7 +96,9 @@ test('a statement is posted, with a cut on one bill', async ({ annotate }) => {
     .first()
     .waitFor();
   await page.locator('main tbody tr', { hasText: 'Gekürzt' }).locator('a').first().click();
-  await button('Kürzung anerkennen').click();
+  // Four ways are open, so none of them is offered as the usual next step.
+  await button('Weitere Schritte').click();
+  await page.getByRole('menuitem', { name: 'Kürzung anerkennen' }).click();
   await dialog().locator('textarea:focus').waitFor();
   await page.keyboard.type('Wartezeit nicht vereinbart');
   await dialog().getByRole('button').last().click();

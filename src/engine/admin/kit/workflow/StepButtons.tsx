@@ -8,16 +8,17 @@ import { WhyNot } from '../access/WhyNot';
 import { useShortcuts } from '../shortcuts/useShortcut';
 import type { Asked } from './StepDialog';
 import { useWhyNotStep } from './useWhyNotStep';
-import type { WorkflowParts } from './workflowParts';
+import { usualNext, type WorkflowParts } from './workflowParts';
 
 interface Props {
   readonly workflow: WorkflowParts;
+  readonly state: string;
   readonly choices: readonly StepChoice[];
   readonly ask: (asked: Asked) => void;
 }
 
 /** The usual next step as a button; the others in a menu, those that are not possible with the reason. */
-export const StepButtons = ({ workflow, choices, ask }: Props) => {
+export const StepButtons = ({ workflow, state, choices, ask }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const whyNot = useWhyNotStep(workflow);
@@ -27,7 +28,7 @@ export const StepButtons = ({ workflow, choices, ask }: Props) => {
   const id = useId();
   const nameOf = (name: string) => translate(`resources.${resource}.transitions.${name}`);
   const possible = choices.filter(({ allowed }) => allowed);
-  const next = possible.find(({ to }) => workflow.line.includes(to)) ?? null;
+  const next = usualNext(workflow, state, possible);
   const others = [...possible, ...choices.filter(({ allowed }) => !allowed)].filter(each => each !== next);
   const choose = (choice: StepChoice) => {
     const step = workflow.steps.find(({ name }) => name === choice.name);

@@ -24,11 +24,12 @@ export const WorkflowPanel = ({ parts, workflow }: Props) => {
   const [isOpen, setIsOpen] = useState(false);
   if (!record) return null;
   const choices: readonly StepChoice[] = archivedAt(record) === null ? (record._transitions ?? []) : [];
+  const state = String(record[workflow.field]);
   const approval: PendingApproval | null = record._approval ?? null;
   return (
     <Card variant="outlined" component="section" aria-label={translate('app.workflow.title')} sx={{ mb: 1 }}>
       <Box sx={barLook}>
-        <StateLine workflow={workflow} state={String(record[workflow.field])} />
+        <StateLine workflow={workflow} state={state} />
         <Box sx={{ flex: 1 }} />
         <Button
           size="small"
@@ -39,7 +40,7 @@ export const WorkflowPanel = ({ parts, workflow }: Props) => {
         >
           {translate('app.workflow.history')}
         </Button>
-        <StepButtons workflow={workflow} choices={choices} ask={setAsked} />
+        <StepButtons workflow={workflow} state={state} choices={choices} ask={setAsked} />
       </Box>
       {approval && (
         <ApprovalNotice workflow={workflow} approval={approval} choices={choices} ask={setAsked} />

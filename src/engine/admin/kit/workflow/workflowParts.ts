@@ -1,4 +1,5 @@
 import type { Transition, Workflow } from '../../../shared/entityMeta';
+import type { StepChoice } from '../../../shared/workflow';
 
 /** A step that people take. */
 export type Step = Transition;
@@ -26,4 +27,18 @@ function usualWay({ initial, transitions }: Workflow): readonly string[] {
     if (at !== undefined) way.push(at);
   }
   return way;
+}
+
+/**
+ * Of what is possible in a state, the step that leads on along the usual way; null where people have to choose.
+ * A step back, or one that asks for a reason, is not offered as the usual next.
+ */
+export function usualNext(
+  { line, steps }: WorkflowParts,
+  state: string,
+  possible: readonly StepChoice[],
+): StepChoice | null {
+  const asksReason = new Set(steps.filter(({ reason }) => reason).map(({ name }) => name));
+  const here = line.indexOf(state);
+  return possible.find(({ name, to }) => line.indexOf(to) > here && !asksReason.has(name)) ?? null;
 }

@@ -1,0 +1,36 @@
+import { usualNext, workflowParts } from '@engine/admin/kit/workflow/workflowParts';
+import type { EntityMeta } from '@engine/shared/entityMeta';
+import { billCase } from '@generated/tables/bill-case';
+import { payment } from '@generated/tables/payment';
+import { settlement } from '@generated/tables/settlement';
+import { tour } from '@generated/tables/tour';
+import { expect, test } from 'vitest';
+
+const nextOf = ({ workflow }: EntityMeta, state: string): string | null => {
+  if (!workflow) throw new Error('has no workflow');
+  const parts = workflowParts(workflow);
+  const possible = parts.steps
+    .filter(({ from }) => from.includes(state))
+    .map(({ name, to }) => ({ name, to, allowed: true, why: null, missing: [], decisions: [] }));
+  return usualNext(parts, state, possible)?.name ?? null;
+};
+
+test.each([
+  ['a planned tour', tour, 'planned', 'confirm'],
+  ['an open case', billCase, 'open', 'check'],
+  ['a case on hold', billCase, 'on_hold', 'release'],
+  ['a draft of a settlement', settlement, 'draft', 'issue'],
+  ['an allocated payment', payment, 'allocated', 'lock'],
+])('the usual next step leads on: %s', (_, entity, state, step) => {
+  expect(nextOf(entity, state)).toBe(step);
+});
+
+test.each([
+  ['a checked case is not opened again', billCase, 'checked'],
+  ['of a cut there is a choice', billCase, 'cut'],
+  ['of an objection too', billCase, 'objected'],
+  ['a released payout is not taken back', settlement, 'released'],
+  ['a payout has not come back', settlement, 'paid_out'],
+])('no step back or with a reason is offered as the usual next: %s', (_, entity, state) => {
+  expect(nextOf(entity, state)).toBeNull();
+});
