@@ -327,6 +327,24 @@ describe.each(dialects)('bills on %s', dialect => {
     expect((await Promise.all(previews)).map(({ body }) => body.notReady)).toEqual([2, 0]);
   });
 
+  test('a preview names the earlier months in which checked cases wait, of those that its reader sees', async () => {
+    await arrange('2024-02', 1);
+    await arrange('2024-03', 2);
+    const earlier = async (caller: Caller, more: object = {}) =>
+      (await caller.post('bills/run/preview', { period: '2024-04', ...more })).body.earlier;
+    const both = [
+      { period: '2024-03', cases: 2 },
+      { period: '2024-02', cases: 1 },
+    ];
+    expect(await earlier(clerk)).toEqual(both);
+    expect(await earlier(clerk, { company: world.company })).toEqual(both);
+    expect(await earlier(clerk, { company: world.company + 1 })).toEqual([]);
+    const other = await office.caller(['bills.run', 'bill-cases.list'], { companies: [world.company + 1] });
+    expect(await earlier(other)).toEqual([]);
+    await run({ period: '2024-03' });
+    expect(await earlier(clerk)).toEqual([{ period: '2024-02', cases: 1 }]);
+  });
+
   test('a case that is put aside is not billed until it has been released and checked', async () => {
     await arrange('2026-12', 1);
     const ids = (await cases('2026-12')).map(({ id }) => id);

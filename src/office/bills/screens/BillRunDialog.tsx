@@ -59,9 +59,11 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       {step.name === 'preview' && (
         <RunPreviewStep
+          key={step.choice.period}
           preview={step.preview}
           period={step.choice.period}
-          isBusy={run.isPending}
+          isBusy={run.isPending || look.isPending}
+          onMonth={period => look.mutate({ ...step.choice, period })}
           onBack={() => setStep({ name: 'choice' })}
           onRun={(dropped, result) => run.mutate({ choice: step.choice, dropped, result })}
         />

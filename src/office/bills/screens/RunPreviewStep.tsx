@@ -1,3 +1,4 @@
+import { formatMonth } from '@engine/admin/kit/format/date';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { listLink } from '@engine/admin/kit/listLink';
 import { toggled } from '@engine/admin/kit/toggled';
@@ -12,12 +13,14 @@ interface Props {
   readonly preview: RunPreview;
   readonly period: string;
   readonly isBusy: boolean;
+  /** looks at another month */
+  readonly onMonth: (period: string) => void;
   readonly onBack: () => void;
   readonly onRun: (dropped: Dropped, result: RunResult) => void;
 }
 
 /** What would be billed, with what is put aside by hand, and the sums of what is left. */
-export function RunPreviewStep({ preview, period, isBusy, onBack, onRun }: Props) {
+export function RunPreviewStep({ preview, period, isBusy, onMonth, onBack, onRun }: Props) {
   const translate = useTranslate();
   const money = useMoney();
   const [dropped, setDropped] = useState<Dropped>(new Set());
@@ -27,6 +30,7 @@ export function RunPreviewStep({ preview, period, isBusy, onBack, onRun }: Props
     <>
       <DialogContent dividers>
         {preview.notReady > 0 && <NotReady count={preview.notReady} period={period} />}
+        {preview.earlier.length > 0 && <Earlier months={preview.earlier} isBusy={isBusy} onMonth={onMonth} />}
         {preview.bills.length === 0 && <Typography>{translate('billing.run.nothing')}</Typography>}
         {preview.bills.map(bill => (
           <PlannedBill
@@ -75,6 +79,26 @@ function NotReady({ count, period }: { readonly count: number; readonly period: 
       <Link to={to} sx={{ textDecoration: 'underline' }}>
         {translate('billing.run.show_not_ready')}
       </Link>
+    </Alert>
+  );
+}
+
+interface EarlierProps {
+  readonly months: RunPreview['earlier'];
+  readonly isBusy: boolean;
+  readonly onMonth: (period: string) => void;
+}
+
+function Earlier({ months, isBusy, onMonth }: EarlierProps) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate('billing.run.earlier')}{' '}
+      {months.map(({ period, cases }) => (
+        <Button key={period} size="small" disabled={isBusy} onClick={() => onMonth(period)}>
+          {`${formatMonth(period)} · ${translate('billing.run.cases', { smart_count: cases })}`}
+        </Button>
+      ))}
     </Alert>
   );
 }

@@ -33,6 +33,8 @@ export interface RunPreview {
   readonly cases: number;
   readonly total: number;
   readonly notReady: number;
+  /** months before it in which checked cases wait, the latest first */
+  readonly earlier: readonly { readonly period: string; readonly cases: number }[];
 }
 
 export interface BillingApi {

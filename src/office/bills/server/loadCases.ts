@@ -12,6 +12,12 @@ export interface RunOrder {
   readonly payer: number | null;
 }
 
+export interface EarlierMonth {
+  /** YYYY-MM */
+  readonly period: string;
+  readonly cases: number;
+}
+
 /** Cases of the month that the caller sees and that a bill may be made of, in the order of their numbers. */
 export async function loadCasesToBill(data: Data, order: RunOrder): Promise<readonly CaseToBill[]> {
   const { period, company, payer } = order;
@@ -22,6 +28,25 @@ export async function loadCasesToBill(data: Data, order: RunOrder): Promise<read
       .$if(payer !== null, query => query.where('t.payer', '=', payer)),
   );
   return withCopay(data, rows);
+}
+
+/** Months before that of the run in which checked cases still wait for their bill, the latest first. */
+export async function loadEarlierMonths(
+  data: Data,
+  { period, company, payer }: RunOrder,
+): Promise<readonly EarlierMonth[]> {
+  return data.run(
+    data
+      .rows('bill_cases as t', 'see')
+      .select('t.period')
+      .select(({ fn }) => fn.countAll<number>().as('cases'))
+      .where(waitsForBill)
+      .where('t.period', '<', period)
+      .$if(company !== null, query => query.where('t.company', '=', company))
+      .$if(payer !== null, query => query.where('t.payer', '=', payer))
+      .groupBy('t.period')
+      .orderBy('t.period', 'desc'),
+  );
 }
 
 /** Those of these cases of which a bill may be made; they are the caller's until its transaction ends. */

@@ -4,6 +4,7 @@ import { literals } from '@engine/server/access/typedRows.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { plansOf } from './billRunJob.ts';
+import { type EarlierMonth, loadEarlierMonths } from './loadCases.ts';
 import type { BillPlan, CaseToBill } from './planBills.ts';
 import type { BillRunOrder } from './readRunOrder.ts';
 
@@ -32,6 +33,8 @@ export interface RunPreview {
   readonly total: number;
   /** cases of the month that wait for their check, with errors or put on hold: they are not billed */
   readonly notReady: number;
+  /** new versions and claims of earlier months, and what was left there: this run does not bill them */
+  readonly earlier: readonly EarlierMonth[];
 }
 
 /** What a run would bill now, named as the caller may see it; nothing is written. */
@@ -68,6 +71,7 @@ export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPr
     cases: new Set(cases.map(({ id }) => id)).size,
     total: sum(plans.map(({ total }) => total)),
     notReady: await countNotReady(data, order),
+    earlier: await loadEarlierMonths(data, order),
   };
 }
 

@@ -16,6 +16,7 @@ export const bills = {
       not_ready:
         '%{smart_count} Fall dieses Monats ist noch nicht geprüft und bleibt liegen. |||| %{smart_count} Fälle dieses Monats sind noch nicht geprüft und bleiben liegen.',
       show_not_ready: 'Offene Fälle ansehen',
+      earlier: 'Aus früheren Monaten warten noch geprüfte Fälle auf eine Rechnung:',
       nothing: 'In diesem Monat wartet kein geprüfter Fall auf eine Rechnung.',
       dropped: '%{smart_count} Fall bleibt liegen |||| %{smart_count} Fälle bleiben liegen',
       show_cases: 'Fälle zeigen',

@@ -18,6 +18,7 @@ export const bills: typeof german = {
       not_ready:
         '%{smart_count} case of this month is not checked yet and waits. |||| %{smart_count} cases of this month are not checked yet and wait.',
       show_not_ready: 'Show open cases',
+      earlier: 'Checked cases of earlier months still wait for a bill:',
       nothing: 'No checked case of this month waits for a bill.',
       dropped: '%{smart_count} case waits |||| %{smart_count} cases wait',
       show_cases: 'Show cases',
