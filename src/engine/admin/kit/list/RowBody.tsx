@@ -15,6 +15,7 @@ import { FirstCell } from './FirstCell';
 import { LazySumsRow } from './LazySumsRow';
 import { nameCutText, openLink, openRow } from './rowEvents';
 import { RowPartsContext } from './rowParts';
+import { SamePage } from './SamePage';
 import type { Toggle } from './SelectBox';
 import { SelectCell } from './SelectCell';
 import { useSummed } from './summed';
@@ -32,16 +33,18 @@ export const RowBody = () => {
   const summed = useSummed(shown);
   return (
     <>
-      <tbody>
-        {records.map((record: RaRecord) => (
-          <Row
-            key={record.id}
-            record={record}
-            toggle={hasBulkActions ? handleToggleItem : undefined}
-            isSelected={selected?.includes(record.id) ?? false}
-          />
-        ))}
-      </tbody>
+      <SamePage>
+        <tbody>
+          {records.map((record: RaRecord) => (
+            <Row
+              key={record.id}
+              record={record}
+              toggle={hasBulkActions ? handleToggleItem : undefined}
+              isSelected={selected?.includes(record.id) ?? false}
+            />
+          ))}
+        </tbody>
+      </SamePage>
       {hasSums && summed.length > 0 && <LazySumsRow hasBoxes={hasBulkActions === true} />}
     </>
   );
