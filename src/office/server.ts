@@ -8,7 +8,7 @@ import { billRunJob } from './bills/server/billRunJob.ts';
 import { billRoutes } from './bills/server/routes.ts';
 import { holidayHooks } from './calendar/server/holidayHooks.ts';
 import { careHooks } from './care/server/careHooks.ts';
-import { mirrorCareLevels } from './care/server/mirrorCare.ts';
+import { careMirror } from './care/server/mirrorCare.ts';
 import { billCaseHooks } from './cases/server/billCaseHooks.ts';
 import { buildCasesJob } from './cases/server/buildJob.ts';
 import { repriceCasesJob } from './cases/server/repriceJob.ts';
@@ -22,7 +22,7 @@ import { formats } from './formats.ts';
 import { guestHooks } from './guests/server/guestHooks.ts';
 import { guestRoutes } from './guests/server/routes.ts';
 import { insuranceHooks } from './insurances/server/insuranceHooks.ts';
-import { mirrorInsurances } from './insurances/server/mirrorInsurance.ts';
+import { insuranceMirror } from './insurances/server/mirrorInsurance.ts';
 import { insuranceRoutes } from './insurances/server/routes.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
 import { insurerDirectory, recipientDirectory } from './insurers/server/payersDirectory.ts';
@@ -112,11 +112,11 @@ export const office: OfficeParts<Names> = {
   checks,
   hourly: data => [
     {
-      work: () => mirrorInsurances(data),
+      work: () => insuranceMirror.all(data),
       failed: 'the insurances of guests could not be brought up to date',
     },
     {
-      work: () => mirrorCareLevels(data),
+      work: () => careMirror.all(data),
       failed: 'the care levels of guests could not be brought up to date',
     },
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },

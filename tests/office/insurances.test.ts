@@ -2,9 +2,9 @@ import { addDays, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { loadCasesById } from '@office/bills/server/loadCases.ts';
 import { planBills } from '@office/bills/server/planBills.ts';
-import { mirrorCareLevels } from '@office/care/server/mirrorCare.ts';
+import { careMirror } from '@office/care/server/mirrorCare.ts';
 import { readCheckResults } from '@office/cases/shared/checkResults.ts';
-import { mirrorInsurances } from '@office/insurances/server/mirrorInsurance.ts';
+import { insuranceMirror } from '@office/insurances/server/mirrorInsurance.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../engine/server/office.ts';
 import { type CaseWorld, month, openCaseWorld, type StoredCase } from './cases/caseWorld.ts';
@@ -162,7 +162,7 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
     await office.data.run(
       office.all.updateTable('guest_insurances').set({ valid_from: today() }).where('valid_to', 'is', null),
     );
-    await mirrorInsurances(office.data);
+    await insuranceMirror.all(office.data);
     expect((await clerk.get(`guest/${guest}`)).body.health_insurance).toBe(other);
   });
 
@@ -315,7 +315,7 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
         periods.set({ valid_to: addDays(today(), -1) }).where('valid_to', 'is not', null),
       );
       await office.data.run(periods.set({ valid_from: today() }).where('valid_to', 'is', null));
-      await mirrorCareLevels(office.data);
+      await careMirror.all(office.data);
       expect(await shown()).toEqual([5, ['aG']]);
     });
 

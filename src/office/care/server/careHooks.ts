@@ -8,7 +8,7 @@ import { shapes } from '@engine/shared/formats.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
-import { mirrorCare } from './mirrorCare.ts';
+import { careMirror } from './mirrorCare.ts';
 import { carePeriodsOf, ownCare } from './ownCare.ts';
 
 export const careHooks: EntityHooks<Names['guest-care']> = {
@@ -30,7 +30,7 @@ export const careHooks: EntityHooks<Names['guest-care']> = {
 
 /** The guest shows what holds today, and cases that are not under way are checked again. */
 async function followCare(data: Data, guest: number): Promise<void> {
-  await mirrorCare(data, guest);
+  await careMirror.one(data, guest);
   await refreshAfterEdit(data, { guest });
 }
 

@@ -10,7 +10,7 @@ import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
-import { mirrorInsurance } from './mirrorInsurance.ts';
+import { insuranceMirror } from './mirrorInsurance.ts';
 import { insuranceFields, isNumberOfAnother, ownInsurance, periodsOf } from './ownInsurance.ts';
 
 export const insuranceHooks: EntityHooks<Names['guest-insurance']> = {
@@ -38,7 +38,7 @@ export const insuranceHooks: EntityHooks<Names['guest-insurance']> = {
 
 /** The guest shows what holds today, cases that are not under way go by it, and billed ones say if it is no longer theirs. */
 async function followInsurance(data: Data, guest: number): Promise<void> {
-  await mirrorInsurance(data, guest);
+  await insuranceMirror.one(data, guest);
   await refreshAfterEdit(data, { guest });
   await reviewBilled(data, expressionsOn('bill_cases as c')('c.guest', '=', guest));
   await refreshWarnings(data, [guest]);
