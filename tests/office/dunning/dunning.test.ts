@@ -13,7 +13,7 @@ import { interestOn, pointsOf } from '@office/dunning/server/interest.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
 import { ratesKnown } from '@office/dunning/shared/ratesKnown.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import baseRate from '../../../schemas/base-rate.json' with { type: 'json' };
 import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
@@ -181,7 +181,12 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     await pay(6_000, { bill, amount: 6_000 });
     expect(await alertOf(bill)).toMatchObject({ status: 'done', open: 0 });
     await clerk.post(`payments/${payment}/release`, {}, { 'if-match': '"v2"' });
-    expect(await alertOf(bill)).toMatchObject({ status: 'open', open: 4_000 });
+    // The day on which something was to be done stays.
+    expect(await alertOf(bill)).toMatchObject({
+      status: 'open',
+      open: 4_000,
+      next_action_on: addDays(today(), -13),
+    });
     expect(await refresh()).toEqual({ made: 0, reopened: 0, closed: 0 });
   });
 
@@ -205,12 +210,19 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     const { body } = await clerk.put(`overdue-payment-alerts/${id}`, promise, { 'if-match': '"v1"' });
     expect(body).toMatchObject({ status: 'snoozed', next_action_on: addDays(today(), 6) });
     expect((await preview()).letters).toEqual([]);
+    const takenBack = await clerk.put(
+      `overdue-payment-alerts/${id}`,
+      { promised_on: null },
+      { 'if-match': '"v2"' },
+    );
+    expect(takenBack.body).toMatchObject({ status: 'open', promised_on: null });
+    await clerk.put(`overdue-payment-alerts/${id}`, promise, { 'if-match': '"v3"' });
     await refresh(addDays(today(), 5));
     expect(await alertOf(bill)).toMatchObject({ status: 'snoozed' });
     await refresh(addDays(today(), 6));
     expect(await alertOf(bill)).toMatchObject({ status: 'open', promised_on: null });
     const past = { promised_on: addDays(today(), -1) };
-    const refused = await clerk.put(`overdue-payment-alerts/${id}`, past, { 'if-match': '"v3"' });
+    const refused = await clerk.put(`overdue-payment-alerts/${id}`, past, { 'if-match': '"v5"' });
     expect(refused.body.errors?.promised_on?.code).toBe('notBefore');
   });
 
@@ -300,7 +312,12 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     await refresh();
     expect((await preview()).letters).toMatchObject([{ kind: 'copay' }, { kind: 'person' }]);
     await run();
-    expect(await alertOf(copay)).toMatchObject({ level: 2, action: 'pass_on' });
+    // There is no next letter: something is to be done when the time limit of this one is over.
+    expect(await alertOf(copay)).toMatchObject({
+      level: 2,
+      action: 'pass_on',
+      next_action_on: addDays(today(), 14),
+    });
     const change = async (action: string) => {
       const path = `overdue-payment-alerts/${(await alertOf(copay))?.id}`;
       return clerk.put(path, { action }, { 'if-match': `"v${(await alertOf(copay))?.version}"` });
@@ -319,6 +336,10 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     const ids = [(await alertOf(blocked))?.id, (await alertOf(dropped))?.id];
     const block = (body: object) => clerk.post('overdue-payment-alerts/block', body);
     expect((await block({ alerts: [ids[0]], reason: ' ' })).body.errors?.reason?.code).toBe('required');
+    const tooLong = await block({ alerts: [ids[0]], reason: 'x'.repeat(201) });
+    expect(tooLong.body.errors?.reason?.code).toBe('maxLength');
+    expect((await block({ alerts: [ids[0], 999_999], reason: 'Ratenzahlung' })).status).toBe(404);
+    expect((await preview()).withheld).toEqual([]);
     expect((await block({ alerts: [ids[0]], reason: 'Ratenzahlung' })).status).toBe(204);
     expect(await preview()).toMatchObject({
       letters: [{ debtor: 'Anna Gast' }],
@@ -762,6 +783,48 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect([copay, insurer, person].every(id => id > 0)).toBe(true);
   });
 
+  test('a letter grants its days, lies with its fee, and moves no default that has begun', async () => {
+    const since = addDays(today(), -20);
+    const again = { dunning_level: 1, default_since: since };
+    const bill = await overdue(60, { ...selfPaid, recipient_guest: guest, ...again });
+    const { facts } = await nextLetter(bill);
+    expect(facts).toMatchObject({ kind: 'reminder_2', dueDate: addDays(today(), 14) });
+    expect(await world.readBill(bill)).toMatchObject({ dunning_level: 2, default_since: since });
+    const documents = office.all.selectFrom('documents').select('id').where('kind', '=', 'reminder');
+    const [letter] = await office.data.run(documents.where('record_id', '=', bill));
+    const fees = (await claimsOf(bill)).filter(({ kind }) => kind === 'fee');
+    expect(fees).toMatchObject([{ asked_on: today(), document: letter?.id }]);
+  });
+
+  test('letters are in the language of the client: wording, form of address and name of the file', async () => {
+    const clients = office.all.updateTable('clients').where('number', '=', 'M-1');
+    await office.data.run(clients.set({ locale: 'en' }));
+    onTestFinished(() => office.data.run(clients.set({ locale: 'de' })).then(() => {}));
+    const bill = await overdue(20, {
+      ...selfPaid,
+      recipient_guest: await world.guest({ ...selfPayer, salutation: 'f', last_name: 'Albers' }),
+    });
+    await refresh();
+    await expect(run()).rejects.toThrow('templateMissing');
+    expect(await letters(bill)).toEqual([]);
+    const template = { key: 'reminder_1_en', kind: 'reminder_1', locale: 'en', status: 'active' };
+    const wording = { subject: 'Reminder {{number}}', body: '{{salutation}}\n\n{{positions}}' };
+    expect((await clerk.post('templates-management', { ...template, ...wording })).status).toBe(201);
+    const { facts } = await nextLetter(bill);
+    expect(facts).toMatchObject({ locale: 'en', recipient: { salutation: 'Dear Ms Albers,' } });
+    expect((await letters(bill)).map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(/-reminder-1\.pdf$/),
+    ]);
+  });
+
+  test.each([
+    [{ dropped: 'all' }, 'dropped', 'type'],
+    [{ nonsense: 1 }, 'nonsense', 'unknown'],
+  ])('a run with %o is refused by the name of the field', async (order, field, code) => {
+    const { status, body } = await clerk.post('overdue-payment-alerts/dunning', order);
+    expect([status, body.errors?.[field]?.code]).toEqual([400, code]);
+  });
+
   test('only those who may run and see overdue bills do', async () => {
     const reader = await office.caller(['overdue-payment-alerts.list', 'overdue-payment-alerts.read']);
     for (const path of ['run', 'dunning', 'dunning/preview'])
@@ -781,5 +844,10 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(body).toEqual({ letters: [], withheld: [] });
     const order = { alerts: [(await alertOf(bill))?.id], reason: 'x' };
     expect((await limited.post('overdue-payment-alerts/block', order)).status).toBe(404);
+    // seen, but not theirs to change
+    const narrowed = { [right('update')]: ['clients'] as const };
+    const looking = await office.caller('all', { narrowed });
+    expect((await looking.get(`overdue-payment-alerts/${order.alerts[0]}`)).status).toBe(200);
+    expect((await looking.post('overdue-payment-alerts/block', order)).status).toBe(404);
   });
 });
