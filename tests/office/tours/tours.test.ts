@@ -129,10 +129,20 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
       code: 'rule',
       message: 'Die Ankunft muss nach der Abholung liegen',
     });
+    const endless = await drive(84, '2027-03-02T07:31:00.000Z');
+    expect(endless.body.errors.dropoff_actual).toMatchObject({ code: 'notOnItsDay' });
+    const otherYear = await step(body.id, 'drive', 2, {
+      pickup_actual: '2025-03-02T07:05:00.000Z',
+      dropoff_actual: '2025-03-02T07:31:00.000Z',
+      km_loaded: 84,
+    });
+    expect(otherYear.body.errors.pickup_actual).toMatchObject({ code: 'notOnItsDay' });
     const right = await drive(84, '2026-03-02T07:31:00.000Z');
     expect(right.body).toMatchObject({ status: 'driven', km_loaded: 84 });
     const emptied = await clerk.put(`tours/${body.id}`, { km_loaded: null }, { 'if-match': '"v3"' });
     expect(emptied.body.errors).toMatchObject({ km_loaded: { code: 'required' } });
+    const moved = await clerk.put(`tours/${body.id}`, { date: '2026-03-10' }, { 'if-match': '"v3"' });
+    expect(moved.body.errors).toMatchObject({ pickup_actual: { code: 'notOnItsDay' } });
 
     const later = await enter({ direction: 'back', pickup_at: '09:00' });
     await step(later.body.id, 'confirm', 1);
@@ -148,6 +158,17 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
       km_loaded: 84,
     });
     expect(after.body.errors).toBeUndefined();
+  });
+
+  test('a tour about midnight begins and ends on the days beside its own', async () => {
+    const { body } = await enter({ pickup_at: '23:50' });
+    await step(body.id, 'confirm', 1);
+    const { status } = await step(body.id, 'drive', 2, {
+      pickup_actual: '2026-03-02T23:20:00.000Z',
+      dropoff_actual: '2026-03-03T00:10:00.000Z',
+      km_loaded: 84,
+    });
+    expect(status).toBe(200);
   });
 
   test('a billed tour keeps what was billed', async () => {

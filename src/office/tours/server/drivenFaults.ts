@@ -1,20 +1,38 @@
 import type { FieldReader } from '@engine/server/records/hook.ts';
+import { addDays, today } from '@engine/shared/day.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
+import { tourFaults } from './faults.ts';
 
 const journeyFields = ['pickup_actual', 'dropoff_actual', 'km_loaded'] as const;
 type JourneyField = (typeof journeyFields)[number];
 
-/** What a tour that was driven lacks: a beginning, an end, and a distance. That the end comes later is a rule of its schema. */
-export function drivenFaults(fields: FieldReader<JourneyField>): Readonly<Record<string, FieldFault>> {
+/**
+ * What a tour that was driven lacks: a beginning, an end, and a distance, about its own day, for the day of the pick-up
+ * decides about surcharges. That the end comes later is a rule of its schema.
+ */
+export function drivenFaults(
+  fields: FieldReader<JourneyField | 'date'>,
+): Readonly<Record<string, FieldFault>> {
   const faults: Record<string, FieldFault> = {};
   for (const name of journeyFields)
     if ((fields.get(name) ?? null) === null) faults[name] = { code: 'required' };
   const km = fields.get('km_loaded');
   if (typeof km === 'number' && km <= 0)
     faults.km_loaded = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
+  const date = String(fields.get('date'));
+  const start = dayOf(fields.get('pickup_actual'));
+  const end = dayOf(fields.get('dropoff_actual'));
+  // A ride about midnight begins on the day before or after, or ends on the next.
+  if (start !== null && (start < addDays(date, -1) || start > addDays(date, 1)))
+    faults.pickup_actual = tourFaults.notOnItsDay;
+  else if (start !== null && end !== null && end > addDays(start, 1))
+    faults.dropoff_actual = tourFaults.notOnItsDay;
   return faults;
 }
 
+const dayOf = (instant: unknown): string | null =>
+  typeof instant === 'string' ? today(new Date(instant)) : null;
+
 /** Does a change touch what makes a tour driven? */
-export const concernsJourney = (changed: FieldReader<JourneyField>): boolean =>
-  journeyFields.some(name => changed.has(name));
+export const concernsJourney = (changed: FieldReader<JourneyField | 'date'>): boolean =>
+  changed.has('date') || journeyFields.some(name => changed.has(name));
