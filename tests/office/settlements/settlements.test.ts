@@ -536,6 +536,11 @@ describe.each(dialects)('settlements on %s', dialect => {
     });
     expect((await step(id, 'release', { reason: 'x' })).body.code).toBe('nothingToPayOut');
     expect((await step(id, 'receive')).body.errors.paid_on.code).toBe('required');
+    const early = await step(id, 'receive', { fields: { paid_on: '2024-12-31' } });
+    expect(early.body.errors.paid_on).toMatchObject({
+      code: 'notBefore',
+      params: { notBefore: '2025-01-01' },
+    });
     expect((await step(id, 'receive', { fields: { paid_on: '2025-02-20' } })).body.status).toBe('closed');
   });
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '@engine/server/access/problemError.ts';
+import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
 import { type EntityHooks, setFields, type WhyNot } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { afterIssue, issueFields } from './issueSettlement.ts';
@@ -36,6 +36,12 @@ export const settlementHooks: EntityHooks<Names['settlement']> = {
     receive: {
       guard: ({ stored: { fields } }) =>
         Number(fields.get('due')) === 0 ? { problem: settlementProblems.nothingDue } : null,
+      // Some pay ahead by standing order, but none before the month whose fee it is.
+      prepare({ stored, fields }) {
+        const first = `${stored.fields.get('period')}-01`;
+        if (String(fields.get('paid_on')) < first)
+          refuse({ paid_on: { code: 'notBefore', params: { notBefore: first } } });
+      },
     },
   },
 };
