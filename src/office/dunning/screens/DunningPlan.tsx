@@ -60,7 +60,7 @@ export function DunningPlan({ preview: { letters, withheld }, dropped, onToggle,
               />
               <Typography
                 variant="body2"
-                sx={{ minWidth: 92, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+                sx={{ minWidth: 92, ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
               >
                 {money(open)}
               </Typography>
