@@ -292,7 +292,9 @@ it('two people save the same record: what clashes is asked about, by keyboard, a
   expect(await clash.innerText()).toMatch(
     /Ihre Eingabe\s+Dr\. med\.\s+\S+ \S+, .*20\d\d.*\s+Frau Doktor\s+Vorher:/,
   );
-  expect(await dialog.innerText()).toContain('Ohne Widerspruch übernommen: Bezeichnung (Englisch).');
+  expect(await dialog.getByRole('alert').innerText()).toMatch(
+    /^Ohne Widerspruch übernommen:\s+Bezeichnung \(Englisch\): .+→ Madam$/,
+  );
   expect(await dialog.evaluate(element => element.scrollWidth <= innerWidth)).toBe(true);
   expect(await faultsOf(here.page)).toEqual([]);
   await clash.getByRole('radio').first().focus();

@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
@@ -15,6 +6,7 @@ import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { ClashChoice } from './ClashChoice';
 import type { Choice, Choices, Merge, RowEntities } from './merge';
+import { TakenChanges } from './TakenChanges';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -23,23 +15,14 @@ interface Props {
   readonly merge: Merge;
   /** the record as somebody else has left it */
   readonly current: RaRecord;
-  /** the names of what only the other side has changed */
-  readonly taken: string;
+  /** the record as both had read it */
+  readonly base: RaRecord;
   readonly onSave: (choices: Choices) => void;
   readonly onClose: () => void;
 }
 
 /** What two people have changed at the same time, side by side: nothing is saved before each of it is decided. */
-export const ConflictDialog = ({
-  entity,
-  fieldName,
-  rows,
-  merge,
-  current,
-  taken,
-  onSave,
-  onClose,
-}: Props) => {
+export const ConflictDialog = ({ entity, fieldName, rows, merge, current, base, onSave, onClose }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const titleId = useId();
@@ -80,11 +63,7 @@ export const ConflictDialog = ({
             onChoose={choice => setChoices({ ...choices, [clash.key]: choice })}
           />
         ))}
-        {taken !== '' && (
-          <Alert severity="info" sx={{ mt: 2 }}>
-            {translate('app.conflict.also', { fields: taken })}
-          </Alert>
-        )}
+        <TakenChanges entity={entity} fieldName={fieldName} names={merge.taken} before={base} now={current} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

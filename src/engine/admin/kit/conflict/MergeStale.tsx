@@ -75,7 +75,7 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
           rows={rows}
           merge={merge}
           current={current}
-          taken={merge.taken.map(fieldName).join(', ')}
+          base={base.current ?? current}
           onSave={choices => saveAgain(merge, choices)}
           onClose={() => setCurrent(null)}
         />

@@ -50,7 +50,7 @@ export const messages = {
       row: '%{rows} „%{name}“',
       all_mine: 'Überall meine Eingabe',
       all_theirs: 'Überall das Gespeicherte',
-      also: 'Ohne Widerspruch übernommen: %{fields}.',
+      also: 'Ohne Widerspruch übernommen:',
       back: 'Zurück zum Formular',
       save: 'So speichern',
       open: 'Noch 1 Entscheidung |||| Noch %{smart_count} Entscheidungen',

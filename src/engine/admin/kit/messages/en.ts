@@ -51,7 +51,7 @@ export const messages: typeof german = {
       row: '%{rows} “%{name}”',
       all_mine: 'What I entered, everywhere',
       all_theirs: 'What was saved, everywhere',
-      also: 'Taken over without contradiction: %{fields}.',
+      also: 'Taken over without contradiction:',
       back: 'Back to the form',
       save: 'Save like this',
       open: '1 decision left |||| %{smart_count} decisions left',

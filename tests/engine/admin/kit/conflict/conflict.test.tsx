@@ -101,7 +101,8 @@ test('a field that both have changed is asked about: mine, theirs and by whom; n
   expect(mine?.closest('label')?.textContent).toBe('What you enteredUlm');
   expect(theirs?.closest('label')?.textContent).toMatch(/^Anna Berg, .*2026.*Köln$/);
   expect(clash.getByText(/^Before:/).textContent).toBe('Before: Bonn');
-  expect(dialog.getByText('Taken over without contradiction: name.')).toBeTruthy();
+  const taken = dialog.getByText('Taken over without contradiction:');
+  expect(within(taken).getByRole('listitem').textContent).toBe('name: Sparkasse → Volksbank');
   expect(dialog.getByRole('button', { name: '1 decision left' })).toHaveProperty('disabled', true);
 
   mine?.focus();
