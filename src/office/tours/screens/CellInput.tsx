@@ -1,8 +1,9 @@
 import { recordName } from '@engine/admin/kit/recordName';
 import { staysHere } from '@engine/admin/kit/values/staysHere';
-import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { CellFaultText } from './CellFaultText';
+import { cells, PasteContext, readBlock } from './pasteCells';
 import { type CellFault, SaveCellContext } from './saveCell';
 
 /** The name of a cell for those who hear the page: which field of which tour. */
@@ -23,11 +24,12 @@ interface Props {
 
 /**
  * A cell to type into, light enough for hundreds on a page: Tab goes on, Enter saves and goes one row down, Escape takes
- * back. What the server refuses stays as typed, with the reason below it.
+ * back. What the server refuses stays as typed, with the reason below it. A block of a spreadsheet goes into the cells from here on.
  */
 export const CellInput = ({ source, text, read, width }: Props) => {
   const record = useRecordContext();
   const save = use(SaveCellContext);
+  const paste = use(PasteContext);
   const name = useCellName(source);
   const faultId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,17 +39,33 @@ export const CellInput = ({ source, text, read, width }: Props) => {
   // Enter saves and leaves the cell, which must not save once more.
   const sent = useRef<string | null>(null);
 
-  const apply = async () => {
-    if (!record || typed === null || typed === sent.current) return;
-    if (typed.trim() === text) return reset();
-    sent.current = typed;
-    const found = typed.trim() === '' ? { value: null } : read(typed);
+  const apply = async (entered: string | null) => {
+    if (!record || entered === null || entered === sent.current) return;
+    if (entered.trim() === text) return reset();
+    sent.current = entered;
+    const found = entered.trim() === '' ? { value: null } : read(entered);
     const objection: CellFault | null = found
       ? await save(seen.current ?? record, source, found.value)
       : { kind: 'refused', text: 'tours.cell.unreadable' };
     sent.current = null;
     setFault(objection);
     if (objection === null) reset();
+  };
+  const type = (entered: string) => {
+    seen.current ??= record ?? null;
+    setTyped(entered);
+    if (fault?.kind === 'changed') setFault(null);
+  };
+  const enter = async (entered: string) => {
+    type(entered);
+    await apply(entered);
+    return true;
+  };
+  const pasteBlock = (event: ClipboardEvent<HTMLInputElement>) => {
+    const block = readBlock(event.clipboardData.getData('text'));
+    if (!block) return;
+    event.preventDefault();
+    paste(event.currentTarget, block);
   };
   const reset = () => {
     sent.current = null;
@@ -57,13 +75,13 @@ export const CellInput = ({ source, text, read, width }: Props) => {
   };
   /** What somebody else has saved is overwritten by Enter or by typing on, not by walking through the cell. */
   const leave = () => {
-    if (fault?.kind !== 'changed') void apply();
+    if (fault?.kind !== 'changed') void apply(typed);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') return reset();
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    void apply();
+    void apply(typed);
     cellBelow(event.currentTarget)?.focus();
   };
   return (
@@ -77,11 +95,11 @@ export const CellInput = ({ source, text, read, width }: Props) => {
         autoComplete="off"
         value={typed ?? text}
         style={{ width }}
-        onChange={event => {
-          seen.current ??= record ?? null;
-          setTyped(event.target.value);
-          if (fault?.kind === 'changed') setFault(null);
+        ref={input => {
+          if (input) cells.set(input, { text, enter });
         }}
+        onChange={event => type(event.target.value)}
+        onPaste={pasteBlock}
         onFocus={event => event.target.select()}
         onBlur={leave}
         onKeyDown={press}

@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { useListContext } from 'react-admin';
 import { DaySums } from './DaySums';
 import { dayOfList } from './dayOfList';
+import { PastedBlock } from './PastedBlock';
 import { SaveCellContext, useSaveCell } from './saveCell';
 import { DestinationValue, KilometreCell, SignatureCell, TimeCell } from './tourCells';
 
@@ -29,13 +30,15 @@ export const TourTable = ({ parts }: { readonly parts: ListParts }) => {
   if (!isDay) return <RecordTable parts={parts} stickyHead />;
   return (
     <SaveCellContext value={save}>
-      <RecordTable
-        parts={dayParts}
-        stickyHead
-        storeKey={ofView ? 'tours' : 'tours.day'}
-        usual={usual}
-        hasSums={false}
-      />
+      <PastedBlock>
+        <RecordTable
+          parts={dayParts}
+          stickyHead
+          storeKey={ofView ? 'tours' : 'tours.day'}
+          usual={usual}
+          hasSums={false}
+        />
+      </PastedBlock>
       <DaySums />
     </SaveCellContext>
   );

@@ -14,6 +14,7 @@ import { useRecordContext } from 'react-admin';
 import { CellFaultText } from './CellFaultText';
 import { CellInput, cellBelow, useCellName } from './CellInput';
 import { officeTime } from './officeTime';
+import { cells } from './pasteCells';
 import { type CellFault, SaveCellContext } from './saveCell';
 
 /** Where a tour goes: a clinic, or the place of an address. */
@@ -82,10 +83,17 @@ export const SignatureCell = ({ source }: ValueProps) => {
   // ticked at once, not only when the server has said so
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!record || !mayEdit) return <BooleanValue source={source} />;
-  const tick = async (isTicked: boolean) => {
-    setWanted(isTicked);
-    setFault(await save(record, source, isTicked));
+  const tick = async (next: boolean) => {
+    setWanted(next);
+    setFault(await save(record, source, next));
     setWanted(null);
+  };
+  const isTicked = wanted ?? record[source] === true;
+  const enter = async (text: string) => {
+    const meant = meantBy(text);
+    if (meant === null) return false;
+    if (meant !== isTicked) await tick(meant);
+    return true;
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
@@ -99,7 +107,10 @@ export const SignatureCell = ({ source }: ValueProps) => {
         className="box"
         data-cell={source}
         aria-label={name}
-        checked={wanted ?? record[source] === true}
+        ref={input => {
+          if (input) cells.set(input, { text: isTicked ? 'x' : '0', enter });
+        }}
+        checked={isTicked}
         onChange={event => void tick(event.target.checked)}
         onKeyDown={press}
         onClick={staysHere}
@@ -108,3 +119,9 @@ export const SignatureCell = ({ source }: ValueProps) => {
     </>
   );
 };
+
+/** A signature as spreadsheets write it; null: neither. */
+function meantBy(text: string): boolean | null {
+  if (/^(x|ja|j|yes|y|wahr|true|1)$/i.test(text)) return true;
+  return /^(nein|n|no|falsch|false|0)$/i.test(text) ? false : null;
+}

@@ -19,6 +19,10 @@ export const tours = {
       changed_by: '%{by} hat am %{at} eingetragen:',
       decide: 'Enter speichert Ihre Eingabe, Escape behält die andere.',
     },
+    paste: {
+      entered: '%{smart_count} Wert eingefügt. |||| %{smart_count} Werte eingefügt.',
+      left: '%{smart_count} Wert hatte keine Zelle, in die er gehört. |||| %{smart_count} Werte hatten keine Zelle, in die sie gehören.',
+    },
     sums: {
       tours: '%{smart_count} Fahrt |||| %{smart_count} Fahrten',
       km: '%{km} km',

@@ -19,6 +19,10 @@ export const tours = {
       changed_by: '%{by} entered on %{at}:',
       decide: 'Enter saves yours, Escape keeps the other.',
     },
+    paste: {
+      entered: '%{smart_count} value pasted. |||| %{smart_count} values pasted.',
+      left: '%{smart_count} value had no cell that takes it. |||| %{smart_count} values had no cell that takes them.',
+    },
     sums: {
       tours: '%{smart_count} tour |||| %{smart_count} tours',
       km: '%{km} km',

@@ -1,0 +1,40 @@
+import { Alert, Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { PasteContext, type Pasted, pasteCells, takeBack } from './pasteCells';
+
+/** Around a table whose cells can be typed into: takes a block of a spreadsheet, and says what became of it, until it is taken back. */
+export const PastedBlock = ({ children }: { readonly children: ReactNode }) => {
+  const translate = useTranslate();
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const undo = async () => {
+    setPasted(null);
+    if (pasted) await takeBack(pasted);
+  };
+  return (
+    <PasteContext value={async (start, block) => setPasted(await pasteCells(start, block))}>
+      {pasted && (
+        <Alert
+          severity={pasted.left > 0 ? 'warning' : 'success'}
+          sx={{ borderRadius: 0 }}
+          action={
+            <>
+              {pasted.entered.length > 0 && (
+                <Button color="inherit" size="small" onClick={() => void undo()}>
+                  {translate('ra.action.undo')}
+                </Button>
+              )}
+              <Button color="inherit" size="small" onClick={() => setPasted(null)}>
+                {translate('ra.action.close')}
+              </Button>
+            </>
+          }
+        >
+          {translate('tours.paste.entered', { smart_count: pasted.entered.length })}
+          {pasted.left > 0 && ` ${translate('tours.paste.left', { smart_count: pasted.left })}`}
+        </Alert>
+      )}
+      {children}
+    </PasteContext>
+  );
+};

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+
+import { TourList } from '@generated/admin/tour';
+import { TourTable } from '@office/tours/screens/TourTable';
+import { tours as texts } from '@office/tours/texts/de';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore, type RaRecord, ResourceDefinitionContextProvider } from 'react-admin';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderKit } from './renderKit';
+
+const day = '2026-11-23';
+let stored: readonly RaRecord[] = [];
+
+const tour = (id: number, more: object): RaRecord => ({
+  ...{
+    id,
+    version: 1,
+    _label: `T-${id}`,
+    number: `T-${id}`,
+    date: day,
+    pickup_at: '08:00',
+    status: 'driven',
+  },
+  ...{ km_loaded: id * 10, signature_present: false, pickup_actual: null, dropoff_actual: null },
+  ...more,
+});
+
+const update = vi.fn(async (_: string, { id, data }: { id: unknown; data: object }) => {
+  stored = stored.map(each => (each.id === id ? { ...each, ...data, version: each.version + 1 } : each));
+  return { data: stored.find(each => each.id === id) as never };
+});
+
+beforeEach(async () => {
+  update.mockClear();
+  window.location.hash = `/tours?filter=${encodeURIComponent(JSON.stringify({ date: day }))}`;
+  stored = [tour(1, {}), tour(2, { status: 'cancelled' }), tour(3, {})];
+  renderKit(
+    <ResourceDefinitionContextProvider definitions={{ tours: { name: 'tours', hasShow: true } }}>
+      <TourList table={TourTable} />
+    </ResourceDefinitionContextProvider>,
+    {
+      resource: 'tours',
+      store: memoryStore(),
+      messages: texts,
+      dataProvider: {
+        getList: async () => ({ data: stored, total: stored.length }) as never,
+        getMany: async () => ({ data: [] }),
+        update: update as never,
+      },
+    },
+  );
+  await screen.findByLabelText(/km_loaded, .*T-1/);
+});
+
+const cell = (name: string, id: number) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`${name}, .*T-${id}`));
+const paste = (input: HTMLInputElement, text: string) =>
+  fireEvent.paste(input, { clipboardData: { getData: () => text } });
+const valuesOf = (id: number) => {
+  const found = stored.find(each => each.id === id);
+  return [found?.km_loaded, found?.signature_present];
+};
+
+test('a block goes into the rows and columns from the cell on, and is taken back as a whole', async () => {
+  paste(cell('km_loaded', 1), '12,5\tx\r\n99\tx\r\n31\t\r\n7\t\r\n');
+  const notice = await screen.findByText(
+    '3 Werte eingefügt. 3 Werte hatten keine Zelle, in die sie gehören.',
+  );
+  expect([1, 2, 3].map(valuesOf)).toEqual([
+    [125, true],
+    [20, false],
+    [310, false],
+  ]);
+  const alert = notice.closest<HTMLElement>('[role=alert]');
+  if (!alert) throw new Error('No notice.');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect([1, 2, 3].map(valuesOf)).toEqual([
+      [10, false],
+      [20, false],
+      [30, false],
+    ]),
+  );
+  expect(screen.queryByText(/Werte eingefügt/)).toBeNull();
+});
+
+test('what a cell cannot read stays in it as it was pasted, with the reason, and nothing of it is saved', async () => {
+  paste(cell('km_loaded', 1), 'weit\n44');
+  await waitFor(() => expect(valuesOf(3)).toEqual([30, false]));
+  await screen.findByText('Das ist so nicht lesbar');
+  expect(cell('km_loaded', 1).value).toBe('weit');
+  expect(valuesOf(1)).toEqual([10, false]);
+});
+
+test('one value alone is left to the cell, also with the line end of a spreadsheet', () => {
+  const isLeft = paste(cell('km_loaded', 1), '12,5\r\n');
+  expect(isLeft).toBe(true);
+  expect(update).not.toHaveBeenCalled();
+});
