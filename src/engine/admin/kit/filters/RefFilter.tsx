@@ -39,7 +39,7 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
           value={typeof value === 'number' ? [value] : []}
           known={noLabels}
           onChange={ids => setValue(ids[0] ?? null)}
-          width={200}
+          width={192}
           renderInput={({ InputLabelProps, InputProps, inputProps, ...params }) => (
             <FilterField
               {...params}
@@ -67,5 +67,5 @@ const Picker = ({ waiting, children }: PickerProps) => {
   return RecordPicker ? children(RecordPicker) : waiting;
 };
 
-const look = { width: 200, '& .MuiInputBase-root.MuiOutlinedInput-root': { height: 36, py: 0 } };
+const look = { width: 192, '& .MuiInputBase-root.MuiOutlinedInput-root': { height: 36, py: 0 } };
 const noLabels: ReadonlyMap<number, string> = new Map();

@@ -47,7 +47,7 @@ export const SearchInput = () => {
         },
       }}
       sx={{
-        width: { xs: '100%', sm: 240 },
+        width: { xs: '100%', sm: 220 },
         '& .MuiInputBase-root': { height: 36 },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
