@@ -1,5 +1,6 @@
 import { lazily } from '@engine/admin/kit/lazily';
 import { PageLoading } from '@engine/admin/kit/page/PageLoading';
+import { MonthValue } from '@engine/admin/kit/values/DateValue';
 import { BillCaseList } from '@generated/admin/bill-case';
 import { BuildCasesButton } from './BuildCasesButton';
 import { ErrorsValue } from './ErrorsValue';
@@ -9,13 +10,15 @@ export { create, edit } from '@generated/admin/bill-case';
 
 const CaseShow = lazily(async () => (await import('./CaseShow')).CaseShow, PageLoading);
 
+/** The long word over the month would take the companies the room for their names. */
+const replaced = {
+  period: <MonthValue source="period" label="cases.month" />,
+  error_count: <ErrorsValue source="error_count" label="cases.errors" />,
+};
+
 /** A list from which cases are built, a page that says what is wrong and how the sum came about. */
 export const list = () => (
-  <BillCaseList
-    actions={<BuildCasesButton />}
-    bulkActions={<RecheckSelected />}
-    replace={{ error_count: <ErrorsValue source="error_count" label="cases.errors" /> }}
-  />
+  <BillCaseList actions={<BuildCasesButton />} bulkActions={<RecheckSelected />} replace={replaced} />
 );
 
 export const show = () => <CaseShow />;

@@ -113,6 +113,7 @@ const liability: Readonly<Record<Liability, string>> = {
 export const billCases = {
   cases: {
     errors: 'Fehler',
+    month: 'Monat',
     several_errors: '%{smart_count} Fehler: %{text}',
     findings,
     steps,

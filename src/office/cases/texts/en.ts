@@ -112,6 +112,7 @@ const liability: Readonly<Record<Liability, string>> = {
 export const billCases: typeof german = {
   cases: {
     errors: 'Errors',
+    month: 'Month',
     several_errors: '%{smart_count} errors: %{text}',
     findings,
     steps,

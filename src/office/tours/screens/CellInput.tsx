@@ -3,7 +3,7 @@ import { staysHere } from '@engine/admin/kit/values/staysHere';
 import { type ClipboardEvent, type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { CellFaultText } from './CellFaultText';
-import { cells, PasteContext, readBlock } from './pasteCells';
+import { cells, type Entered, PasteContext, readBlock } from './pasteCells';
 import { type CellFault, SaveCellContext } from './saveCell';
 
 /** The name of a cell for those who hear the page: which field of which tour. */
@@ -39,8 +39,8 @@ export const CellInput = ({ source, text, read, width }: Props) => {
   // Enter saves and leaves the cell, which must not save once more.
   const sent = useRef<string | null>(null);
 
-  const apply = async (entered: string | null) => {
-    if (!record || entered === null || entered === sent.current) return;
+  const apply = async (entered: string | null): Promise<Entered> => {
+    if (!record || entered === null || entered === sent.current) return 'saved';
     if (entered.trim() === text) return reset();
     sent.current = entered;
     const found = entered.trim() === '' ? { value: null } : read(entered);
@@ -49,17 +49,16 @@ export const CellInput = ({ source, text, read, width }: Props) => {
       : { kind: 'refused', text: 'tours.cell.unreadable' };
     sent.current = null;
     setFault(objection);
-    if (objection === null) reset();
+    return objection === null ? reset() : 'refused';
   };
   const type = (entered: string) => {
     seen.current ??= record ?? null;
     setTyped(entered);
     if (fault?.kind === 'changed') setFault(null);
   };
-  const enter = async (entered: string) => {
+  const enter = (entered: string) => {
     type(entered);
-    await apply(entered);
-    return true;
+    return apply(entered);
   };
   const pasteBlock = (event: ClipboardEvent<HTMLInputElement>) => {
     const block = readBlock(event.clipboardData.getData('text'));
@@ -72,13 +71,14 @@ export const CellInput = ({ source, text, read, width }: Props) => {
     seen.current = null;
     setTyped(null);
     setFault(null);
+    return 'saved' as const;
   };
   /** What somebody else has saved is overwritten by Enter or by typing on, not by walking through the cell. */
   const leave = () => {
     if (fault?.kind !== 'changed') void apply(typed);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') return reset();
+    if (event.key === 'Escape') reset();
     if (event.key !== 'Enter') return;
     event.preventDefault();
     void apply(typed);

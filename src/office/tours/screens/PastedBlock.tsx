@@ -15,7 +15,7 @@ export const PastedBlock = ({ children }: { readonly children: ReactNode }) => {
     <PasteContext value={async (start, block) => setPasted(await pasteCells(start, block))}>
       {pasted && (
         <Alert
-          severity={pasted.left > 0 ? 'warning' : 'success'}
+          severity={pasted.left + pasted.refused > 0 ? 'warning' : 'success'}
           sx={{ borderRadius: 0 }}
           action={
             <>
@@ -30,7 +30,8 @@ export const PastedBlock = ({ children }: { readonly children: ReactNode }) => {
             </>
           }
         >
-          {translate('tours.paste.entered', { smart_count: pasted.entered.length })}
+          {translate('tours.paste.entered', { smart_count: pasted.entered.length - pasted.refused })}
+          {pasted.refused > 0 && ` ${translate('tours.paste.refused', { smart_count: pasted.refused })}`}
           {pasted.left > 0 && ` ${translate('tours.paste.left', { smart_count: pasted.left })}`}
         </Alert>
       )}

@@ -4,9 +4,12 @@ import { createContext } from 'react';
 export interface Cell {
   /** what stands there, as one would type it */
   readonly text: string;
-  /** Enters a text and saves it; false where the cell takes no such text and cannot show it either. */
-  readonly enter: (text: string) => Promise<boolean>;
+  /** Enters a text and saves it. */
+  readonly enter: (text: string) => Promise<Entered>;
 }
+
+/** `refused` stands in the cell with its reason; `unfit` cannot even stand there. */
+export type Entered = 'saved' | 'refused' | 'unfit';
 
 /** The cells of the page by their inputs. */
 export const cells = new WeakMap<HTMLInputElement, Cell>();
@@ -14,6 +17,8 @@ export const cells = new WeakMap<HTMLInputElement, Cell>();
 export interface Pasted {
   /** what was entered, with what stood there before */
   readonly entered: readonly { readonly input: HTMLInputElement; readonly before: string }[];
+  /** how many of them were not saved: the reason stands in the cell */
+  readonly refused: number;
   /** values for which there was no cell to type into */
   readonly left: number;
 }
@@ -39,6 +44,7 @@ export async function pasteCells(start: HTMLInputElement, block: Block): Promise
   const names = inputsOf(start.closest('tr')).map(({ dataset }) => dataset.cell);
   const columns = names.slice(names.indexOf(start.dataset.cell));
   const entered: { input: HTMLInputElement; before: string }[] = [];
+  let refused = 0;
   let left = 0;
   let row: Element | null = start.closest('tr');
   for (const line of block) {
@@ -47,13 +53,15 @@ export async function pasteCells(start: HTMLInputElement, block: Block): Promise
       if (value === '') return;
       const input = inputs.find(({ dataset }) => dataset.cell === columns[at]);
       const cell = input && columns[at] !== undefined ? cells.get(input) : undefined;
-      if (input && cell && (await cell.enter(value))) entered.push({ input, before: cell.text });
+      const done = await cell?.enter(value);
+      if (done === 'refused') refused++;
+      if (input && cell && done !== 'unfit') entered.push({ input, before: cell.text });
       else left++;
     });
     await Promise.all(saving);
     row = row?.nextElementSibling ?? null;
   }
-  return { entered, left };
+  return { entered, refused, left };
 }
 
 /** Puts back what stood in the cells before. */

@@ -14,7 +14,7 @@ import { useRecordContext } from 'react-admin';
 import { CellFaultText } from './CellFaultText';
 import { CellInput, cellBelow, useCellName } from './CellInput';
 import { officeTime } from './officeTime';
-import { cells } from './pasteCells';
+import { cells, type Entered } from './pasteCells';
 import { type CellFault, SaveCellContext } from './saveCell';
 
 /** Where a tour goes: a clinic, or the place of an address. */
@@ -85,15 +85,16 @@ export const SignatureCell = ({ source }: ValueProps) => {
   if (!record || !mayEdit) return <BooleanValue source={source} />;
   const tick = async (next: boolean) => {
     setWanted(next);
-    setFault(await save(record, source, next));
+    const objection = await save(record, source, next);
+    setFault(objection);
     setWanted(null);
+    return objection === null ? ('saved' as const) : ('refused' as const);
   };
   const isTicked = wanted ?? record[source] === true;
-  const enter = async (text: string) => {
+  const enter = async (text: string): Promise<Entered> => {
     const meant = meantBy(text);
-    if (meant === null) return false;
-    if (meant !== isTicked) await tick(meant);
-    return true;
+    if (meant === null) return 'unfit';
+    return meant === isTicked ? 'saved' : tick(meant);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;

@@ -22,6 +22,8 @@ export const tours = {
     paste: {
       entered: '%{smart_count} Wert eingefügt. |||| %{smart_count} Werte eingefügt.',
       left: '%{smart_count} Wert hatte keine Zelle, in die er gehört. |||| %{smart_count} Werte hatten keine Zelle, in die sie gehören.',
+      refused:
+        '%{smart_count} Wert wurde nicht angenommen, der Grund steht in der Zelle. |||| %{smart_count} Werte wurden nicht angenommen, der Grund steht in den Zellen.',
     },
     sums: {
       tours: '%{smart_count} Fahrt |||| %{smart_count} Fahrten',

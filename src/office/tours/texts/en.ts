@@ -22,6 +22,8 @@ export const tours = {
     paste: {
       entered: '%{smart_count} value pasted. |||| %{smart_count} values pasted.',
       left: '%{smart_count} value had no cell that takes it. |||| %{smart_count} values had no cell that takes them.',
+      refused:
+        '%{smart_count} value was refused, its cell says why. |||| %{smart_count} values were refused, their cells say why.',
     },
     sums: {
       tours: '%{smart_count} tour |||| %{smart_count} tours',

@@ -89,6 +89,8 @@ test('what a cell cannot read stays in it as it was pasted, with the reason, and
   paste(cell('km_loaded', 1), 'weit\n44');
   await waitFor(() => expect(valuesOf(3)).toEqual([30, false]));
   await screen.findByText('Das ist so nicht lesbar');
+  const refused = '1 Wert wurde nicht angenommen, der Grund steht in der Zelle.';
+  await screen.findByText(`0 Werte eingefügt. ${refused} 1 Wert hatte keine Zelle, in die er gehört.`);
   expect(cell('km_loaded', 1).value).toBe('weit');
   expect(valuesOf(1)).toEqual([10, false]);
 });
