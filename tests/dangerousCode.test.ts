@@ -39,6 +39,7 @@ it('no code keeps people from pasting', () => {
     'src/engine/admin/kit/filters/builder/ValueInput.tsx',
     'src/engine/admin/kit/filters/builder/ValuesField.tsx',
     'src/office/payments/screens/AdviceLineInputs.tsx',
+    'src/office/tours/screens/CellInput.tsx',
   ]);
 });
 
