@@ -15,6 +15,9 @@ export interface IconStore {
 }
 
 const patienceMs = 1_500;
+/** until what was too late is asked for again, by then with less else on the line */
+const restMs = 10_000;
+const mostTries = 5;
 /** The server refuses a question with anything else in it, and with it all that was asked for at once. */
 const isName = (name: string) => /^[a-z]+:[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 /** Left out as promised: nothing has gone wrong that anybody should look into. */
@@ -38,7 +41,8 @@ const attributes = [
 
 /**
  * Icons by name (`ic:baseline-key`) from the application's own server (R-SHELL-14). All that are asked for at once come
- * in one request per set; one that does not come within 1.5 s is left out, and no page waits for it.
+ * in one request per set; one that does not come within 1.5 s is left out, and no page waits for it. It is asked for again a few
+ * times, for a narrow menu on a slow line would have no names at all.
  */
 export function createIconStore(send: typeof fetch = (...call) => fetch(...call)): IconStore {
   const known = new Map<string, IconShapes>();
@@ -46,7 +50,7 @@ export function createIconStore(send: typeof fetch = (...call) => fetch(...call)
   const loaded = createSignal();
   let waiting: string[] = [];
 
-  async function load(names: readonly string[]): Promise<void> {
+  async function load(names: readonly string[], tries = 1): Promise<void> {
     for (const [prefix, icons] of bySet(names)) {
       const url = `${import.meta.env.BASE_URL}icons/${prefix}.json?icons=${icons.join(',')}`;
       try {
@@ -56,6 +60,10 @@ export function createIconStore(send: typeof fetch = (...call) => fetch(...call)
           known.set(`${prefix}:${name}`, shapesIn(body));
       } catch (error) {
         if (!isTooLate(error)) console.warn('Icons did not load', error);
+        else if (tries < mostTries) {
+          const late = icons.map(icon => `${prefix}:${icon}`);
+          setTimeout(() => void load(late, tries + 1), restMs);
+        }
       }
     }
     loaded.emit();

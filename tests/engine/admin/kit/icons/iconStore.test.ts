@@ -46,7 +46,7 @@ test('what is no name of an icon is not requested, and does not affect the icons
   expect(store.get('ic:baseline-key')).not.toBeNull();
 });
 
-test('an answer that does not come leaves the place empty and is not asked for again', async () => {
+test('an answer that does not come leaves the place empty, and drawing it does not ask again', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const never = vi.fn<typeof fetch>((_url, options) => {
     expect(options?.signal).toBeInstanceOf(AbortSignal);
@@ -61,6 +61,30 @@ test('an answer that does not come leaves the place empty and is not asked for a
   expect(never).toHaveBeenCalledOnce();
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
+});
+
+test('an icon that was too late is asked for again after a while, five times in all', async () => {
+  vi.useFakeTimers();
+  const late = new DOMException('too slow', 'TimeoutError');
+  const body = '<path d="M1 1"/>';
+  const send = vi.fn<typeof fetch>().mockRejectedValue(late);
+  const store = createIconStore(send);
+  store.get('ic:baseline-key');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(send).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(send).toHaveBeenCalledTimes(5);
+
+  const slow = vi
+    .fn<typeof fetch>()
+    .mockRejectedValueOnce(late)
+    .mockImplementation(async () => Response.json({ icons: { 'baseline-key': { body } } }));
+  const other = createIconStore(slow);
+  other.get('ic:baseline-key');
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(other.get('ic:baseline-key')).not.toBeNull();
+  expect(slow).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });
 
 test('icons that fail for another reason are reported in the console', async () => {
