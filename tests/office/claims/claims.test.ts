@@ -553,9 +553,18 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await caseOf(open?.id ?? 0)).toMatchObject({ status: open?.status, next_case: null });
   });
 
-  test('only co-payments are claimed from the insurer', async () => {
+  test('only co-payments are claimed from the insurer, and only from statutory ones (§ 43c SGB V)', async () => {
     const { bill } = await billed(1);
     expect((await world.step('bills', bill, 'pass_on')).body.code).toBe('notFromInsurer');
+    const { cases, copays, guests } = await billed(1, '2026-10-12');
+    const [id = 0, asked = 0] = [...cases, ...copays];
+    const payer = (payer_type: 'private' | 'statutory') =>
+      office.data.run(office.all.updateTable('bill_cases').set({ payer_type }).where('id', '=', id));
+    await payer('private');
+    expect((await world.step('bills', asked, 'pass_on')).body.code).toBe('notFromInsurer');
+    await payer('statutory');
+    expect(await debt(asked)).toMatchObject({ open: copay, moved: 0, status: 'sent' });
+    expect(await world.casesOf(guests[0] ?? 0)).toHaveLength(1);
   });
 
   test('a late exemption: the correction asks the insurer for all and credits the guest in the same step', async () => {
