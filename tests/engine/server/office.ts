@@ -1,4 +1,4 @@
-import type { Actor, RowReach, Scope } from '@engine/server/access/actor.ts';
+import type { Actor, Scope } from '@engine/server/access/actor.ts';
 import type { Data, Unscoped } from '@engine/server/access/data.ts';
 import { entityNamed, type Model } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
@@ -14,6 +14,7 @@ import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
 import type { OfficeFacts } from '@engine/shared/officeFacts.ts';
+import type { RowReach } from '@engine/shared/rights.ts';
 import { facts as generated } from '@generated/facts.ts';
 import type { Names } from '@generated/types/names.ts';
 import { office } from '@office/server.ts';

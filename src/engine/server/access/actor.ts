@@ -1,7 +1,5 @@
 import type { Locale } from '../../shared/entityMeta.ts';
-
-/** Rows that a role's rights reach: 'all', those of one row scope by its name, or 'own': those that the user entered. */
-export type RowReach = string;
+import type { RowReach } from '../../shared/rights.ts';
 
 /**
  * What the user is limited to whatever the roles say: 'all' is every row; otherwise, for each row scope by name, the

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RowReach } from '../../shared/rights.ts';
 import type { FactorDemand } from '../../shared/secondFactor.ts';
-import type { Actor, RowReach } from '../access/actor.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
 

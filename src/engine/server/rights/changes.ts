@@ -1,28 +1,11 @@
 import { sql } from 'kysely';
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { isObject } from '../../shared/isObject.ts';
-import type { RowReach } from '../access/actor.ts';
+import type { ReachChange, RightChange, RightsChange, RowReach } from '../../shared/rights.ts';
 import type { Data } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
 import { refuse } from '../access/problemError.ts';
 import { loadGrants, type RoleGrants } from './decisions.ts';
-
-/** One cell of the matrix: granted, taken away, or (null) back to what ships. */
-export interface CellChange {
-  readonly role: number;
-  readonly permission: number;
-  readonly granted: boolean | null;
-}
-
-export interface ScopeChange {
-  readonly role: number;
-  readonly row_scope: RowReach;
-}
-
-export interface RightsChange {
-  readonly changes: readonly CellChange[];
-  readonly scopes: readonly ScopeChange[];
-}
 
 const most = 10_000;
 
@@ -42,7 +25,7 @@ export function readRightsChange({ scopes: names }: Model, body: unknown): Right
     errors[place] = { code: 'reference' };
     return 0;
   };
-  const changes = rows<CellChange>('changes', (row, place) => {
+  const changes = rows<RightChange>('changes', (row, place) => {
     const { role, permission, granted = null } = isObject(row) ? row : {};
     if (granted !== null && typeof granted !== 'boolean') errors[`${place}.granted`] = { code: 'type' };
     return {
@@ -51,7 +34,7 @@ export function readRightsChange({ scopes: names }: Model, body: unknown): Right
       granted: typeof granted === 'boolean' ? granted : null,
     };
   });
-  const scopes = rows<ScopeChange>('scopes', (row, place) => {
+  const scopes = rows<ReachChange>('scopes', (row, place) => {
     const { role, row_scope } = isObject(row) ? row : {};
     const reach = ['all', ...names, 'own'].find(known => known === row_scope);
     if (!reach) errors[`${place}.row_scope`] = { code: 'enum' };

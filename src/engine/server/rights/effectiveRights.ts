@@ -1,28 +1,8 @@
 import { sql } from 'kysely';
-import type { RowReach } from '../access/actor.ts';
+import type { EffectiveRight, EffectiveRights, RowReach } from '../../shared/rights.ts';
 import type { Data } from '../access/data.ts';
 import { readRecord } from '../records/read.ts';
 import { effectiveGrants, loadGrants, type RoleGrants } from './decisions.ts';
-
-/** Why a user or a role has or lacks each right of the catalogue. */
-export interface EffectiveRights {
-  readonly name: string;
-  /** for each row scope the labels of the records that the user is limited to; null: not limited */
-  readonly scope: Readonly<Record<string, readonly string[] | null>>;
-  readonly rights: readonly EffectiveRight[];
-}
-
-export interface EffectiveRight {
-  readonly key: string;
-  readonly granted: boolean;
-  readonly via: readonly {
-    readonly role: { readonly id: number; readonly name: string };
-    readonly source: 'shipped' | 'decision';
-    readonly scope: RowReach;
-  }[];
-  /** null when granted */
-  readonly why: 'inactive' | 'noRole' | 'takenAway' | 'notGranted' | null;
-}
 
 interface Holder {
   readonly name: string;

@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
+import type { ListedChange } from '../../shared/rights.ts';
 import type { Data } from '../access/data.ts';
-import { readSaved, type SavedChange } from './saveChange.ts';
-
-export interface ListedChange extends SavedChange {
-  readonly id: number;
-  readonly at: string;
-  readonly user: { readonly id: number; readonly name: string } | null;
-  readonly reason: string;
-  /** the change that this one undid, and the one that undid it */
-  readonly undoes: number | null;
-  readonly undone_by: number | null;
-}
+import { readSaved } from './saveChange.ts';
 
 const shown = 100;
 

@@ -1,40 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RowReach } from '../access/actor.ts';
+import type { Matrix } from '../../shared/rights.ts';
 import type { Data } from '../access/data.ts';
 import { loadGrants } from './decisions.ts';
-
-/** Everything that the screen of the permissions matrix shows. */
-export interface Matrix {
-  /** changes with every role; a save names the one it began from */
-  readonly version: string;
-  readonly roles: readonly MatrixRole[];
-  readonly permissions: readonly MatrixPermission[];
-  /** role → permissions that ship with it */
-  readonly shipped: Readonly<Record<string, readonly number[]>>;
-  /** role → permission → granted or taken away by an administrator */
-  readonly decisions: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
-}
-
-export interface MatrixRole {
-  readonly id: number;
-  readonly key: string;
-  readonly name_de: string;
-  readonly name_en: string;
-  readonly system: boolean;
-  readonly row_scope: RowReach;
-  /** active users who hold it */
-  readonly users: number;
-}
-
-export interface MatrixPermission {
-  readonly id: number;
-  readonly key: string;
-  readonly resource: string;
-  readonly action: string;
-  readonly field: string | null;
-  readonly sensitive: boolean;
-}
 
 export async function loadMatrix(data: Data): Promise<Matrix> {
   const roles = await data.run(sql`
@@ -54,7 +22,7 @@ export async function loadMatrix(data: Data): Promise<Matrix> {
       name_de: String(row.name_de),
       name_en: String(row.name_en),
       system: Boolean(row.system),
-      row_scope: row.row_scope as RowReach,
+      row_scope: String(row.row_scope),
       users: Number(row.users),
     })),
     permissions: permissions.map(row => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { actionKey, can } from '../../shared/permissions.ts';
+import type { RightsChange, RightsPreview } from '../../shared/rights.ts';
 import type { Actor, Scope } from '../access/actor.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
@@ -7,35 +8,18 @@ import { rowScope } from '../access/rowScope.ts';
 import { type Rights, rightsOf } from '../auth/grants.ts';
 import { isAdministrator } from './administrators.ts';
 import { canGive } from './canGive.ts';
-import { applyChange, type RightsChange, type RoleState } from './changes.ts';
+import { applyChange, type RoleState } from './changes.ts';
 import { effectiveGrants } from './decisions.ts';
 import { loadHolders, type RoleHolder } from './holders.ts';
-
-export interface Preview {
-  readonly users: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly gains: readonly string[];
-    readonly loses: readonly string[];
-  }[];
-  /** how many records of a resource come into or go out of a user's sight; `capped`: that many or more */
-  readonly records: readonly {
-    readonly resource: string;
-    readonly user_id: number;
-    readonly before: number;
-    readonly after: number;
-    readonly capped: boolean;
-  }[];
-  /** no user could change rights any more */
-  readonly lockout: boolean;
-  /** what would be given away that the caller does not hold */
-  readonly beyondOwn: readonly string[];
-}
 
 const countedTo = 10_000;
 
 /** What a change of rights would do, and to which users; nothing is written. */
-export async function previewChange(data: Data, open: OpenData, change: RightsChange): Promise<Preview> {
+export async function previewChange(
+  data: Data,
+  open: OpenData,
+  change: RightsChange,
+): Promise<RightsPreview> {
   const { before, after } = await applyChange(data, change);
   const keys = await keysById(data);
   const holders = await loadHolders(data);
@@ -46,7 +30,7 @@ export async function previewChange(data: Data, open: OpenData, change: RightsCh
   }));
   const affected = people.filter(({ was, will }) => !sameRights(was, will));
   const count = counter(data, open);
-  const records: Preview['records'][number][] = [];
+  const records: RightsPreview['records'][number][] = [];
   for (const { holder, was, will } of affected) {
     for (const entity of data.model.entities.filter(({ meta }) => meta.operations.includes('list'))) {
       const key = actionKey(entity.meta.resource, 'list');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RightsChange, SavedChange } from '../../shared/rights.ts';
 import type { Data, Row } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
@@ -7,22 +8,10 @@ import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { insertRow, loadStored, updateRow } from '../records/rows.ts';
 import { keepAdministrator, lockRights } from './administrators.ts';
-import {
-  applyChange,
-  type CellChange,
-  type RightsChange,
-  type RoleState,
-  type ScopeChange,
-} from './changes.ts';
+import { applyChange, type RoleState } from './changes.ts';
 import { effectiveGrants, saveDecisions } from './decisions.ts';
 import { matrixVersion } from './matrix.ts';
 import { beyondOwn, keysById } from './preview.ts';
-
-/** What a saved change is remembered by: enough to explain it, and to undo it. */
-export interface SavedChange {
-  readonly changes: readonly (CellChange & { readonly before: boolean | null })[];
-  readonly scopes: readonly (ScopeChange & { readonly before: ScopeChange['row_scope'] })[];
-}
 
 interface Order {
   readonly change: RightsChange;

@@ -1,4 +1,4 @@
-import type { RowReach } from '@engine/server/access/actor.ts';
+import type { RowReach } from '@engine/shared/rights.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
 import type { Caller, Office } from '../office.ts';
 import type { Person } from './naive.ts';

@@ -1,9 +1,9 @@
-import type { RowReach } from '@engine/server/access/actor.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
 import { listRecords } from '@engine/server/records/list.ts';
 import { readRecord } from '@engine/server/records/read.ts';
+import type { RowReach } from '@engine/shared/rights.ts';
 import { facts } from '@generated/facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';

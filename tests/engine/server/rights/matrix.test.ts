@@ -1,6 +1,6 @@
 import { openData } from '@engine/server/access/openData.ts';
-import type { Matrix } from '@engine/server/rights/matrix.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
+import type { Matrix } from '@engine/shared/rights.ts';
 import { facts } from '@generated/facts.ts';
 import { permissions } from '@generated/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

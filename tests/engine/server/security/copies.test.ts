@@ -1,7 +1,7 @@
-import type { RowReach } from '@engine/server/access/actor.ts';
 import { oneOf } from '@engine/server/access/among.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
+import type { RowReach } from '@engine/shared/rights.ts';
 import { defaultGrants } from '@generated/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';

@@ -1,9 +1,9 @@
-import type { RowReach } from '@engine/server/access/actor.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { readRecord } from '@engine/server/records/read.ts';
+import type { RowReach } from '@engine/shared/rights.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import { office as parts } from '@office/server.ts';

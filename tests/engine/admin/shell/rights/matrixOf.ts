@@ -1,4 +1,4 @@
-import type { Matrix, MatrixPermission } from '@engine/admin/shell/providers/rightsApi';
+import type { Matrix, MatrixPermission } from '@engine/shared/rights';
 
 const right = (id: number, key: string): MatrixPermission => {
   const [resource = '', action = '', field = null] = key.split('.');

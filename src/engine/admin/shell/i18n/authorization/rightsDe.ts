@@ -133,7 +133,6 @@ export const rights = {
       why_takenAway: 'Die Auslieferung sieht das Recht vor, aber es wurde in der Rechtematrix entzogen.',
       why_notGranted: 'Keine seiner Rollen hat dieses Recht.',
       why_inactive: 'Das Konto ist nicht aktiv. Solange hat es keine Rechte.',
-      why_unknown: 'Dieses Recht kennt die installierte Version nicht mehr.',
       why_role_notGranted: 'Die Rolle hat dieses Recht nicht.',
       to_matrix: 'In der Matrix zeigen',
       limited: 'Sieht nur Datensätze von: %{names}',

@@ -133,7 +133,6 @@ export const rights: typeof german = {
       why_takenAway: 'The release ships this right, but it was taken away in the permissions matrix.',
       why_notGranted: 'None of their roles has this right.',
       why_inactive: 'The account is not active. Until it is, it has no rights.',
-      why_unknown: 'The installed version does not know this right any more.',
       why_role_notGranted: 'The role does not have this right.',
       to_matrix: 'Show in the matrix',
       limited: 'Sees only records of: %{names}',

@@ -11,9 +11,9 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
+import type { ListedChange } from '../../../../shared/rights';
 import { formatInstant } from '../../../kit/format/date';
 import { useLanguage } from '../../../kit/format/language';
-import type { SavedChange } from '../../providers/rightsApi';
 import { useServices } from '../../services';
 import { useRoleName } from './MatrixHead';
 import type { MatrixStore } from './matrixStore';
@@ -43,7 +43,7 @@ export function ChangeLog({ store, tree, isReadOnly, onClose }: Props) {
   const text = (key: string, values = {}) => translate(`authorization.matrix.log.${key}`, values);
   const { data, error } = useQuery({ queryKey: ['rights', 'changes'], queryFn: rights.changes });
   const undo = useMutation({
-    mutationFn: ({ id, reason }: SavedChange) =>
+    mutationFn: ({ id, reason }: ListedChange) =>
       rights.undo(id, text('undo_reason', { reason }).slice(0, 500)),
     meta: { handlesStale: true },
     onSuccess: async () => {

@@ -1,6 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Draft } from '../../providers/rightsApi';
+import type { RightsChange } from '../../../../shared/rights';
 import { useRoleName } from './MatrixHead';
 import type { MatrixStore } from './matrixStore';
 import type { RightNames } from './rightNames';
@@ -8,7 +8,7 @@ import { SomeOf } from './SomeOf';
 
 interface Props {
   readonly store: MatrixStore;
-  readonly draft: Draft;
+  readonly draft: RightsChange;
   readonly names: RightNames;
 }
 

@@ -1,11 +1,11 @@
 import { Alert, AlertTitle, Box, LinearProgress, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import type { Preview } from '../../providers/rightsApi';
+import type { RightsPreview } from '../../../../shared/rights';
 import type { RightNames } from './rightNames';
 import { SomeOf } from './SomeOf';
 
 interface Props {
-  readonly preview: Preview | undefined;
+  readonly preview: RightsPreview | undefined;
   readonly isPending: boolean;
   readonly names: RightNames;
 }

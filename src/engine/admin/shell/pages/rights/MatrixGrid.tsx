@@ -3,7 +3,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
-import type { MatrixRole } from '../../providers/rightsApi';
+import type { MatrixRole } from '../../../../shared/rights';
 import type { CellWords } from './MatrixCell';
 import { MatrixHead } from './MatrixHead';
 import { MatrixRow } from './MatrixRow';

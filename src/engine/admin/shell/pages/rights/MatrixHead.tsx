@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard goes to the cells, not to the rows around them
 import { useLocale, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
-import type { MatrixRole } from '../../providers/rightsApi';
+import type { MatrixRole } from '../../../../shared/rights';
 import type { MatrixStore } from './matrixStore';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { MatrixRole } from '../../providers/rightsApi';
+import type { MatrixRole } from '../../../../shared/rights';
 import { useServices } from '../../services';
 import { type MenuTarget, targetsOf } from './MatrixGrid';
 import type { MatrixStore } from './matrixStore';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only while in sight need boxes, not a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard goes to the cells, not to the rows around them
 import { memo } from 'react';
-import type { MatrixRole } from '../../providers/rightsApi';
+import type { MatrixRole } from '../../../../shared/rights';
 import { type CellWords, MatrixCell } from './MatrixCell';
 import { rowHeight } from './matrixLook';
 import type { MatrixStore } from './matrixStore';

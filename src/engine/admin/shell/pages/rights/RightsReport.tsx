@@ -1,8 +1,9 @@
 import { Alert, Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import type { EffectiveRight, EffectiveRights } from '../../../../shared/rights';
 import { areasOf } from '../../layout/menuOf';
-import type { EffectiveRight, EffectiveRights, SubjectKind } from '../../providers/rightsApi';
+import type { SubjectKind } from '../../providers/rightsApi';
 import { useServices } from '../../services';
 import { compareLook } from './compareLook';
 import { markLook } from './matrixLook';

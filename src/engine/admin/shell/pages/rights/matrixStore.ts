@@ -1,5 +1,5 @@
+import type { Matrix, RightsChange, RowReach } from '../../../../shared/rights';
 import { createStore } from '../../../kit/store';
-import type { Draft, Matrix, RowScope } from '../../providers/rightsApi';
 import { type Cell, cellOf, type Group, groupOf } from './matrixCells';
 import { type Decision, keyOf, savedMatrix, type Target, targetOf } from './savedMatrix';
 
@@ -15,18 +15,18 @@ export interface MatrixStore {
   readonly matrix: () => Matrix;
   readonly cell: (role: number, permission: number) => Cell;
   readonly group: (role: number, permissions: readonly number[]) => Group;
-  readonly scope: (role: number) => RowScope;
+  readonly scope: (role: number) => RowReach;
   readonly isScopeChanged: (role: number) => boolean;
   readonly progress: () => Progress;
   /** what to save */
-  readonly draft: () => Draft;
+  readonly draft: () => RightsChange;
   /** as shipped → allowed → denied → as shipped */
   readonly cycle: (target: Target) => void;
   /** all of them allowed, or denied when they are all allowed already */
   readonly cycleGroup: (role: number, permissions: readonly number[]) => void;
   /** one step for undo, however many cells */
   readonly decide: (targets: readonly Target[], granted: Decision) => void;
-  readonly setScope: (role: number, scope: RowScope) => void;
+  readonly setScope: (role: number, scope: RowReach) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly discard: () => void;
@@ -36,7 +36,7 @@ export interface MatrixStore {
 
 interface Edits {
   readonly decisions: ReadonlyMap<string, Decision>;
-  readonly scopes: ReadonlyMap<number, RowScope>;
+  readonly scopes: ReadonlyMap<number, RowReach>;
 }
 const nothing: Edits = { decisions: new Map(), scopes: new Map() };
 

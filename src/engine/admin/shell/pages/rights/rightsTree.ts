@@ -1,4 +1,4 @@
-import type { MatrixPermission } from '../../providers/rightsApi';
+import type { MatrixPermission } from '../../../../shared/rights';
 
 /** A row of the matrix before anybody filters or closes anything. */
 export interface TreeNode {

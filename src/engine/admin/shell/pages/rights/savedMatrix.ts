@@ -1,4 +1,4 @@
-import type { Matrix, RowScope } from '../../providers/rightsApi';
+import type { Matrix, RowReach } from '../../../../shared/rights';
 
 /** null: as the release ships it */
 export type Decision = boolean | null;
@@ -25,7 +25,7 @@ export function savedMatrix(matrix: Matrix) {
     matrix,
     shipped,
     decision: (key: string): Decision => decisions.get(key) ?? null,
-    scope: (role: number): RowScope => scopes.get(role) ?? 'all',
+    scope: (role: number): RowReach => scopes.get(role) ?? 'all',
     has: (key: string) => {
       const { role, permission } = targetOf(key);
       return scopes.has(role) && permissions.has(permission);
