@@ -393,6 +393,15 @@ describe.each(dialects)('settlements on %s', dialect => {
     },
   );
 
+  test('a case counts once: its later version costs nothing more', async () => {
+    const terms = { fee_model: 'per_case', fee_value: 1_000, collection_authority: false } as const;
+    const { client, bill } = await openClient(terms);
+    const original = await world.billCase(await bill());
+    await world.billCase(await bill(), { original_case: original, processing_code: '02' });
+    await settle(client, '2025-01');
+    expect(await last(client)).toMatchObject({ bills: 2, cases: 1, fee_net: 1_000 });
+  });
+
   test('settles months in their order, once each, and none that still runs', async () => {
     const { client, pay } = await openClient();
     await pay('2025-01-20', 10_000);
