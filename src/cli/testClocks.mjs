@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, run } from './run.mjs';
+import { build } from './build.mjs';
+import { installPackages, requireNode } from './install.mjs';
+import { bin, root, run } from './run.mjs';
 
 /**
  * When the server's tests run again: hours, days and zones at which code that asks the clock goes wrong. All lie ahead, for
@@ -19,11 +21,16 @@ const moments = {
 
 /** `npm run test:clocks -- new-year tests/engine/server/auth`: some moments or all, some files or all of the server. */
 async function main(args) {
+  requireNode();
+  process.chdir(root);
   const library = faketime();
   if (library === null) {
     process.stdout.write('faketime is missing (Debian: faketime): the tests did not run at other times.\n');
     return 1;
   }
+  await installPackages();
+  // some of the tests start the built product
+  await build(false);
   const names = args.filter(arg => arg in moments);
   const files = args.filter(arg => !(arg in moments));
   const failed = [];

@@ -1,4 +1,5 @@
-import { requireNode } from './install.mjs';
+import { build } from './build.mjs';
+import { installPackages, requireNode } from './install.mjs';
 import { bin, root, run } from './run.mjs';
 
 /** Processes that are killed, disks that are full, connections that are cut, slow or silent, and fuzzed requests. */
@@ -17,6 +18,9 @@ const tests = [
 async function main(files) {
   requireNode();
   process.chdir(root);
+  await installPackages();
+  // some of the tests start the built product
+  await build(false);
   const chosen = files.length > 0 ? files : tests;
   const failed = await run(bin('vitest'), ['run', '--project', 'server', ...chosen], { FAULTS: 'long' });
   if (files.length > 0) return failed;
