@@ -38,9 +38,9 @@ test('a filter that is set already names its record, and reads no more of it', a
 });
 
 test.each([
-  ['Taxi', '200px'],
+  ['Taxi', '192px'],
   ['Krankenfahrdienst Weiß', '260px'],
-  ['Krankenfahrdienst Weiß und Söhne in Neu-Ulm und Umgebung', '380px'],
+  ['Krankenfahrdienst Weiß und Söhne in Neu-Ulm und Umgebung', '365px'],
 ])('a filter is as wide as the name of its record, within reason: %s', async (name, width) => {
   show({ company: 7 }, name);
   const root = (await screen.findByDisplayValue(name)).closest('.MuiAutocomplete-root');

@@ -170,7 +170,7 @@ export const RecordPicker = ({
 
 /** As wide as the name that is chosen and the buttons behind it, from this width to nearly twice that. */
 const fittingWidth = (least: number, label: string) => ({
-  width: Math.min(Math.max(least, label.length * widthOfLetter + widthOfButtons), 1.9 * least),
+  width: Math.min(Math.max(least, label.length * widthOfLetter + widthOfButtons), Math.round(1.9 * least)),
   maxWidth: '100%',
 });
 
