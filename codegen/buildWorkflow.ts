@@ -13,6 +13,7 @@ export function buildWorkflow(schema: WorkflowSchema, fields: readonly ModelFiel
         { locked: schema.states[state]?.locked ?? [], final: schema.states[state]?.final ?? false },
       ]),
     ),
+    ...(schema.line && { line: schema.line }),
     transitions: schema.transitions.map(transition => ({
       name: transition.name,
       from: transition.from,

@@ -551,6 +551,11 @@ export interface WorkflowSchema {
       readonly final?: boolean;
     };
   };
+  /**
+   * States of the usual way, in its order: what the page of a record shows of it, and which step it offers
+   * first. Without it, the way leads from the first state along the first step that asks for no reason.
+   */
+  readonly line?: readonly string[];
   /** The steps. */
   readonly transitions: readonly {
     /** Name of the step, and of the right to take it: "{resource}.{name}". */

@@ -90,11 +90,36 @@ export const workflowRules: Rules = {
           ];
     return [
       ...check(workflow.initial, ['initial']),
+      ...(workflow.line ?? []).flatMap((state, index) => check(state, ['line', index])),
       ...workflow.transitions.flatMap((transition, index) => [
         ...transition.from.flatMap((state, from) => check(state, ['transitions', index, 'from', from])),
         ...check(transition.to, ['transitions', index, 'to']),
       ]),
     ];
+  },
+
+  'The usual way begins in the initial state, and a step leads on from each': ({ file, schema }) => {
+    const { line = [], initial, states = {}, transitions = [] } = schema['x-workflow'] ?? {};
+    if (line.some(state => !Object.hasOwn(states, state))) return [];
+    return line.flatMap((state, index) => {
+      const place = ['x-workflow', 'line', index];
+      const before = line[index - 1];
+      if (before === undefined)
+        return state === initial
+          ? []
+          : [problem(file, place, `A record begins in "${initial}"`, `Begin the line with it`)];
+      const next = transitions.filter(({ from }) => from.includes(before)).map(({ to }) => to);
+      return next.includes(state)
+        ? []
+        : [
+            problem(
+              file,
+              place,
+              `No step leads from "${before}" to "${state}"`,
+              didYouMean(state, [...new Set(next)]),
+            ),
+          ];
+    });
   },
 
   'Transitions have names of their own': ({ file, schema }) => {

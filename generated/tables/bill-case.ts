@@ -128,6 +128,7 @@ export const billCase = defineEntity({
       replaced: { locked: 'all', final: true },
       cancelled: { locked: 'all', final: true },
     },
+    line: ['open', 'checked', 'billed', 'submitted', 'accepted', 'paid'],
     transitions: [
       {
         name: 'check',

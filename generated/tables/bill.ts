@@ -103,6 +103,7 @@ export const bill = defineEntity({
       cancelled: { locked: 'all', final: true },
       written_off: { locked: 'all', final: false },
     },
+    line: ['draft', 'issued', 'sent', 'partially_paid', 'paid'],
     transitions: [
       {
         name: 'issue',

@@ -56,6 +56,8 @@ export interface Workflow {
   readonly states: Readonly<
     Record<string, { readonly locked: readonly string[] | 'all'; readonly final: boolean }>
   >;
+  /** states of the usual way, in order, where the steps themselves do not say it */
+  readonly line?: readonly string[];
   readonly transitions: readonly Transition[];
 }
 export interface Transition {

@@ -26,6 +26,23 @@ export const workflows: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a usual way over an unknown state',
+    entity: 'ride',
+    changes: { '/x-workflow/line': ['open', 'dun'] },
+    printed: [
+      'schemas/ride.json:385:7 /x-workflow/line/1 The state "dun" does not exist. Did you mean "done"?',
+    ],
+  },
+  {
+    name: 'a usual way that begins elsewhere, and goes where no step leads',
+    entity: 'ride',
+    changes: { '/x-workflow/line': ['done', 'open'] },
+    printed: [
+      'schemas/ride.json:384:7 /x-workflow/line/0 A record begins in "open". Begin the line with it.',
+      'schemas/ride.json:385:7 /x-workflow/line/1 No step leads from "done" to "open". Known: cancelled.',
+    ],
+  },
+  {
     name: 'a beginning that is another one than the default',
     entity: 'ride',
     changes: {

@@ -1,5 +1,6 @@
 import { usualNext, workflowParts } from '@engine/admin/kit/workflow/workflowParts';
 import type { EntityMeta } from '@engine/shared/entityMeta';
+import { bill } from '@generated/tables/bill';
 import { billCase } from '@generated/tables/bill-case';
 import { payment } from '@generated/tables/payment';
 import { settlement } from '@generated/tables/settlement';
@@ -31,6 +32,16 @@ test.each([
   ['of an objection too', billCase, 'objected'],
   ['a released payout is not taken back', settlement, 'released'],
   ['a payout has not come back', settlement, 'paid_out'],
+  ['what is owed for a sent bill is not claimed elsewhere', bill, 'sent'],
 ])('no step back or with a reason is offered as the usual next: %s', (_, entity, state) => {
   expect(nextOf(entity, state)).toBeNull();
+});
+
+test.each([
+  ['a bill ends in money', bill, ['draft', 'issued', 'sent', 'partially_paid', 'paid']],
+  ['a case too', billCase, ['open', 'checked', 'billed', 'submitted', 'accepted', 'paid']],
+  ['the steps say it', payment, ['received', 'partially_allocated', 'allocated', 'locked']],
+])('the page of a record shows the usual way: %s', (_, { workflow }, states) => {
+  if (!workflow) throw new Error('has no workflow');
+  expect(workflowParts(workflow).line).toEqual(states);
 });

@@ -14,7 +14,7 @@ export interface WorkflowParts {
 
 export const workflowParts = (workflow: Workflow): WorkflowParts => ({
   field: workflow.field,
-  line: usualWay(workflow),
+  line: workflow.line ?? usualWay(workflow),
   steps: workflow.transitions.filter(({ by }) => by === 'people'),
 });
 
