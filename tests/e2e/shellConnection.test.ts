@@ -137,3 +137,17 @@ it('R-SHELL-15: a list that failed keeps its name and its filters, so that a fil
   await search.fill('');
   await appears(page, 'main tbody tr');
 });
+
+it('R-SHELL-15: the code of messages comes beforehand also where data are to be saved, and no page does', async () => {
+  const sparing = await visit(office, 'administrator');
+  await sparing.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const asked: string[] = [];
+  sparing.page.on('request', request => asked.push(request.url()));
+  const messages = sparing.page.waitForResponse(/\/Toast-/);
+  await sparing.open('/titles');
+  await messages;
+  expect(asked.filter(url => /\/(HelpSheet|Palette|BulkEdit)-/.test(url))).toEqual([]);
+  await sparing.leave();
+});

@@ -13,6 +13,8 @@ import { preload } from './preload';
 
 /** Long enough for the first page to have what it needs. */
 const afterMs = 3_000;
+/** A connection on which nothing is spared. */
+const anyConnection = {};
 
 /**
  * After signing in, loads the pages of the menu in the background, so that a click shows them at once. Messages come
@@ -28,6 +30,8 @@ export function usePreload(): void {
     if (!isSignedIn || isAway) return;
     void preload([Toast.preload]);
     const timer = setTimeout(() => {
+      // some kB, without which no failure could be shown
+      void preload([Toast.preload], anyConnection);
       const entries = menuOf(services).flatMap(group => group.entries);
       void preload([
         RecordPage.preload,
