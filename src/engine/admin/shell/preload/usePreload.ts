@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { BulkEdit } from '../../kit/bulk/BulkEditArea';
 import { BulkDelete } from '../../kit/bulk/bulkParts';
 import { FormOfRecord } from '../../kit/page/FormPage';
@@ -7,6 +8,7 @@ import { useStored } from '../../kit/store';
 import { menuOf } from '../layout/menuOf';
 import { rareDialogs, Toast } from '../layout/rareDialogs';
 import { pageCodeOf } from '../routing/pageCode';
+import { placeOf } from '../routing/productPath';
 import { useServices, useSession } from '../services';
 import { HelpSheet, Palette } from '../shortcuts/sheetParts';
 import { preload } from './preload';
@@ -18,17 +20,21 @@ const anyConnection = {};
 
 /**
  * After signing in, loads the pages of the menu in the background, so that a click shows them at once. Messages come
- * before all else: a save that is refused because the server went away must not need the server to say so. What did not
- * come meanwhile is asked for again when the server is back.
+ * before, with the first page that is no list: a save that is refused because the server went away must not need the
+ * server to say so. What did not come meanwhile is asked for again when the server is back.
  */
 export function usePreload(): void {
   const services = useServices();
   const { connection } = services;
   const isSignedIn = useSession() !== null;
   const isAway = useStored({ subscribe: connection.subscribe, get: connection.awaySince }) !== null;
+  const { pathname, search } = useLocation();
+  const isList = placeOf(pathname, search, services.urls)?.page === 'list';
+  useEffect(() => {
+    if (isSignedIn && !isAway && !isList) void preload([Toast.preload]);
+  }, [isSignedIn, isAway, isList]);
   useEffect(() => {
     if (!isSignedIn || isAway) return;
-    void preload([Toast.preload]);
     const timer = setTimeout(() => {
       // some kB, without which no failure could be shown
       void preload([Toast.preload], anyConnection);
