@@ -1,58 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
-import { relativeDay } from '../../shared/day.ts';
+import { sql } from 'kysely';
 import type { FilterExpression } from '../../shared/field.ts';
-import {
-  longestText,
-  namesUsers,
-  type Operator,
-  operators,
-  parseBoolean,
-  parseText,
-  parseValue,
-  suits,
-} from '../../shared/filterValue.ts';
-import { fold } from '../../shared/fold.ts';
+import { parseText } from '../../shared/filterValue.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { findingKey, readBrokenRule } from '../../shared/quality.ts';
-import { mostNamedRows } from '../../shared/requestLimits.ts';
 import { isSearched } from '../../shared/searchText.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Entity, Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { type FieldUse, resolveField } from '../access/resolveField.ts';
 import { slot } from '../access/statement.ts';
 import { boundWords } from './boundSearch.ts';
-import {
-  type Condition,
-  countOf,
-  type FieldCondition,
-  type Filter,
-  type SearchCondition,
-  shapeOf,
-} from './conditionKinds.ts';
-import { likeOperands, operand, periodBounds } from './conditionValue.ts';
+import { type Condition, countOf, type Filter, type SearchCondition, shapeOf } from './conditionKinds.ts';
+import { fieldCondition } from './fieldCondition.ts';
+import { type Bind, invalid, type Reading } from './filterReading.ts';
 import { findingBasis } from './findingBasis.ts';
-import { namesTree } from './treeSql.ts';
 
 /** Groups within each other. */
 const groupDepth = 4;
 /** All conditions of a filter that has groups: an index seldom helps where any of several may hold. */
 const groupedConditions = 50;
-
-/** The forms in which one text is searched count as little as the text, and a selection of records is one condition. */
-type Bind = (value: string | number | boolean, uncounted?: 'uncounted') => RawBuilder<unknown>;
-
-interface Reading {
-  readonly model: Model;
-  readonly actor: Actor;
-  readonly bind: Bind;
-  /** trigrams that many rows have, see `commonTrigrams.ts` */
-  readonly common: ReadonlySet<string>;
-  /** what stands in a schema instead knows neither named filters nor groups, and may name every field */
-  readonly fromRequest: boolean;
-  /** groups around the expression */
-  readonly depth: number;
-}
 
 /**
  * Reads `{status: 'open', due_date_lt: '$today', 'guest.last_name_like': 'mül', q: 'aok'}` from a request. What is among
@@ -152,101 +117,8 @@ function findingCondition({ model, actor, bind }: Reading, entity: Entity, value
   return { kind: 'finding', path: bind(path), rule: bind(text, 'uncounted'), basis, shape };
 }
 
-function fieldCondition(reading: Reading, entity: Entity, key: string, value: unknown): Condition {
-  const { model, actor, bind, fromRequest } = reading;
-  const use = fromRequest ? 'filter' : 'expression';
-  const { path, suffix } = splitOperator(model, actor, entity, key, use);
-  const resolved = resolveField(model, actor, entity, path, use);
-  const operator = suffix ?? (Array.isArray(value) ? 'eq_any' : value === null ? 'null' : 'eq');
-
-  if (operator === 'null') {
-    const empty = value === null ? true : parseBoolean(value);
-    if (empty === null) throw invalid(key);
-    const shape = `${path}:null:${empty}`;
-    return { kind: 'field', resolved, operator, operands: [], negated: !empty, shape };
-  }
-  if (operator === 'within') {
-    const bounds = fromRequest && typeof value === 'string' ? periodBounds(resolved.field, value) : null;
-    if (bounds === null) throw invalid(key);
-    const operands = bounds.map((bound, at) => bind(bound, at > 0 ? 'uncounted' : undefined));
-    return { kind: 'field', resolved, operator, operands, negated: false, shape: `${path}:within` };
-  }
-  if (operator === 'below' && !namesTree(model, actor, resolved, key)) throw invalid(key);
-  const many = operator === 'eq_any' || operator === 'neq_any';
-  if (many !== Array.isArray(value)) throw invalid(key);
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (operator === 'like' || operator === 'unlike')
-    return likeCondition(reading, resolved, key, path, operator, value);
-  const isSelection = path === 'id' && operator === 'eq_any' && fromRequest && reading.depth === 0;
-  if (isSelection && list.length > mostNamedRows)
-    throw new ProblemError('filterTooLarge', { limit: mostNamedRows });
-  const operands = list.map(item => {
-    if (!fromRequest && typeof item === 'string' && relativeDay(item) !== null) return bind(item);
-    if (item === '$user' && namesUsers(resolved.field)) return bind(fromRequest ? actor.userId : item);
-    const parsed = parseValue(resolved.field, item);
-    if (parsed === null) throw invalid(key);
-    return bind(operand(resolved.field, parsed), isSelection ? 'uncounted' : undefined);
-  });
-  if (!suits(resolved.field, operator)) throw invalid(key);
-  return {
-    kind: 'field',
-    resolved,
-    operator,
-    operands,
-    negated: operator.startsWith('neq'),
-    shape: `${path}:${operator}:${operands.length}`,
-  };
-}
-
-function likeCondition(
-  { bind }: Reading,
-  resolved: FieldCondition['resolved'],
-  key: string,
-  path: string,
-  operator: 'like' | 'unlike',
-  value: unknown,
-): Condition {
-  const part = parseText(value);
-  const isFit = part !== null && fold(part).length <= longestText && suits(resolved.field, 'like');
-  if (!isFit) throw invalid(key);
-  const operands = likeOperands(resolved.field, part).map((form, at) =>
-    bind(form, at > 0 ? 'uncounted' : undefined),
-  );
-  const negated = operator === 'unlike';
-  return { kind: 'field', resolved, operator, operands, negated, shape: `${path}:${operator}` };
-}
-
-/** A name may itself end like an operator (`is_null`), so the whole key is tried first. */
-function splitOperator(
-  model: Model,
-  actor: Actor,
-  entity: Entity,
-  key: string,
-  use: FieldUse,
-): { path: string; suffix: Operator | null } {
-  if (entity.fields.has(key)) return { path: key, suffix: null };
-  const suffix = operators.find(operator => key.endsWith(`_${operator}`));
-  if (!suffix) return { path: key, suffix: null };
-  const whole = key.includes('.') && resolves(model, actor, entity, key, use);
-  return whole ? { path: key, suffix: null } : { path: key.slice(0, -suffix.length - 1), suffix };
-}
-
-function resolves(model: Model, actor: Actor, entity: Entity, path: string, use: FieldUse): boolean {
-  try {
-    resolveField(model, actor, entity, path, use);
-    return true;
-  } catch (error) {
-    if (error instanceof ProblemError) return false;
-    throw error;
-  }
-}
-
 /** What the actor may read of it is asked where the statement is made, for each field and each record named. */
 function searchCondition({ model, bind, common }: Reading, value: unknown): SearchCondition {
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
   return { kind: 'search', ...boundWords(model, String(value), text => bind(text, 'uncounted'), common) };
-}
-
-function invalid(field: string): ProblemError {
-  return new ProblemError('invalidFilterValue', { field });
 }
