@@ -18,12 +18,18 @@ async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Ends the connection of the server that waits for a lock, as soon as there is one. */
-async function cutWaiting(operator: pg.Client): Promise<void> {
+/** Ends the connection that waits for a lock, or in `pg_sleep`, as soon as there is one. */
+async function cutWaiting(operator: pg.Client, event: 'advisory' | 'PgSleep'): Promise<void> {
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
-  while ((await operator.query(cut)).rowCount === 0);
+    where datname = current_database() and wait_event = $1`;
+  while ((await operator.query(cut, [event])).rowCount === 0);
 }
+
+/** Each new title waits until its statement is over time: longer than for a lock, and nothing else waits so. */
+const delay = `
+  create function delay() returns trigger language plpgsql as
+    'begin perform pg_sleep(60); return new; end';
+  create trigger delay before insert on titles for each row execute function delay()`;
 
 describe('a connection to PostgreSQL that is cut while it is in use', () => {
   async function openDatabase(): Promise<TestDatabase> {
@@ -51,7 +57,7 @@ describe('a connection to PostgreSQL that is cut while it is in use', () => {
     await operator.query('begin; select pg_advisory_xact_lock(1)');
     const cutter = await connectTo(url);
     const cut = sql`select pg_advisory_lock(1)`.execute(database.kysely);
-    await Promise.all([expect(cut).rejects.toThrow(), cutWaiting(cutter)]);
+    await Promise.all([expect(cut).rejects.toThrow(), cutWaiting(cutter, 'advisory')]);
     expect((await sql`select 1 as alive`.execute(database.kysely)).rows).toEqual([{ alive: 1 }]);
   });
 
@@ -70,11 +76,9 @@ describe('a connection to PostgreSQL that is cut while it is in use', () => {
       });
 
     const operator = await connectTo(target.url);
-    await operator.query('begin; lock table titles');
-    // Connected before the request waits, as it waits no longer than two seconds.
-    const cutter = await connectTo(target.url);
-    const [failed] = await Promise.all([create('CUT'), cutWaiting(cutter)]);
-    await operator.query('rollback');
+    await operator.query(delay);
+    const [failed] = await Promise.all([create('CUT'), cutWaiting(operator, 'PgSleep')]);
+    await operator.query('drop trigger delay on titles');
 
     expect([failed.status, (await failed.json()).code]).toEqual([503, 'databaseUnavailable']);
     expect((await create('NEXT')).status).toBe(201);
