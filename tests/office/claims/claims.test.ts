@@ -191,6 +191,24 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect([(await debt(bill)).status, (await caseOf(cut)).status]).toEqual(['paid', 'paid']);
   });
 
+  test('another cut of the same case is objected to by a day of its own', async () => {
+    const { bill, cases } = await billed(2);
+    const [cut = 0] = cases;
+    const reduced = (amount: number) => ({ bill, bill_case: cut, amount, kind: 'cut', reason: 'Kilometer' });
+    const object = (day?: string) =>
+      world.step('bill-cases', cut, 'object', {
+        reason: 'falsch',
+        ...(day && { fields: { answer_due: day } }),
+      });
+    await paid(bill, 2 * net - 700, reduced(700));
+    await object(addDays(today(), 30));
+    await world.step('bill-cases', cut, 'settle', { reason: 'anerkannt' });
+    await paid(bill, 300, reduced(400));
+    expect(await caseOf(cut)).toMatchObject({ status: 'cut', cut: 400, answer_due: null });
+    expect((await object()).body.errors.answer_due.code).toBe('required');
+    expect((await object(addDays(today(), 14))).status).toBe(200);
+  });
+
   test.each([
     ['claim_again', 'statutory_single', '04', 'Nachforderung nach Kürzung zu'],
     ['charge_guest', 'private', '01', 'Von der Krankenkasse nicht übernommen'],

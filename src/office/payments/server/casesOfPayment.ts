@@ -77,7 +77,10 @@ export async function noteCuts(data: Data, cuts: readonly Allocation[]): Promise
   await moveRecords(data, entity, billed, 'submit');
   const known = changes.filter(({ status }) => isCut(status)).map(({ change }) => change);
   await changeRecords(data, entity, known);
-  const fresh = changes.filter(({ status }) => !isCut(status)).map(({ change }) => change);
+  // An objection that was made before was to another cut.
+  const fresh = changes
+    .filter(({ status }) => !isCut(status))
+    .map(({ change: { id, fields } }) => ({ id, fields: { ...fields, answer_due: null } }));
   await moveRecords(data, entity, fresh, 'cut');
 }
 
