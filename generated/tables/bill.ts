@@ -103,7 +103,7 @@ export const bill = defineEntity({
       cancelled: { locked: 'all', final: true },
       written_off: { locked: 'all', final: false },
     },
-    line: ['draft', 'issued', 'sent', 'partially_paid', 'paid'],
+    line: ['draft', 'issued', 'sent', 'paid'],
     transitions: [
       {
         name: 'issue',

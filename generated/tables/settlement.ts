@@ -50,6 +50,7 @@ export const settlement = defineEntity({
       paid_out: { locked: 'all', final: false },
       closed: { locked: 'all', final: true },
     },
+    line: ['draft', 'issued', 'released', 'paid_out'],
     transitions: [
       {
         name: 'issue',

@@ -1,4 +1,4 @@
-import { usualNext, workflowParts } from '@engine/admin/kit/workflow/workflowParts';
+import { usualNext, wayThrough, workflowParts } from '@engine/admin/kit/workflow/workflowParts';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { bill } from '@generated/tables/bill';
 import { billCase } from '@generated/tables/bill-case';
@@ -38,10 +38,22 @@ test.each([
 });
 
 test.each([
-  ['a bill ends in money', bill, ['draft', 'issued', 'sent', 'partially_paid', 'paid']],
+  ['a bill ends in money', bill, ['draft', 'issued', 'sent', 'paid']],
   ['a case too', billCase, ['open', 'checked', 'billed', 'submitted', 'accepted', 'paid']],
+  ['a settlement too', settlement, ['draft', 'issued', 'released', 'paid_out']],
   ['the steps say it', payment, ['received', 'partially_allocated', 'allocated', 'locked']],
 ])('the page of a record shows the usual way: %s', (_, { workflow }, states) => {
   if (!workflow) throw new Error('has no workflow');
   expect(workflowParts(workflow).line).toEqual(states);
+});
+
+test.each([
+  ['paid in part, and not yet in full', bill, 'partially_paid', 'draft issued sent partially_paid paid'],
+  ['paid at once, without a detour', bill, 'paid', 'draft issued sent paid'],
+  ['claimed elsewhere, which leads only back', bill, 'passed_on', 'draft issued sent paid passed_on'],
+  ['rejected, before it could be accepted', billCase, 'rejected', 'submitted rejected accepted paid'],
+  ['closed without a payout', settlement, 'closed', 'draft issued released paid_out closed'],
+])('the page of a record shows the detour that it takes: %s', (_, { workflow }, state, way) => {
+  if (!workflow) throw new Error('has no workflow');
+  expect(wayThrough(workflowParts(workflow), state).slice(-way.split(' ').length)).toEqual(way.split(' '));
 });

@@ -2,15 +2,16 @@ import Check from '@mui/icons-material/Check';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useEnumLabel } from '../values/EnumValue';
-import type { WorkflowParts } from './workflowParts';
+import { type WorkflowParts, wayThrough } from './workflowParts';
 
-/** The usual way with the place of the record; a state beside it stands at the end. */
+/** The usual way with the place of the record. */
 export const StateLine = ({ workflow, state }: { workflow: WorkflowParts; state: string }) => {
   const label = useEnumLabel(workflow.field);
   const translate = useTranslate();
-  const isOff = !workflow.line.includes(state);
-  const states = isOff ? [...workflow.line, state] : workflow.line;
-  const at = isOff ? -1 : workflow.line.indexOf(state);
+  const states = wayThrough(workflow, state);
+  // Out of the way, nothing is known of how far the record had come.
+  const isOff = !workflow.line.includes(state) && !workflow.detours.has(state);
+  const at = isOff ? -1 : states.indexOf(state);
   return (
     <Box component="ol" aria-label={translate('app.workflow.states')} sx={lineLook}>
       {states.map((name, index) => (

@@ -9,14 +9,43 @@ export interface WorkflowParts {
   readonly field: string;
   /** the states of the usual way, in order */
   readonly line: readonly string[];
+  /** states beside the usual way through which it can go on, and the state of the way that each stands behind */
+  readonly detours: ReadonlyMap<string, string>;
   readonly steps: readonly Step[];
 }
 
-export const workflowParts = (workflow: Workflow): WorkflowParts => ({
-  field: workflow.field,
-  line: workflow.line ?? usualWay(workflow),
-  steps: workflow.transitions.filter(({ by }) => by === 'people'),
-});
+export function workflowParts(workflow: Workflow): WorkflowParts {
+  const line = workflow.line ?? usualWay(workflow);
+  return {
+    field: workflow.field,
+    line,
+    detours: detoursOf(workflow, line),
+    steps: workflow.transitions.filter(({ by }) => by === 'people'),
+  };
+}
+
+/** A state beside the way is a detour where a step leads on from it, further than the steps that lead there. */
+function detoursOf({ transitions }: Workflow, line: readonly string[]): ReadonlyMap<string, string> {
+  const beside = new Set(transitions.map(({ to }) => to).filter(to => !line.includes(to)));
+  const beforeEnd = line.slice(0, -1);
+  return new Map(
+    [...beside].flatMap(state => {
+      const entries = transitions.filter(({ to }) => to === state).flatMap(({ from }) => from);
+      const last = beforeEnd.findLast(each => entries.includes(each));
+      const further = last === undefined ? [] : line.slice(line.indexOf(last) + 1);
+      const leadsOn = transitions.some(({ from, to }) => from.includes(state) && further.includes(to));
+      return last !== undefined && leadsOn ? [[state, last]] : [];
+    }),
+  );
+}
+
+/** The usual way as a record in that state goes it: by its detour, or out of it at the end. */
+export function wayThrough({ line, detours }: WorkflowParts, state: string): readonly string[] {
+  if (line.includes(state)) return line;
+  const before = detours.get(state);
+  const at = before === undefined ? line.length : line.indexOf(before) + 1;
+  return [...line.slice(0, at), state, ...line.slice(at)];
+}
 
 /** From the first state along the first step that leads on: a step that asks for a reason is no usual one. */
 function usualWay({ initial, transitions }: Workflow): readonly string[] {
