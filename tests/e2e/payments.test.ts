@@ -160,6 +160,10 @@ test('R-USE-1: what is written off is asked for by one and done by another, who 
   await button('Weitere Schritte').click();
   await page.getByRole('menuitem', { name: 'Ausbuchen' }).click();
   await dialog().getByText('Eine zweite Person muss diesen Schritt freigeben').waitFor();
+  const open = page.locator('main').getByText('Offen', { exact: true }).first().locator('xpath=..');
+  const amount = (await open.textContent())?.replace('Offen', '').trim();
+  expect(amount).toMatch(/^\d+,\d\d\u00a0€$/);
+  await dialog().getByText(`Offen${amount}`).waitFor();
   await dialog().getByLabel('Begründung').fill('Nachlass überschuldet');
   await dialog().getByRole('button', { name: 'Ausbuchen' }).click();
   await page.getByText(/Ihr Antrag auf „Ausbuchen“ .*: Nachlass überschuldet/).waitFor();

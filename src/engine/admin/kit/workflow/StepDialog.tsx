@@ -1,5 +1,5 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { cloneElement, useState } from 'react';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { cloneElement, type ReactNode, useState } from 'react';
 import {
   Form,
   type RaRecord,
@@ -40,11 +40,13 @@ interface Stale {
 interface Props {
   readonly parts: Pick<ShowParts, 'entity' | 'workflow' | 'form'>;
   readonly asked: Asked;
+  /** of the record, for one last look */
+  readonly figures?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** One look before a step: what it asks for, and what hinders it. A step that asks nothing needs one key. */
-export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose }: Props) => {
+export const StepDialog = ({ parts, asked: { step, missing, decision }, figures, onClose }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
@@ -105,6 +107,7 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
         <DialogTitle>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <span>{translate(hintOf(step, decision), { label })}</span>
+          <Box sx={figuresLook}>{figures}</Box>
           {Inputs && missing.length > 0 && (
             <Inputs
               render={({ inputs }) => (
@@ -145,6 +148,8 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
     </Dialog>
   );
 };
+
+const figuresLook = { '&:empty': { display: 'none' }, '& dl': { p: 0, border: 0 } };
 
 function hintOf({ fourEyes, confirm }: Step, decision: Decision | null): string {
   if (decision !== null) return `app.workflow.hint.${decision}`;

@@ -5,6 +5,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { PendingApproval, StepChoice } from '../../../shared/workflow';
 import { archivedAt } from '../archive/archive';
 import type { ShowParts } from '../page/parts';
+import { RecordFigures } from '../show/RecordFigures';
 import { ApprovalNotice } from './ApprovalNotice';
 import { StateLine } from './StateLine';
 import { StepButtons } from './StepButtons';
@@ -46,9 +47,20 @@ export const WorkflowPanel = ({ parts, workflow }: Props) => {
         <ApprovalNotice workflow={workflow} approval={approval} choices={choices} ask={setAsked} />
       )}
       {isOpen && <StepHistory field={workflow.field} />}
-      {asked && <StepDialog parts={parts} asked={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <StepDialog
+          parts={parts}
+          asked={asked}
+          figures={<RecordFigures parts={{ ...parts, figures: withoutLinks(parts) }} />}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 };
+
+/** A link would lead away from what was typed. */
+const withoutLinks = ({ entity, figures }: ShowParts): readonly string[] =>
+  figures.filter(name => !/^refs?$/.test(entity.fields.find(field => field.name === name)?.kind ?? ''));
 
 const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.25, py: 0.75 };
