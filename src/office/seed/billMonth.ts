@@ -63,15 +63,15 @@ export async function billMonth(
   }
 
   const copayBills = new Map(copays.map(({ claim, row }) => [claim, row.id]));
+  const versions = newVersions(office, states);
   const cases = [...states].map(([claim, state]) => ({
     ...caseRow(claim, numbers, state),
-    copay_bill: copayBills.get(claim) ?? null,
+    copay_bill: versions.has(claim) ? null : (copayBills.get(claim) ?? null),
   }));
   await writer.insert('bill-case', cases);
   const later = copays
     .filter(({ row }) => row.status === 'passed_on')
     .map(each => passedOn(writer, numbers, each));
-  const versions = newVersions(office, states);
   await writer.insert('bill-case', [
     ...later.map(({ row }) => row),
     ...[...versions].map(([claim, id]) => ({
@@ -80,7 +80,12 @@ export async function billMonth(
       opened_on: today,
       original_case: claim.id,
       processing_code: '02',
+      copay_bill: copayBills.get(claim) ?? null,
     })),
+  ]);
+  await nameNext(office, [
+    ...later.map(({ row }) => [row.original_case, row.id] as const),
+    ...[...versions].map(([claim, id]) => [claim.id, id] as const),
   ]);
   await writer.insert('tour', tourRows(random, travels, states, versions, age));
   const billOf = new Map(
@@ -111,6 +116,12 @@ async function insertBills({ writer, unsealed }: Office, bills: readonly Draft<B
 function newVersions({ writer }: Office, states: ReadonlyMap<Claim, ClaimState>): ReadonlyMap<Claim, number> {
   const replaced = [...states].filter(([, { status }]) => status === 'replaced');
   return new Map(replaced.map(([claim]) => [claim, writer.nextId('bill-case')]));
+}
+
+/** Cases name the claims that they go on with, each the last one that is given. */
+async function nameNext({ writer }: Office, claims: readonly (readonly [number, number])[]): Promise<void> {
+  for (const [original, next_case] of new Map(claims))
+    await writer.run(writer.all.updateTable('bill_cases').set({ next_case }).where('id', '=', original));
 }
 
 /** Where the cases of a bill stand, and what each of them is owed. The payer took its cut off the first. */

@@ -273,6 +273,26 @@ describe.each(databases)('demo data on %s', dialect => {
     ).toEqual([]);
   });
 
+  it('let cases that went on name what took their place, which has their co-payment bill', async () => {
+    const cases = await readAll(target, 'bill-cases');
+    const later = cases.filter(({ original_case }) => original_case !== null);
+    expect([...new Set(later.map(({ kind }) => kind))].sort()).toEqual(['copay', 'tours']);
+    const nextOf = new Map(cases.map(({ id, next_case }) => [id, next_case]));
+    expect(later.filter(({ id, original_case }) => nextOf.get(Number(original_case)) !== id)).toEqual([]);
+    // Otherwise the guest would be asked for it once more.
+    const bills = await readAll(target, 'bills');
+    const items = groups(await readAll(target, 'bill-items'), 'bill');
+    const copayBillOf = new Map(cases.map(({ id, copay_bill }) => [id, copay_bill]));
+    const ownerOf = (id: unknown): unknown =>
+      later.find(({ original_case, kind }) => original_case === id && kind === 'tours')?.id ?? id;
+    const strays = bills
+      .filter(({ kind, status }) => kind === 'copay' && status !== 'cancelled')
+      .filter(({ id }) =>
+        (items.get(id) ?? []).some(item => copayBillOf.get(Number(ownerOf(item.bill_case))) !== id),
+      );
+    expect(strays).toEqual([]);
+  });
+
   it('remind of a bill no more often than its debtor may have been since it is overdue', async () => {
     const bills = await readAll(target, 'bills');
     const kinds = new Set<string>();
