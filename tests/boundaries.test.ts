@@ -140,6 +140,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'claims/server/copayClaims.ts',
     'claims/server/passOn.ts',
     'claims/server/withdraw.ts',
+    'copay/server/billsInDoubt.ts',
     'copay/server/copay.ts',
     'copay/server/loadCopay.ts',
     'copay/server/statesTripsOf.ts',

@@ -426,6 +426,48 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(ofOther).toBeLessThanOrEqual(tripCopay);
   });
 
+  test('a co-payment that a late exemption or another payer takes away is neither reminded of nor passed on', async () => {
+    const { copays, guests, cases } = await billed(3, '2026-10-12');
+    const [less = 0, others = 0, due = 0] = copays;
+    const [exempt = 0, private_ = 0] = guests;
+    const exemption = { copay_exempt: true, exempt_from: '2026-09-01', exempt_to: '2026-12-31' };
+    expect((await world.change('guest', exempt, exemption)).status).toBe(200);
+    const other = { guest: private_, kind: 'private', valid_from: '2026-09-01' };
+    expect((await world.clerk.post('guest-insurances', other)).status).toBe(201);
+    const reminders = async (): Promise<readonly (readonly [number, string])[]> => {
+      await world.clerk.post('overdue-payment-alerts/run', {});
+      const { body } = await world.clerk.post('overdue-payment-alerts/dunning/preview', {});
+      const found: readonly (readonly [number, string])[] = [
+        ...body.letters.flatMap((letter: { kind: string; debts: readonly { bill: number }[] }) =>
+          letter.debts.map(debt => [debt.bill, letter.kind] as const),
+        ),
+        ...body.withheld.map((each: { bill: number; why: string }) => [each.bill, each.why] as const),
+      ];
+      return found.filter(([id]) => copays.includes(id)).sort(([one], [two]) => one - two);
+    };
+    expect(await reminders()).toEqual([
+      [less, 'in_doubt'],
+      [others, 'in_doubt'],
+      [due, 'copay'],
+    ]);
+    for (const id of [less, others])
+      expect((await world.step('bills', id, 'pass_on')).body.code).toBe('copayChanged');
+
+    // Claimed, but not billed yet: the guest is credited with that bill.
+    const etag = String((await world.read('bill-cases', cases[0] ?? 0)).headers.etag);
+    const claimed = await world.clerk.post(`bill-cases/${cases[0]}/claim-copay`, {}, { 'if-match': etag });
+    expect(claimed.status).toBe(200);
+    expect((await reminders())[0]).toEqual([less, 'in_doubt']);
+    await world.run('drafts');
+    expect((await reminders())[0]).toEqual([less, 'in_doubt']);
+    for (const { id } of await world.bills({ status: 'draft' })) await world.step('bills', id, 'issue');
+    expect(await reminders()).toEqual([
+      [others, 'in_doubt'],
+      [due, 'copay'],
+    ]);
+    expect((await world.step('bills', due, 'pass_on')).status).toBe(200);
+  });
+
   test('what a claim has taken off a co-payment is neither passed on nor claimed with its case once more', async () => {
     const { copays, guests, cases } = await billed(1, '2026-10-12');
     const [[bill = 0], [guest = 0], [id = 0]] = [copays, guests, cases];

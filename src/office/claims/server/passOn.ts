@@ -7,6 +7,7 @@ import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
 import { changedSince } from '../../bills/server/followCopay.ts';
+import { billsInDoubt } from '../../copay/server/billsInDoubt.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
 import { caseOfTrips, newestVersion } from './claimChain.ts';
@@ -33,7 +34,8 @@ export const passOn: NonNullable<BillSteps['pass_on']> = {
   },
   async prepare({ data, stored, fields }) {
     const total = Number(stored.fields.get('total') ?? 0);
-    if ((await changedSince(data, [{ id: stored.id, total }])).length > 0)
+    const changed = await changedSince(data, [{ id: stored.id, total }]);
+    if (changed.length > 0 || (await billsInDoubt(data, [stored.id])).size > 0)
       throw new ProblemError(claimProblems.copayChanged);
     const open = Number(stored.fields.get('open') ?? 0);
     await claimShares(data, stored.id, String(stored.fields.get('number') ?? ''), open);

@@ -38,11 +38,11 @@ export const claimProblems = defineProblems({
     status: 409,
     de: [
       'Zuzahlung hat sich geändert',
-      'Die Fälle dieser Rechnung kommen inzwischen auf eine andere Zuzahlung. Stornieren Sie die Rechnung oder schreiben Sie zuerst die neue Rechnung an die Kasse fest.',
+      'Die Fälle dieser Rechnung kommen inzwischen auf eine andere Zuzahlung. Berichtigen Sie zuerst die Rechnung an die Kasse, oder fordern Sie die geänderte Zuzahlung nach und schreiben Sie das fest.',
     ],
     en: [
       'Co-payment has changed',
-      'The cases of this bill come to another co-payment by now. Cancel the bill, or issue the new bill to the insurer first.',
+      'The cases of this bill come to another co-payment by now. Correct the bill to the insurer first, or claim the changed co-payment and issue that.',
     ],
   },
   noLaterClaim: {

@@ -26,7 +26,7 @@ export interface DunningLetter {
 
 export interface WithheldDebt extends OverdueDebt {
   readonly debtor: string;
-  readonly why: 'blocked' | 'call' | 'hold' | 'collect' | 'pass_on';
+  readonly why: 'blocked' | 'in_doubt' | 'call' | 'hold' | 'collect' | 'pass_on';
   readonly reason: string | null;
 }
 

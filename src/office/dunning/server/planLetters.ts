@@ -7,6 +7,7 @@ import { isSet } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
+import { billsInDoubt } from '../../copay/server/billsInDoubt.ts';
 import {
   type DebtorKind,
   type DunningLevel,
@@ -35,6 +36,8 @@ export interface DueAlert {
   readonly recipientType: Rows['bills']['recipient_type'];
   readonly recipient: number;
   readonly blockReason: string | null;
+  /** a co-payment that is due no more in this amount, and not credited yet */
+  readonly isInDoubt: boolean;
   /** null: not in default, or no letter has said so yet */
   readonly defaultSince: string | null;
 }
@@ -49,7 +52,7 @@ export interface LetterPlan {
 }
 
 /** Why an overdue bill gets no letter although its day has come. */
-export type Withheld = 'blocked' | 'call' | 'hold' | 'collect' | 'pass_on';
+export type Withheld = 'blocked' | 'in_doubt' | 'call' | 'hold' | 'collect' | 'pass_on';
 
 export interface DunningPlan {
   readonly letters: readonly LetterPlan[];
@@ -80,8 +83,9 @@ export function planLetters(alerts: readonly DueAlert[], settings: SettingValues
 }
 
 /** What somebody has chosen for the bill goes before what the level would bring. */
-function whyWithheld({ blockReason, action }: DueAlert): Withheld | null {
+function whyWithheld({ blockReason, isInDoubt, action }: DueAlert): Withheld | null {
   if (blockReason !== null) return 'blocked';
+  if (isInDoubt) return 'in_doubt';
   return action === null || action === 'remind' || action === 'dun' ? null : action;
 }
 
@@ -94,7 +98,9 @@ export async function loadDueAlerts(
   const rows = await data.run(
     dueAlerts(data, day).$if(ids !== null, query => query.where('t.id', ...oneOf(data, ids ?? []))),
   );
-  return rows.map(alertOf);
+  const copays = rows.filter(({ kind }) => kind === 'copay').map(({ bill }) => bill);
+  const inDoubt = await billsInDoubt(data, copays);
+  return rows.map(row => alertOf(row, inDoubt.has(row.bill)));
 }
 
 const dueAlerts = (data: Data, day: string) =>
@@ -135,7 +141,7 @@ const dueAlerts = (data: Data, day: string) =>
 
 type AlertRow = InferResult<ReturnType<typeof dueAlerts>>[number];
 
-function alertOf(row: AlertRow): DueAlert {
+function alertOf(row: AlertRow, isInDoubt: boolean): DueAlert {
   const { bill, number, issue_date: issueDate, due_date: dueDate, recipient } = row;
   if (number === null || issueDate === null || dueDate === null || recipient === null)
     throw new Error(`Bill ${bill} is owed, but has no number, no date or no recipient.`);
@@ -157,6 +163,7 @@ function alertOf(row: AlertRow): DueAlert {
     recipientType: row.recipient_type,
     recipient,
     blockReason: isSet(row.dunning_block) ? (row.dunning_block_reason ?? '') : null,
+    isInDoubt,
     defaultSince: row.default_since,
   };
 }

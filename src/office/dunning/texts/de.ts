@@ -26,6 +26,7 @@ export const overduePaymentAlerts = {
     withheld: 'Ohne Schreiben',
     why: {
       blocked: 'Mahnsperre',
+      in_doubt: 'Zuzahlung geändert',
       call: 'Anrufen',
       hold: 'Ruht',
       collect: 'Inkasso',

@@ -28,6 +28,7 @@ export const overduePaymentAlerts: typeof german = {
     withheld: 'Without a letter',
     why: {
       blocked: 'Blocked',
+      in_doubt: 'Co-payment changed',
       call: 'Call',
       hold: 'On hold',
       collect: 'Collection',
