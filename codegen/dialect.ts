@@ -626,7 +626,7 @@ export type ComputedSchema =
       /**
        * Its value is a column of its own, which the database keeps with the record: a list sorts and filters
        * by it with an index, and `x-index` may name it. The values that records have are worked out by the
-       * migration.
+       * migration, while the table is locked.
        */
       readonly stored?: true;
     };

@@ -124,6 +124,7 @@ function describeStep(step: Step): string {
     case 'dropTable':
       return `drop table ${step.table}`;
     case 'addColumn':
+      return `add column ${step.table}.${step.column.name}${step.column.generated ? ', worked out for each row while the table is locked' : ''}`;
     case 'alterColumn':
       return `${words(step.kind)} ${step.table}.${step.column.name}`;
     case 'renameTable':

@@ -13,7 +13,12 @@ import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planMigration, tablesOfMigrations, writeMigration } from '../../../../codegen/plan.ts';
+import {
+  describeSteps,
+  planMigration,
+  tablesOfMigrations,
+  writeMigration,
+} from '../../../../codegen/plan.ts';
 import { undoOf } from '../../../../codegen/planUndo.ts';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
 import { createTables, entity, field, insert, run } from './sample.ts';
@@ -209,7 +214,10 @@ describe.each(databases)('stored expressions on %s', dialect => {
       const { plan } = await released(parcel(net, vat, note, virtual));
       expect(plan.dangers).toEqual([]);
       expect(tablesOf(plain)[0]?.columns.length).toBe(tablesOfMigrations(folder)[0]?.columns.length);
-      await released(parcel(net, vat, note, total()));
+      const again = await released(parcel(net, vat, note, total()));
+      expect(describeSteps(again.plan)).toContain(
+        'add column parcel.total, worked out for each row while the table is locked',
+      );
       expect((await rows('total')).flat()).toEqual([119, -4, null]);
     });
 
