@@ -16,10 +16,10 @@ const choices = ['bills', 'both', 'slips'] as const;
 /** The papers of many bills as one PDF, with or without the slips for the originals that go with them. */
 export function PrintButton({ filter }: Props) {
   const translate = useTranslate();
-  const { can } = useAccess();
+  const mayPrint = useMayPrint();
   const { apiUrl } = useServices();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!can('documents', 'read')) return null;
+  if (!mayPrint) return null;
   const close = () => setAnchor(null);
   return (
     <>
@@ -48,4 +48,10 @@ export function PrintButton({ filter }: Props) {
       </Menu>
     </>
   );
+}
+
+/** A paper of a bill names its guests: to those who may not read them the server gives none. */
+export function useMayPrint(): boolean {
+  const { can } = useAccess();
+  return can('documents', 'read') && can('guest', 'read');
 }

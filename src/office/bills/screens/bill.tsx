@@ -11,6 +11,7 @@ import { BillRunButton } from './BillRunButton';
 import { CaseCount } from './CaseCount';
 import { DraftObstacle } from './DraftObstacle';
 import { DueDate } from './DueDate';
+import { useMayPrint } from './PrintButton';
 import { PrintSelected } from './PrintSelected';
 
 /** Offers the usual reasons for stopping reminders, and takes any other. */
@@ -34,7 +35,10 @@ const listActions = (
   </>
 );
 
-export const list = () => <BillList actions={listActions} bulkActions={<PrintSelected />} />;
+export const list = () => {
+  const mayPrint = useMayPrint();
+  return <BillList actions={listActions} {...(mayPrint && { bulkActions: <PrintSelected /> })} />;
+};
 export const create = () => <BillForm replace={reason} />;
 export const edit = create;
 const values = {

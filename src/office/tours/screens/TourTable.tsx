@@ -1,4 +1,5 @@
-import type { ElementsOf } from '@engine/admin/kit/elements';
+import { useInSight } from '@engine/admin/kit/access/inSight';
+import type { Elements, ElementsOf } from '@engine/admin/kit/elements';
 import { RecordTable } from '@engine/admin/kit/list/RecordTable';
 import type { ListParts } from '@engine/admin/kit/page/parts';
 import { TimeValue } from '@engine/admin/kit/values/DateValue';
@@ -22,10 +23,12 @@ export const TourTable = ({ parts }: { readonly parts: ListParts }) => {
   // the columns of a view are those of the list, of which some can be typed into here
   const [view] = useOpenView('tours');
   const ofView = view?.state.columns != null;
+  const ofDay = useInSight(parts.entity, dayColumns);
   const dayParts = useMemo(
-    () => ({ ...parts, columns: ofView ? { ...parts.columns, ...dayColumns } : dayColumns }),
-    [parts, ofView],
+    () => ({ ...parts, columns: ofView ? { ...parts.columns, ...ofDay } : ofDay }),
+    [parts, ofView, ofDay],
   );
+  const usual = useMemo(() => usualOf(ofDay), [ofDay]);
   const save = useSaveCell();
   if (!isDay) return <RecordTable parts={parts} stickyHead />;
   return (
@@ -59,4 +62,4 @@ const dayColumns = {
   number: <TextValue source="number" />,
 } satisfies ElementsOf<typeof tour>;
 /** Who is driven from where to where is known by time and name: the number would cost the names their ends. */
-const usual = Object.keys(dayColumns).filter(name => name !== 'number');
+const usualOf = (columns: Elements) => Object.keys(columns).filter(name => name !== 'number');

@@ -13,7 +13,10 @@ interface Props {
 
 /** What a card says: its name, and the columns that the schema names, without their headings. */
 export const CardBody = ({ parts: { columns }, presentation: { fields }, record }: Props) => {
-  const [first, ...others] = fields.flatMap(name => columns[name] ?? []);
+  const [heading = '', ...rest] = fields;
+  // a list has no column for what its reader never sees
+  const first = columns[heading];
+  const others = rest.flatMap(name => columns[name] ?? []);
   return (
     <RecordContextProvider value={record}>
       <InsideLink value={true}>

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactElement, type ReactNode, useMemo } from '
 import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
 import { isSearched } from '../../../shared/searchText';
 import { useAccess } from '../access/access';
+import { useInSight } from '../access/inSight';
 import { archiveFilter } from '../archive/archive';
 import { byField, type Elements, type ElementsOf, elementsIn } from '../elements';
 import { SwitchFilter } from '../filters/NamedFilter';
@@ -54,18 +55,20 @@ export function ListPage<Meta extends EntityMeta>({ render, ...props }: Props<Me
 
 function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'>): ListParts {
   const { entity, children, replace, without, filters, withoutFilters, withoutConditions, ...around } = props;
-  const columns = useMemo(
+  const all = useMemo(
     () => changeElements(byField(elementsIn(children)), { replace, without }),
     [children, replace, without],
   );
+  const columns = useInSight(entity, all);
   const mayRestore = useAccess().can(entity.resource, 'restore') && entity.archivable;
-  const shownFilters = useMemo(
+  const allFilters = useMemo(
     () => ({
       ...changeElements(byField(elementsIn(filters)), { without: withoutFilters }),
       ...(mayRestore && { [archiveFilter]: archived }),
     }),
     [filters, withoutFilters, mayRestore],
   );
+  const shownFilters = useInSight(entity, allFilters);
   const list = useMemo(() => listOf(entity, columns), [entity, columns]);
   const asked = useMemo(() => withoutFields(entity, withoutConditions), [entity, withoutConditions]);
   const { holdsFile = false } = around;

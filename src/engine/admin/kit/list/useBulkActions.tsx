@@ -19,13 +19,14 @@ export function useBulkActions(parts: ListParts): ReactElement | null {
   const showsArchive = useShowsArchive();
   const { whole } = useWholeFilter();
   const mayRestore = blocked === null && can(resource, 'restore');
-  const isOffered = mayDelete || mayUpdate || mayExport || workflow || bulkActions;
+  const mayStep = workflow?.steps.some(({ name }) => can(resource, name));
+  const isOffered = mayDelete || mayUpdate || mayExport || mayStep || bulkActions;
   if (showsArchive) return mayRestore ? <BulkRestore /> : null;
   if (!isOffered) return null;
   return (
     <>
       {whole === null && bulkActions}
-      {workflow && <BulkStepsArea parts={parts} />}
+      {mayStep && <BulkStepsArea parts={parts} />}
       {mayUpdate && <BulkEditArea parts={parts} />}
       {mayExport && whole === null && <BulkExportButton parts={parts} />}
       {mayDelete && <BulkDeleteIfAllowed keptWhen={keptWhen} />}

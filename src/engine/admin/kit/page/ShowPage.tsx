@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
+import { useInSight } from '../access/inSight';
 import type { ElementsOf } from '../elements';
 import { lazily } from '../lazily';
 import { changeElements } from './changeElements';
@@ -68,7 +69,8 @@ function useShowParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'
     ...around
   } = props;
   const { elements, ...read } = useMemo(() => readPage(children), [children]);
-  const fields = useMemo(() => changeElements(elements, { replace, without }), [elements, replace, without]);
+  const all = useMemo(() => changeElements(elements, { replace, without }), [elements, replace, without]);
+  const fields = useInSight(entity, all);
   return { ...pagePartsOf(entity), ...around, ...read, fields, figures, technical, holdsFile };
 }
 

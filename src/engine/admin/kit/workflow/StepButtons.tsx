@@ -19,17 +19,21 @@ interface Props {
 
 /** The usual next step as a button; the others in a menu, those that are not possible with the reason. */
 export const StepButtons = ({ workflow, state, choices, ask }: Props) => {
-  const resource = useResourceContext();
+  const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const whyNot = useWhyNotStep(workflow);
-  const { blocked } = useAccess();
+  const { can, blocked } = useAccess();
   const [isOpen, setIsOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
   const nameOf = (name: string) => translate(`resources.${resource}.transitions.${name}`);
   const possible = choices.filter(({ allowed }) => allowed);
   const next = usualNext(workflow, state, possible);
-  const others = [...possible, ...choices.filter(({ allowed }) => !allowed)].filter(each => each !== next);
+  // eight refusals say nothing to a reader who may take none of the steps
+  const isForReaders = !choices.some(({ name }) => can(resource, name));
+  const others = isForReaders
+    ? []
+    : [...possible, ...choices.filter(({ allowed }) => !allowed)].filter(each => each !== next);
   const choose = (choice: StepChoice) => {
     const step = workflow.steps.find(({ name }) => name === choice.name);
     setIsOpen(false);

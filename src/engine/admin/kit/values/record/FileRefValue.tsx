@@ -4,8 +4,9 @@ import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../../access/access';
 import { useFiles } from '../../files/files';
+import { useFileCheck } from '../../files/useFileCheck';
 import { useReference } from '../../page/entityContext';
-import { InsideLink, RefValue, type RefValueProps } from '../RefValue';
+import { InCell, InsideLink, RefValue, type RefValueProps } from '../RefValue';
 import { staysHere } from '../staysHere';
 import { isNumber, Value } from '../Value';
 
@@ -19,26 +20,43 @@ export const FileRefValue = (props: RefValueProps) => (
 
 const OpenFile = ({ source, reference: given }: RefValueProps) => {
   const reference = useReference(source, given);
-  const translate = useTranslate();
-  const { urlOf } = useFiles();
   const { can } = useAccess();
   const isInsideLink = useContext(InsideLink);
+  const isInCell = useContext(InCell);
   if (isInsideLink || !can(reference, 'read')) return null;
+  const Link = isInCell ? FileLink : FileLinkIfAllowed;
   return (
     <Value source={source} is={isNumber}>
-      {id => (
-        <a
-          href={urlOf(reference, id, true)}
-          target="_blank"
-          rel="noreferrer"
-          className="plain-link"
-          aria-label={translate('app.kit.file_open')}
-          title={translate('app.kit.file_open')}
-          onClick={staysHere}
-        >
-          <OpenInNew sx={{ fontSize: 16, display: 'block', m: 0.5 }} aria-hidden />
-        </a>
-      )}
+      {id => <Link resource={reference} id={id} />}
     </Value>
+  );
+};
+
+interface FileLinkProps {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** What stands in the file can be closed to those who may read its record; a table does not ask once a row. */
+const FileLinkIfAllowed = (props: FileLinkProps) => {
+  const { refusal, isKnown } = useFileCheck(props.resource, props);
+  return isKnown && refusal === null && <FileLink {...props} />;
+};
+
+const FileLink = ({ resource, id }: FileLinkProps) => {
+  const translate = useTranslate();
+  const { urlOf } = useFiles();
+  return (
+    <a
+      href={urlOf(resource, id, true)}
+      target="_blank"
+      rel="noreferrer"
+      className="plain-link"
+      aria-label={translate('app.kit.file_open')}
+      title={translate('app.kit.file_open')}
+      onClick={staysHere}
+    >
+      <OpenInNew sx={{ fontSize: 16, display: 'block', m: 0.5 }} aria-hidden />
+    </a>
   );
 };
