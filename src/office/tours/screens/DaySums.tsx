@@ -1,6 +1,6 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatScaled } from '@engine/admin/kit/format/number';
-import { useListSums } from '@engine/admin/kit/list/useListSums';
+import { useListSums } from '@engine/admin/kit/list/sums/useListSums';
 import { useField } from '@engine/admin/kit/page/entityContext';
 import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import { Box } from '@mui/material';

@@ -7,7 +7,7 @@ import { withRoom } from '@engine/admin/kit/list/columns/useFittingColumns';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
 import { RecordCards } from '@engine/admin/kit/list/phone/RecordCards';
 import { RecordTable } from '@engine/admin/kit/list/RecordTable';
-import type { SumsOrder, SumsProvider } from '@engine/admin/kit/list/useListSums';
+import type { SumsOrder, SumsProvider } from '@engine/admin/kit/list/sums/useListSums';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';

@@ -2,7 +2,9 @@ import { Box } from '@mui/material';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { ExactCount } from './ExactCount';
+import { lazily } from '../lazily';
+
+const ExactCount = lazily(async () => (await import('./sums/ExactCount')).ExactCount);
 
 interface Shown {
   readonly from: number;

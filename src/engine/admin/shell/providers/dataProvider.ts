@@ -5,7 +5,7 @@ import type { UrlMap } from '../../../shared/urlMap';
 import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
 import type { GroupsOrder, GroupsProvider } from '../../kit/groups/groupsProvider';
 import type { ChangeProvider } from '../../kit/history/changeProvider';
-import type { SumsOrder, SumsProvider } from '../../kit/list/useListSums';
+import type { SumsOrder, SumsProvider } from '../../kit/list/sums/useListSums';
 import type { RelatedProvider } from '../../kit/show/useRelatedTotals';
 import type { StepCall, StepProvider } from '../../kit/workflow/stepProvider';
 import { createAttempts } from './attempts';

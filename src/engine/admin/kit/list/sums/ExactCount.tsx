@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLanguage } from '../format/language';
-import { formatScaled } from '../format/number';
+import { useLanguage } from '../../format/language';
+import { formatScaled } from '../../format/number';
 import { useListSums } from './useListSums';
 
 /** How many records there are beyond those that a list counts by itself; asked for, since it may take seconds. */

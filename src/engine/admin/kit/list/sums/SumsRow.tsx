@@ -1,14 +1,14 @@
 import { Button } from '@mui/material';
 import { type ReactNode, use, useState } from 'react';
 import { RecordContextProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
-import type { Field } from '../../../shared/field';
-import type { ListSums, Sums } from '../../../shared/listSums';
-import { useLanguage } from '../format/language';
-import { formatScaled } from '../format/number';
-import { useEntity, useField } from '../page/entityContext';
-import { alignOf } from '../values/align';
-import { RowPartsContext } from './rowParts';
-import { sumsAsRecord, useSummed } from './summed';
+import type { Field } from '../../../../shared/field';
+import type { ListSums, Sums } from '../../../../shared/listSums';
+import { useLanguage } from '../../format/language';
+import { formatScaled } from '../../format/number';
+import { useEntity, useField } from '../../page/entityContext';
+import { alignOf } from '../../values/align';
+import { RowPartsContext } from '../rowParts';
+import { sumsAsRecord, useSummed } from '../summed';
 import { useListSums } from './useListSums';
 
 /**

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type DataProvider, useDataProvider, useListContext, useResourceContext } from 'react-admin';
-import type { ListSums } from '../../../shared/listSums';
+import type { ListSums } from '../../../../shared/listSums';
 
 /** The part of the data provider that adds up the records of a list. */
 export interface SumsProvider {
