@@ -158,7 +158,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
       kvnr: 'A123456780',
       last_name_like: 'mül',
       _and: [
-        { kvnr_like: 'A12' },
+        { kvnr_like: 'A123456' },
         { _or: [{ kvnr_null: true }, { first_name_like: 'x' }] },
         { first_name_like: 'y' },
       ],
@@ -181,8 +181,8 @@ describe.each(dialects)('views of lists on %s', dialect => {
       },
     ]);
     expect(answer.body.views[0].state).toMatchObject({ sort: null, group: null });
-    expect(answer.content.toString()).not.toContain('A12');
-    expect(JSON.stringify((await entries(id)).rows)).not.toContain('A12');
+    expect(answer.content.toString()).not.toContain('A123456');
+    expect(JSON.stringify((await entries(id)).rows)).not.toContain('A123456');
   });
 
   test('a filter or field that the schema no longer knows is left out', async () => {

@@ -56,16 +56,16 @@ describe.each(dialects)('the log on %s', dialect => {
   });
 
   test('knows records by the former name of their resource, for those who may see them', async () => {
-    await append('rides', idOf('tour'), { driver_name: [null, 'Eva'] });
+    await append('rides', idOf('tour'), { driver_name: [null, 'Eva Lindenthal'] });
     const rights = [...log, 'tours.list', 'tours.read'];
     const entries = await entriesFor(await office.caller(rights), 'tours', idOf('tour'));
     expect(
       entries.map(({ resource, changes }: Record<string, unknown>) => [resource, changes]),
-    ).toContainEqual(['tours', { driver_name: [null, 'Eva'] }]);
+    ).toContainEqual(['tours', { driver_name: [null, 'Eva Lindenthal'] }]);
     const own: readonly RowReach[] = ['own'];
     const limited = await office.caller(rights, { narrowed: { 'tours.list': own, 'tours.read': own } });
     const { body } = await limited.get('activity-log');
-    expect(JSON.stringify(body)).not.toContain('Eva');
+    expect(JSON.stringify(body)).not.toContain('Eva Lindenthal');
     const { body: several } = await (await office.caller(rights)).get(
       `activity-log${query({ filter: { resource: ['tours'], record_id: idOf('tour') } })}`,
     );
