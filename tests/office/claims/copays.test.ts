@@ -163,6 +163,35 @@ describe.each(dialects)('co-payments on %s', dialect => {
       expect(await credits(guest)).toMatchObject([{ amount: 1_000, rest: 1_000 }]);
       expect(await caseOf(id)).toMatchObject({ copay: 0, copay_change: null });
     });
+
+    test('and claimed from the insurer instead stands on a paper that says what of each ride, and for which days', async () => {
+      const { guest, id } = await rode(0, 0, 0);
+      await world.run();
+      const exemption = { copay_exempt: true, exempt_from: '2026-09-11', exempt_to: '2026-12-31' };
+      await world.change('guest', guest, exemption);
+      const etag = { 'if-match': String((await world.read('bill-cases', id)).headers.etag) };
+      expect((await world.clerk.post(`bill-cases/${id}/claim-copay`, {}, etag)).status).toBe(200);
+      await world.run();
+      const claim = (await world.casesOf(guest)).at(-1);
+      const bill = await world.readBill(claim?.bill ?? 0);
+      expect(bill).toMatchObject({
+        service_from: '2026-09-11',
+        service_to: '2026-09-12',
+        total: 2 * tripCopay,
+      });
+      const textOf = async (of: number | null | undefined) => {
+        const { content } = await world.clerk.get(`documents/${(await world.readBill(of ?? 0)).pdf}/content`);
+        return (await pagesOf(content)).join(' ').replaceAll('\u00a0', ' ');
+      };
+      const text = await textOf(bill.id);
+      expect(text.match(/0,00 € statt 5,00 €/g)).toHaveLength(2);
+      expect(text).toContain('Abzug gesetzlicher Zuzahlungen zurückgenommen 10,00 €');
+      expect(text).not.toContain('abzüglich');
+      const cancelled = await world.step('bills', bill.id, 'cancel', { reason: 'x' });
+      expect(await textOf(Number(cancelled.body.cancelled_by))).toContain(
+        'abzüglich gesetzlicher Zuzahlungen −10,00 €',
+      );
+    });
   });
 
   describe('for the first and the last trip of a treatment', () => {

@@ -99,7 +99,8 @@ const casesToBill = (data: Data) =>
       return [
         tours.select(({ fn }) => fn.min('tours.date').as('day')).as('first_day'),
         tours.select(({ fn }) => fn.max('tours.date').as('day')).as('last_day'),
-        items.select(({ fn }) => fn.max('bill_items.service_date').as('day')).as('claimed_day'),
+        items.select(({ fn }) => fn.min('bill_items.service_date').as('day')).as('claimed_from'),
+        items.select(({ fn }) => fn.max('bill_items.service_date').as('day')).as('claimed_to'),
       ];
     })
     .where(t.or([waitsForBill, waitsForCopayBill]))
@@ -132,6 +133,6 @@ const caseOf = (row: CaseRow, copayDue: number): CaseToBill => ({
   waitsForBill: row.status === 'checked' && row.bill === null,
   waitsForCopayBill: row.copay_bill === null,
   // A later claim has no trips of its own.
-  firstDay: row.kind === 'tours' ? row.first_day : row.claimed_day,
-  lastDay: row.kind === 'tours' ? row.last_day : row.claimed_day,
+  firstDay: row.kind === 'tours' ? row.first_day : row.claimed_from,
+  lastDay: row.kind === 'tours' ? row.last_day : row.claimed_to,
 });

@@ -5,6 +5,7 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { copayChanges, reviewBilled } from '../../cases/server/reviewBilled.ts';
+import { euroText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadClaim } from './claimRow.ts';
 import { requireNotPassedOn } from './copayClaims.ts';
@@ -32,7 +33,7 @@ export async function claimCopay(data: Data, id: number, version: number | null)
     code: '02',
     from: 'payer',
     lines: tours.map(({ tour, number, day, due, billed }) => ({
-      description: `Zuzahlung zu ${row.bill_number ?? row.number}, Fahrt ${number}: ${due === 0 ? 'entfällt' : 'geändert'}`,
+      description: `Zuzahlung zu ${row.bill_number ?? row.number}, Fahrt ${number}: ${euroText(due, 'de')} statt ${euroText(billed, 'de')}`,
       amount: 0,
       copay: due - billed,
       tour,

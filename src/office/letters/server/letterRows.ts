@@ -60,7 +60,9 @@ function billTable(facts: BillFacts, words: LetterWords): Table {
         text: fill(words.vatOnTop, { rate, net: euroText(net, facts.locale) }),
         amount: vat,
       })),
-      ...(copay === 0 ? [] : [{ kind: 'extra', text: words.groupCopay, amount: -copay } as const]),
+      ...(copay === 0
+        ? []
+        : [{ kind: 'extra', text: words.groupCopay[copay > 0 ? 'less' : 'back'], amount: -copay } as const]),
       ...(several ? [{ kind: 'subtotal', text: words.groupSum, amount: groupTotal(group) } as const] : []),
     ];
   });
@@ -238,7 +240,7 @@ export function totalLines(facts: BillFacts, words: LetterWords): readonly (read
     for (const { rate, net, vat } of taxed) lines.push([fillVat(words.vat, rate, euro(net)), euro(vat)]);
   }
   if (taxed.length > 0 || totals.copay !== 0) lines.push([words.gross, euro(totals.gross)]);
-  if (totals.copay !== 0) lines.push([words.copay, euro(-totals.copay)]);
+  if (totals.copay !== 0) lines.push([words.copay[totals.copay > 0 ? 'less' : 'back'], euro(-totals.copay)]);
   return [...lines, last];
 }
 

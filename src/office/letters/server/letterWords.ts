@@ -1,6 +1,12 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { Limit } from './letterFacts.ts';
 
+/** What a bill says of co-payments: taken off, or put back where it cancels or claims them. */
+interface CopayWords {
+  readonly less: string;
+  readonly back: string;
+}
+
 /** What stands printed on every letter, around the office's own words. */
 export interface LetterWords {
   readonly number: string;
@@ -36,13 +42,13 @@ export interface LetterWords {
   };
   readonly carried: string;
   readonly brought: string;
-  readonly groupCopay: string;
+  readonly groupCopay: CopayWords;
   readonly groupSum: string;
   readonly net: string;
   /** `{rate}` and `{net}` */
   readonly vat: string;
   readonly gross: string;
-  readonly copay: string;
+  readonly copay: CopayWords;
   readonly total: string;
   readonly credit: string;
   readonly fee: string;
@@ -113,12 +119,18 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     },
     carried: 'Übertrag',
     brought: 'Übertrag von Seite {page}',
-    groupCopay: 'abzüglich gesetzlicher Zuzahlung',
+    groupCopay: {
+      less: 'abzüglich gesetzlicher Zuzahlung',
+      back: 'Abzug gesetzlicher Zuzahlung zurückgenommen',
+    },
     groupSum: 'Summe',
     net: 'Nettobetrag',
     vat: 'Umsatzsteuer {rate} % auf {net}',
     gross: 'Bruttobetrag',
-    copay: 'abzüglich gesetzlicher Zuzahlungen',
+    copay: {
+      less: 'abzüglich gesetzlicher Zuzahlungen',
+      back: 'Abzug gesetzlicher Zuzahlungen zurückgenommen',
+    },
     total: 'Rechnungsbetrag',
     credit: 'Gutschriftbetrag',
     fee: 'Mahngebühr',
@@ -191,12 +203,12 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     },
     carried: 'Carried forward',
     brought: 'Brought forward from page {page}',
-    groupCopay: 'less statutory co-payment',
+    groupCopay: { less: 'less statutory co-payment', back: 'deduction of statutory co-payment taken back' },
     groupSum: 'Subtotal',
     net: 'Net amount',
     vat: 'VAT {rate}% on {net}',
     gross: 'Gross amount',
-    copay: 'less statutory co-payments',
+    copay: { less: 'less statutory co-payments', back: 'deduction of statutory co-payments taken back' },
     total: 'Total',
     credit: 'Credit',
     fee: 'Reminder fee',
