@@ -8,7 +8,14 @@ export const settlement = defineEntity({
   table: 'settlements',
   operations: ['list', 'read', 'delete'],
   archivable: false,
-  represent: [{ field: 'client' }, { text: ' · ' }, { field: 'period' }],
+  represent: [
+    { field: 'client' },
+    { text: ' · ' },
+    { field: 'period' },
+    { text: ' · ' },
+    { field: 'number' },
+  ],
+  short: [{ field: 'client' }, { text: ' · ' }, { field: 'period' }],
   choice: ['number', 'payout', 'status'],
   search: [
     'number',

@@ -489,6 +489,10 @@ describe.each(dialects)('settlements on %s', dialect => {
 
     expect((await step(id, 'release', { reason: 'geprüft' })).body.status).toBe('issued');
     expect((await step(id, 'release', { decision: 'approve' })).body.code).toBe('ownRequest');
+    // The second person sees a request without the client, whom not all may see: its number tells it from others.
+    const [request] = await office.data.run(office.all.selectFrom('approval_requests').selectAll());
+    const { number } = (await clerk.get(`settlements/${id}`)).body;
+    expect(request?.record_label).toContain(number);
     expect((await second.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
     // The second person asks and the one who issued it approves: still only that one has decided.
     await step(id, 'release', { decision: 'withdraw' });
