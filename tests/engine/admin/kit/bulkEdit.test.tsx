@@ -7,9 +7,10 @@ import { WholeFilterArea } from '@engine/admin/kit/bulk/wholeFilter';
 import { bulk as words } from '@engine/admin/kit/messages/bulkEn';
 import { messages as kit } from '@engine/admin/kit/messages/en';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { app as shell } from '@engine/admin/shell/i18n/app/en';
 import type { BulkAnswer, BulkRow } from '@engine/shared/bulk';
 import * as bankPages from '@generated/admin/bank';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, ListBase, useListContext } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -110,7 +111,7 @@ async function openList() {
       locale: 'en',
       resource: 'banks',
       dataProvider,
-      messages: { ...Object.fromEntries(fields), app: { ...kit.app, ...words.app } },
+      messages: { ...Object.fromEntries(fields), app: { ...shell.app, ...kit.app, ...words.app } },
     },
   );
   await userEvent.click(await screen.findByText('select all of 2'));
@@ -163,6 +164,24 @@ test('what the server refuses is said in the dialog, with the name of the field'
   await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('city: is none to change here');
   expect(server.begin.mock.calls[0]?.[1]).toEqual({ kind: 'update', values: { city: null } });
+});
+
+test('asks before Escape takes away which fields were chosen, and does not while none is', async () => {
+  await openList();
+  await openDialog(2);
+  await userEvent.keyboard('{Escape}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const dialog = await openDialog(2);
+  await userEvent.click(screen.getByRole('option', { name: 'city' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'city' }), 'Ulm{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard the changes?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Stay here' }));
+  expect(await dialog.findByRole('textbox', { name: 'city' })).toHaveProperty('value', 'Ulm');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard and leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.begin).not.toHaveBeenCalled();
 });
 
 test('all that the filter finds is offered once a page is ticked, counted exactly, and never outlives the filter', async () => {

@@ -1,8 +1,9 @@
-import { Alert, Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
+import { Alert, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import type { BulkWork } from '../../../shared/bulk';
 import { DialogForm } from '../dialog/DialogForm';
+import { EntryDialog } from '../dialog/EntryDialog';
 import { ReasonField } from '../dialog/ReasonField';
 import { faultText } from '../workflow/faultText';
 import { BulkResult } from './BulkResult';
@@ -74,19 +75,27 @@ export const BulkAsk = ({
 
 interface DialogProps {
   readonly title: string;
+  /** something was entered that is not lost without a question */
+  readonly isChanged?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export const BulkDialog = ({ title, onClose, children }: DialogProps) => {
+export const BulkDialog = ({ title, isChanged = false, onClose, children }: DialogProps) => {
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <EntryDialog
+      isChanged={isChanged}
+      onClose={onClose}
+      fullScreen={isPhone}
+      maxWidth="sm"
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
       {children}
-    </Dialog>
+    </EntryDialog>
   );
 };

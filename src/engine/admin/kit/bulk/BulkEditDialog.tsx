@@ -33,10 +33,15 @@ export const BulkEditDialog = ({ parts: { entity, resource }, onClose }: Props) 
   const { target, count, isReady } = useBulkTarget();
   const { id, begin, isBeginning, error, close } = useBulkBegin(resource, onClose);
   const [asked] = useState(count);
+  const [fields, setFields] = useState<readonly string[]>([]);
   const fieldName = useFieldName(entity);
   const fault = error === null ? null : faultText(error, fieldName);
   return (
-    <BulkDialog title={translate('app.bulk.title', { smart_count: asked })} onClose={close}>
+    <BulkDialog
+      title={translate('app.bulk.title', { smart_count: asked })}
+      isChanged={id === null && fields.length > 0}
+      onClose={close}
+    >
       {id !== null ? (
         <BulkResult resource={resource} id={id} onClose={close} />
       ) : (
@@ -45,6 +50,8 @@ export const BulkEditDialog = ({ parts: { entity, resource }, onClose }: Props) 
             render={form => (
               <Choice
                 form={form}
+                fields={fields}
+                choose={setFields}
                 isReady={isReady && !isBeginning}
                 fault={fault}
                 onCancel={onClose}
@@ -60,6 +67,9 @@ export const BulkEditDialog = ({ parts: { entity, resource }, onClose }: Props) 
 
 interface ChoiceProps {
   readonly form: FormParts;
+  /** those that are to be changed */
+  readonly fields: readonly string[];
+  readonly choose: (fields: readonly string[]) => void;
   /** all records are known, and nothing is on its way */
   readonly isReady: boolean;
   readonly fault: string | null;
@@ -67,11 +77,10 @@ interface ChoiceProps {
   readonly onSubmit: (values: Values) => void;
 }
 
-const Choice = ({ form, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
+const Choice = ({ form, fields, choose, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
   const translate = useTranslate();
   const fieldName = useFieldName(form.entity, form.sections);
   const offered = useOffered(form);
-  const [fields, setFields] = useState<readonly string[]>([]);
   return (
     <Form noValidate record={{}} onSubmit={(values: Values) => onSubmit(picked(values, fields, form.entity))}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '6px !important' }}>
@@ -80,7 +89,7 @@ const Choice = ({ form, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
           size="small"
           options={offered}
           value={[...fields]}
-          onChange={(_, chosen) => setFields(chosen)}
+          onChange={(_, chosen) => choose(chosen)}
           getOptionLabel={fieldName}
           noOptionsText={translate('app.kit.no_options')}
           clearText={translate('ra.action.clear_input_value')}
