@@ -1,5 +1,6 @@
 import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
+import { unbroken } from '@engine/admin/kit/unbroken';
 import { RecordLink } from '@engine/admin/kit/values/RefValue';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase } from '@mui/material';
@@ -26,7 +27,7 @@ export function ExplainedTourRow({ tour, isOpen, onToggle }: Props) {
   const { tag } = useLanguage();
   const findingText = useFindingText();
   const detailsId = useId();
-  const name = `${formatDay(tour.date, tag)} · ${tour.number}`;
+  const name = unbroken(`${formatDay(tour.date, tag)} · ${tour.number}`);
   const sums = (
     <span className="sums">
       {tour.copay !== null && tour.copay.amount > 0 && (

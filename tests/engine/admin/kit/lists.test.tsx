@@ -132,6 +132,26 @@ describe('on a phone', () => {
       expect(values.filter(Boolean)).toEqual([below]);
     },
   );
+
+  it.each([
+    ['in a list with its whole name', undefined, 'T02-26-00018 · Haus Abend'],
+    ['below a record without the name of that', 'T02-26-00018', 'Haus Abend'],
+  ])('a card is headed %s, in which no number is broken', async (_, owner, head) => {
+    const alert = { id: 1, version: 1, days_overdue: 70, _label: 'T02-26-00018 · Haus Abend' };
+    const getList = async () => ({ data: [alert] as never[], total: 1 });
+    renderKit(
+      <ListBase disableSyncWithLocation>
+        <OverduePaymentAlertList
+          render={parts => <RecordCards parts={parts} {...(owner !== undefined && { owner })} />}
+        />
+      </ListBase>,
+      { resource: 'overdue-payment-alerts', dataProvider: { getList } },
+    );
+    const heading = (await screen.findByRole('link')).querySelector('dl')?.previousElementSibling;
+    expect(heading?.textContent).toBe(head);
+    const whole = [...(heading?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent);
+    expect(whole).toEqual(owner === undefined ? ['T02-26-00018'] : []);
+  });
 });
 
 describe('a list that starts with a switch', () => {

@@ -23,6 +23,7 @@ import { listLink } from '../listLink';
 import { fieldOf } from '../page/entityContext';
 import type { ListParts, Related } from '../page/parts';
 import { usePages } from '../page/usePages';
+import { recordName } from '../recordName';
 import { withShortHeads } from './withShortHeads';
 
 /** How many rows stand below a record; the list itself shows them all. */
@@ -69,7 +70,7 @@ const Rows = ({
       <SelectionNoticeArea />
       {isPhone ? (
         <Box sx={{ p: 1 }}>
-          <RecordCards parts={shown} isBelow />
+          <RecordCards parts={shown} isBelow owner={recordName(record)} />
         </Box>
       ) : (
         <RecordTable parts={shown} isBelow />

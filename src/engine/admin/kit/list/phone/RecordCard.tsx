@@ -15,6 +15,7 @@ import { archivedAt } from '../../archive/archive';
 import { propsOf } from '../../elements';
 import type { ListParts } from '../../page/parts';
 import { recordName } from '../../recordName';
+import { unbroken } from '../../unbroken';
 import { alignOf } from '../../values/align';
 import { InCell, InsideLink } from '../../values/RefValue';
 import { SelectBox, type Toggle } from '../SelectBox';
@@ -25,10 +26,12 @@ interface CardProps {
   readonly record: RaRecord;
   readonly toggle: Toggle | undefined;
   readonly isSelected: boolean;
+  /** what the record is called below which the card stands */
+  readonly owner?: string | undefined;
 }
 
 /** A record with all columns. The box stands beside the link, not in it. */
-export const RecordCard = memo(({ parts, record, toggle, isSelected }: CardProps) => {
+export const RecordCard = memo(({ parts, record, toggle, isSelected, owner }: CardProps) => {
   const { entity, columns, operations } = parts;
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
@@ -44,7 +47,7 @@ export const RecordCard = memo(({ parts, record, toggle, isSelected }: CardProps
             sx={{ p: 1.25, bgcolor: isSelected ? 'action.selected' : undefined }}
           >
             <InCell value={true}>
-              <CardRows entity={entity} columns={columns} hasBox={toggle !== undefined} />
+              <CardRows entity={entity} columns={columns} hasBox={toggle !== undefined} owner={owner} />
             </InCell>
           </CardActionArea>
         </InsideLink>
@@ -74,7 +77,8 @@ const CardRows = ({
   entity,
   columns,
   hasBox,
-}: Pick<ListParts, 'entity' | 'columns'> & { hasBox: boolean }) => {
+  owner,
+}: Pick<ListParts, 'entity' | 'columns'> & Pick<CardProps, 'owner'> & { readonly hasBox: boolean }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
   const record = useRecordContext();
@@ -92,7 +96,7 @@ const CardRows = ({
     <>
       <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
         {archivedAt(record) !== null && <ArchivedMark />}
-        {heading ?? first}
+        {heading === null ? first : unbroken(withoutOwner(heading, owner))}
       </Typography>
       <Box component="dl" sx={cardGrid}>
         {rows.map(([name, element]) => (
@@ -109,6 +113,10 @@ const CardRows = ({
     </>
   );
 };
+
+/** Below a settlement, its lines need not begin with its name. */
+const withoutOwner = (name: string, owner: string | undefined): string =>
+  owner !== undefined && name.startsWith(`${owner} · `) ? name.slice(owner.length + 3) : name;
 
 /** The names are as wide as their longest word, so that none is broken. */
 const termLook = { color: 'text.secondary', hyphens: 'auto' };

@@ -9,8 +9,16 @@ import { useBulkActions } from '../useBulkActions';
 import { RecordCard } from './RecordCard';
 import { SelectionBar } from './SelectionBar';
 
+interface Props {
+  readonly parts: ListParts;
+  /** below the record that all of them belong to */
+  readonly isBelow?: boolean;
+  /** what that is called */
+  readonly owner?: string;
+}
+
 /** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
-export const RecordCards = ({ parts, isBelow = false }: { parts: ListParts; isBelow?: boolean }) => {
+export const RecordCards = ({ parts, isBelow = false, owner }: Props) => {
   const { columns } = parts;
   const { data = [], isPending, selectedIds, onToggleItem } = useListContext();
   const actions = useBulkActions(parts);
@@ -31,6 +39,7 @@ export const RecordCards = ({ parts, isBelow = false }: { parts: ListParts; isBe
               record={record}
               toggle={actions ? onToggleItem : undefined}
               isSelected={selectedIds.includes(record.id)}
+              owner={owner}
             />
           ))}
         </Box>
