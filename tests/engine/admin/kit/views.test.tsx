@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { type Access, AccessContext } from '@engine/admin/kit/access/access';
 import type { Pages } from '@engine/admin/kit/page/parts';
 import { LabelsContext } from '@engine/admin/kit/page/usePages';
 import { usualView } from '@engine/admin/kit/views/usualView';
@@ -62,12 +63,13 @@ async function drawList(
   at: string | { readonly pathname: string; readonly state: unknown },
   views: readonly ListView[] | Error,
   kept: Readonly<Record<string, unknown>> = {},
+  { resource = 'banks', access }: { readonly resource?: string; readonly access?: Access } = {},
 ) {
-  const entry = resources.find(({ name }) => name === 'banks');
+  const entry = resources.find(({ name }) => name === resource);
   const [pages, i18nProvider] = await Promise.all([entry?.load(), createI18nProvider('de', texts)]);
   const { list: List }: Pages = pages ?? {};
-  if (!List) throw new Error('banks have no generated list.');
-  await i18nProvider.needLabels('banks');
+  if (!List) throw new Error(`${resource} have no generated list.`);
+  await i18nProvider.needLabels(resource);
   const getList = vi.fn(async (_resource: string, _params: unknown) => ({
     data: [{ id: 1, _label: 'Bank', blz: '10000000', name: 'Bank' }],
     total: 1,
@@ -98,8 +100,14 @@ async function drawList(
             dataProvider={testDataProvider({ getList, getGroups } as any)}
             store={store}
           >
-            <ResourceContextProvider value="banks">
-              <List />
+            <ResourceContextProvider value={resource}>
+              {access ? (
+                <AccessContext value={access}>
+                  <List />
+                </AccessContext>
+              ) : (
+                <List />
+              )}
               <Notification />
             </ResourceContextProvider>
           </AdminContext>
@@ -142,6 +150,37 @@ describe('views of a list', () => {
     await screen.findByText(/Nicht übernommen.*: Ort/);
     const menu = await openMenu();
     expect(within(menu).queryByRole('menuitem', { name: 'Ansicht löschen' })).toBeNull();
+  });
+
+  test('one with columns that its reader never sees opens without them, and without a word', async () => {
+    const access: Access = {
+      can: (resource, action) => resource !== 'guest' && action !== 'update',
+      canField: () => true,
+      blocked: null,
+    };
+    const shared = {
+      ...ofRole,
+      leftOut: [],
+      state: { ...own.state, columns: ['date', 'guest'], filter: {}, sort: null, group: null },
+    };
+    const { store } = await drawList('/tours', [shared], {}, { resource: 'tours', access });
+    await waitFor(() => expect(store.getItem('tours.columns')).toMatchObject({ shown: ['date'] }));
+    await screen.findByRole('button', { name: 'Ansichten: Für alle' });
+    expect(screen.queryByText(/Nicht übernommen/)).toBeNull();
+  });
+
+  test('the usual one begins where the list begins', async () => {
+    const open = { id: 7, name: own.name, state: own.state };
+    const { asked, store } = await drawList(
+      '/tours?filter={"status":"driven"}',
+      [own],
+      { 'tours.view': open },
+      { resource: 'tours' },
+    );
+    const menu = await openMenu();
+    await user.click(within(menu).getByRole('menuitem', { name: 'Übliche Ansicht' }));
+    await waitFor(() => expect(asked()).toMatchObject({ filter: { today: true } }));
+    expect(store.getItem('tours.view')).toBeNull();
   });
 
   test.each([

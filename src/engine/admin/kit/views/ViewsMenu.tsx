@@ -26,7 +26,7 @@ type Question = { readonly kind: 'new' | 'edit' | 'remove' } | null;
 
 /** All views of the list, and what can be done with the one that is open. */
 export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
-  const { resource } = parts;
+  const { resource, list, parent } = parts;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -50,7 +50,8 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
   const leave = () => {
     setOpenView(null);
     reset();
-    navigate(`${pathname}?filter={}`, { replace: true });
+    const filter = JSON.stringify(parent ? {} : (list.startFilter ?? {}));
+    navigate(`${pathname}?${new URLSearchParams({ filter })}`, { replace: true });
   };
   const save = async (view: ListView) => {
     try {

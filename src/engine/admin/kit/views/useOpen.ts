@@ -3,6 +3,7 @@ import type { ListView, ViewState } from '../../../shared/listView';
 import { useAccess } from '../access/access';
 import { groupingText } from '../groups/grouping';
 import { useColumnChoice } from '../list/columns/columnChoice';
+import { fieldOf } from '../page/entityContext';
 import type { ListParts } from '../page/parts';
 import { useOpenView } from './useListState';
 
@@ -13,7 +14,7 @@ interface Open {
   readonly leavesOut: (view: ListView) => boolean;
 }
 
-export function useOpen({ resource, columns, list }: ListParts): Open {
+export function useOpen({ entity, resource, columns, list }: ListParts): Open {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -23,10 +24,9 @@ export function useOpen({ resource, columns, list }: ListParts): Open {
   const [, setOpenView] = useOpenView(resource);
   const { set } = useColumnChoice(resource, Object.keys(columns));
   const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
-  const goneFrom = ({ state, leftOut }: ListView) => [
-    ...leftOut,
-    ...(state.columns?.filter(column => !isShown(column)) ?? []),
-  ];
+  // a list has no column for what its reader never sees, so a view need not say that it lacks one
+  const isMissed = (column: string) => !isShown(column) && (columns[column] || !fieldOf(entity, column));
+  const goneFrom = ({ state, leftOut }: ListView) => [...leftOut, ...(state.columns?.filter(isMissed) ?? [])];
   const open = (view: ListView) => {
     const { id, name, state } = view;
     const shown = state.columns?.filter(isShown) ?? [];
