@@ -144,7 +144,7 @@ test('reminders are written, one debtor blocked', async ({ annotate }) => {
   await settled(page);
   await annotate(await effort());
   const row = (name: string) => page.locator('main tbody tr', { hasText: name });
-  expect(await row('Bernd Berger').textContent()).toContain('Mahnen');
+  await row('Bernd Berger').filter({ hasText: 'Mahnen' }).waitFor();
   await row('Anna Albers').locator('a').first().click();
 
   await button('Sperre aufheben').click();
