@@ -1,5 +1,6 @@
 import { type Alone, buildEntity, type EntitySource, type Source } from './buildEntity';
 import type { FragmentSchema, ProductSchema } from './dialect';
+import { buildFirstSteps } from './firstSteps';
 import type { Entity, Model } from './model';
 import { buildProduct, productTexts } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
@@ -30,6 +31,7 @@ export function buildModel(sources: Sources): Model {
     product: productOf(sources.product),
     productTexts: productTexts(sources.product),
     settings: buildSettings(sources.product),
+    firstSteps: buildFirstSteps(sources.product),
     entities,
     byName: new Map(entities.map(entity => [entity.name, entity])),
   };

@@ -1201,6 +1201,23 @@ export interface ProductSchema {
     readonly tasks?: { readonly [name: string]: readonly string[] };
     /** Resources of which the home page offers to begin a record, in their order. */
     readonly begin?: readonly string[];
+    /**
+     * How a new office is set up, in its order: the home page shows these steps to those who may change the
+     * settings, until each is done.
+     */
+    readonly firstSteps?: readonly {
+      readonly name: string;
+      /** What is to be done. */
+      readonly label: TextSchema;
+      /** What it is good for, or how it is done quickly. */
+      readonly hint: TextSchema;
+      /** The step is done when this list has a record. */
+      readonly resource?: string;
+      /** How many records it has to have, where one is not enough. */
+      readonly atLeast?: number;
+      /** The step is done when each of these settings has a value; instead of a resource. */
+      readonly settings?: readonly string[];
+    }[];
   };
 }
 

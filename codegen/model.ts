@@ -1,5 +1,6 @@
 import type { EntityMeta, Text } from '../src/engine/shared/entityMeta';
 import type { Field } from '../src/engine/shared/field';
+import type { FirstStep } from '../src/engine/shared/firstSteps';
 import type { Product } from '../src/engine/shared/product';
 import type { SettingDefinitions } from '../src/engine/shared/settings/settingDefinition';
 import type { Lookup } from './remember';
@@ -14,6 +15,8 @@ export interface Model {
   readonly productTexts: readonly (readonly [key: string, text: Text])[];
   /** those of the engine and of the product, by key, in the order in which people see them */
   readonly settings: SettingDefinitions;
+  /** in their order */
+  readonly firstSteps: readonly FirstStep[];
   /** sorted by name */
   readonly entities: readonly Entity[];
   readonly byName: Lookup<Entity>;

@@ -6,6 +6,7 @@ export function emitFacts(): readonly OutputFile[] {
   const text = [
     header('schemas/'),
     `import type { OfficeFacts } from '@engine/shared/officeFacts';\n`,
+    `import { firstSteps } from './firstSteps';\n`,
     `import { labels as de } from './labels/de';\n`,
     `import { labels as en } from './labels/en';\n`,
     `import { defaultGrants, permissions } from './permissions';\n`,
@@ -15,7 +16,7 @@ export function emitFacts(): readonly OutputFile[] {
     `import { urls } from './urls';\n`,
     `import { validators } from './validators';\n\n`,
     'export const facts: OfficeFacts = {\n',
-    '  product,\n  settings,\n  entities,\n  validators,\n  permissions,\n  defaultGrants,\n  urls,\n',
+    '  product,\n  settings,\n  firstSteps,\n  entities,\n  validators,\n  permissions,\n  defaultGrants,\n  urls,\n',
     '  labels: { de, en },\n',
     `  openApi: async () => (await import('./openapi.json', { with: { type: 'json' } })).default,\n`,
     '};\n',

@@ -3,6 +3,7 @@ import { admin as emitAdmin } from './admin';
 import { emitEditorSchemas } from './editorSchemas';
 import { emitEntityNames } from './entityNames';
 import { emitFacts } from './facts';
+import { emitFirstSteps } from './firstSteps';
 import { emitLabels } from './labels';
 import { emitOpenapi } from './openapi';
 import { emitPermissions } from './permissions';
@@ -19,6 +20,7 @@ export const emitters: readonly ((model: Model) => readonly OutputFile[] | Promi
   [
     emitProduct,
     emitSettings,
+    emitFirstSteps,
     emitEditorSchemas,
     emitTypes,
     emitRows,

@@ -2,6 +2,7 @@ import type { ProductSchema } from '../dialect';
 import { didYouMean, type Problem } from '../problem';
 import { ENGINE_GROUPS, groupNames } from '../product';
 import { documentRules } from './documents';
+import { firstStepRules } from './firstSteps';
 import { formatRules } from './formats';
 import { at, type Named, type ProductRules } from './productRule';
 import { settingRules } from './settings';
@@ -15,6 +16,7 @@ const rules: ProductRules = {
   ...formatRules,
   ...documentRules,
   ...taskRules,
+  ...firstStepRules,
 
   'Every group of the menu is listed once, those of the engine too': product => {
     const groups = groupNames(product);

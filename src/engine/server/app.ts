@@ -62,7 +62,7 @@ export interface AppDeps {
     readonly backups?: BackupPlan;
   };
   /** what codegen emitted */
-  readonly facts: Pick<OfficeFacts, 'openApi' | 'product'>;
+  readonly facts: Pick<OfficeFacts, 'openApi' | 'product' | 'firstSteps'>;
   /** the routes of the office; its hooks are part of the model behind `open` */
   readonly office?: Pick<OfficeParts, 'routes' | 'ownPaths' | 'importFiles'>;
   readonly database: Database;
@@ -148,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(documentRoutes(open));
       await api.register(historyRoutes(open));
       await api.register(viewRoutes(open));
-      await api.register(workRoutes(open));
+      await api.register(workRoutes(open, facts.firstSteps));
       await api.register(jobRoutes(open));
       await api.register(maintenanceRoutes(open, deps.config.backups ?? 'none'));
       await api.register(qualityRoutes(open));

@@ -1,4 +1,5 @@
 import type { EntityMeta, Locale, PermissionMeta } from './entityMeta.ts';
+import type { FirstStep } from './firstSteps.ts';
 import type { Product } from './product.ts';
 import type { SettingDefinitions } from './settings/settingDefinition.ts';
 import type { UrlMap } from './urlMap.ts';
@@ -12,6 +13,8 @@ export interface OfficeFacts {
   readonly product: Product;
   /** all settings, those of the engine included, in the order in which people see them */
   readonly settings: SettingDefinitions;
+  /** by which a new office is set up, in their order */
+  readonly firstSteps: readonly FirstStep[];
   readonly entities: readonly EntityMeta[];
   /** the compiled check of a record as clients send it, by entity */
   readonly validators: Readonly<Record<string, Validate>>;

@@ -1,6 +1,7 @@
 import type { InvalidCase } from './invalidCase';
 
 const text = { de: 'Neu', en: 'New' };
+const firstStep = { label: text, hint: text };
 
 export const product: readonly InvalidCase[] = [
   {
@@ -138,6 +139,26 @@ export const product: readonly InvalidCase[] = [
     changes: { '/home/tasks': { entry: ['permits.expired'] } },
     printed: [
       'schemas/product.json:246:9 /home/tasks/entry/0 The role "entry" may not open the list "permits". Choose work that it may see.',
+    ],
+  },
+  {
+    name: 'first steps that are never done, or lead nowhere',
+    entity: 'product',
+    changes: {
+      '/home/firstSteps': [
+        { ...firstStep, name: 'a' },
+        { ...firstStep, name: 'b', resource: 'clients', settings: ['office.name'] },
+        { ...firstStep, name: 'c', settings: ['office.nmae'], atLeast: 2 },
+        { ...firstStep, name: 'c', resource: 'client' },
+      ],
+    },
+    printed: [
+      'schemas/product.json:245:7 /home/firstSteps/0 It does not say when it is done. Name either its "resource" or its "settings".',
+      'schemas/product.json:256:7 /home/firstSteps/1 It does not say when it is done. Name either its "resource" or its "settings".',
+      'schemas/product.json:282:11 /home/firstSteps/2/settings/0 There is no setting "office.nmae". Did you mean "office.name"?',
+      'schemas/product.json:284:9 /home/firstSteps/2/atLeast Settings are not counted. Remove "atLeast".',
+      'schemas/product.json:295:9 /home/firstSteps/3/name Another step is called "c". Choose another name.',
+      'schemas/product.json:296:9 /home/firstSteps/3/resource There is no resource "client". Did you mean "clients"?',
     ],
   },
   {

@@ -18,7 +18,8 @@ export async function failuresOfServing(
   name: string,
 ): Promise<readonly string[]> {
   const facts = {
-    ...{ product: model.product, settings: model.settings, entities: model.entities },
+    ...{ product: model.product, settings: model.settings, firstSteps: model.firstSteps },
+    entities: model.entities,
     validators: Object.fromEntries(model.entities.map(entity => [entity.name, validatorOf(entity, model)])),
     ...{ permissions: [], defaultGrants: {}, urls: {}, labels: { de: {}, en: {} } },
     openApi: async () => ({}),

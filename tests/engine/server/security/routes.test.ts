@@ -82,6 +82,7 @@ GET    /api/v1/search                               signedIn
 GET    /api/v1/users/:id/sessions                   users.end_sessions
 GET    /api/v1/work/charts                          signedIn
 GET    /api/v1/work/counts                          signedIn
+GET    /api/v1/work/first-steps                     signedIn
 GET    /api/v1/work/sums                            signedIn
 GET    /healthz                                     public
 GET    /readyz                                      public

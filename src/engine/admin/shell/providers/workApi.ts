@@ -1,3 +1,4 @@
+import type { FirstStepState } from '../../../shared/firstSteps';
 import type { WorkChart, WorkCount, WorkSum } from '../../../shared/work';
 import type { HttpClient } from './httpClient';
 
@@ -6,12 +7,15 @@ export interface WorkApi {
   readonly counts: () => Promise<readonly WorkCount[]>;
   readonly charts: () => Promise<readonly WorkChart[]>;
   readonly sums: () => Promise<readonly WorkSum[]>;
+  /** how far the office is on its way; none for those who do not set it up */
+  readonly firstSteps: () => Promise<readonly FirstStepState[]>;
 }
 
 export function createWorkApi(apiUrl: string, http: HttpClient): WorkApi {
   return {
     counts: async () => (await http(`${apiUrl}/work/counts`)).json,
     charts: async () => (await http(`${apiUrl}/work/charts`)).json,
+    firstSteps: async () => (await http(`${apiUrl}/work/first-steps`)).json,
     sums: async () => (await http(`${apiUrl}/work/sums`)).json,
   };
 }

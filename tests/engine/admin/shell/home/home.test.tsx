@@ -5,10 +5,11 @@ import { App } from '@engine/admin/shell/App';
 import { createServices } from '@engine/admin/shell/createServices';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { createQueryClient } from '@engine/admin/shell/queryClient';
+import type { FirstStepState } from '@engine/shared/firstSteps';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, clerk, problem, startApi } from '../apiServer';
 import { texts } from '../texts';
@@ -134,6 +135,63 @@ describe('what is due', () => {
     const notice = failed.closest<HTMLElement>('[role=alert]') ?? document.body;
     await user.click(within(notice).getByRole('button', { name: 'Try again' }));
     expect(await shownTasks()).toHaveLength(3);
+  });
+});
+
+describe('the first steps of a new office', () => {
+  const step = (name: string, resource: string, isDone: boolean): FirstStepState => ({
+    name,
+    label: { de: name, en: name },
+    hint: { de: `${name}?`, en: `why ${name}` },
+    resource,
+    isDone,
+  });
+  const answer = (...steps: readonly FirstStepState[]) =>
+    api.answers.set('GET work/first-steps', { status: 200, body: steps });
+
+  const asked = () => api.calls.filter(({ url }) => url === '/api/v1/work/first-steps').length;
+
+  it('stand on the home page until each is done, and lead to their lists', async () => {
+    api.permissions.push('setup.update');
+    answer(step('Prices', 'tours', true), step('Guests', 'payments', false));
+    await openHome();
+    const steps = await screen.findByRole('region', { name: 'First steps' });
+    expect(within(steps).getByText('1 of 2 done')).toBeTruthy();
+    expect(within(steps).getByRole('link', { name: 'Guests' }).getAttribute('href')).toBe('/tours/payments');
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual(['DonePrices', 'Still to doGuestswhy Guests']);
+    cleanup();
+    answer(step('Prices', 'tours', true), step('Guests', 'payments', true));
+    await openHome();
+    await vi.waitFor(() => expect(asked()).toBe(2));
+    await shownTasks();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    cleanup();
+    await openHome();
+    await shownTasks();
+    expect(asked()).toBe(2);
+  });
+
+  it('can be put away, and are no more asked for', async () => {
+    api.permissions.push('setup.update');
+    answer(step('Guests', 'payments', false));
+    const user = await openHome();
+    await user.click(await screen.findByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    cleanup();
+    await openHome();
+    await shownTasks();
+    expect(asked()).toBe(1);
+  });
+
+  it('are nothing to those who do not set the office up', async () => {
+    answer(step('Guests', 'payments', false));
+    await openHome();
+    await shownTasks();
+    expect(asked()).toBe(0);
   });
 });
 

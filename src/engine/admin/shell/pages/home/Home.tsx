@@ -7,6 +7,7 @@ import { BackupWarning } from '../../maintenance/BackupWarning';
 import { useServices, useSession } from '../../services';
 import { Areas } from './Areas';
 import { Charts } from './charts/Charts';
+import { FirstSteps } from './FirstSteps';
 import { MoneyByAge } from './MoneyByAge';
 import { greetingAt, longDay } from './officeMoments';
 import { QuickActions } from './QuickActions';
@@ -37,6 +38,7 @@ export function Home() {
         <QuickActions />
       </Box>
       <BackupWarning />
+      <FirstSteps />
       {areas.length === 0 && <Alert severity="info">{translate('app.home.nothing')}</Alert>}
       <Work />
       <Box sx={{ ...columns, mt: 2 }}>

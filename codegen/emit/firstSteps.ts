@@ -1,0 +1,17 @@
+import type { Model, OutputFile } from '../model';
+import { header, printValue } from './print';
+
+/** For the server alone, which says how far the office is: most screens never show them. */
+export const emitFirstSteps = ({ firstSteps }: Model): readonly OutputFile[] => {
+  const begin = 'export const firstSteps: readonly FirstStep[] = ';
+  return [
+    {
+      path: 'firstSteps.ts',
+      text: [
+        header('schemas/product.json'),
+        `import type { FirstStep } from '@engine/shared/firstSteps';\n\n`,
+        `${begin}${printValue(firstSteps, 0, begin.length)};\n`,
+      ].join(''),
+    },
+  ];
+};

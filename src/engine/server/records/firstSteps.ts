@@ -1,0 +1,38 @@
+import type { FirstStep, FirstStepState, NeededRecords } from '../../shared/firstSteps.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Data } from '../access/data.ts';
+import { entityNamed } from '../access/model.ts';
+import { countRecords, filterOf, withSpread } from './count.ts';
+import { listedEntities } from './readable.ts';
+import { readSettings } from './readSettings.ts';
+
+/**
+ * How far the office is on its way, for those who may change its settings; none for others. Steps that lead to a list
+ * which the actor may not open are left out.
+ */
+export async function firstStepStates(
+  data: Data,
+  steps: readonly FirstStep[],
+): Promise<readonly FirstStepState[]> {
+  const { resource: setup } = entityNamed(data.model, 'setting').meta;
+  if (steps.length === 0 || !can(data.actor.permissions, setup, 'update')) return [];
+  const values = new Map<string, unknown>(Object.entries(await readSettings(data)));
+  const states: FirstStepState[] = [];
+  for (const { needs, ...step } of steps) {
+    const isDone =
+      needs.kind === 'settings'
+        ? needs.keys.every(key => (values.get(key) ?? null) !== null)
+        : await hasRecords(data, needs);
+    if (isDone === null) continue;
+    states.push({ ...step, resource: needs.kind === 'settings' ? setup : needs.resource, isDone });
+  }
+  return states;
+}
+
+/** Of those that the actor's own list shows; null where they may not open it. */
+async function hasRecords(data: Data, { resource, atLeast }: NeededRecords): Promise<boolean | null> {
+  const entity = listedEntities(data).find(({ meta }) => meta.resource === resource);
+  if (!entity) return null;
+  const all = await withSpread(data, entity, filterOf(data, entity, {}));
+  return (await countRecords(data, entity, all)) >= atLeast;
+}
