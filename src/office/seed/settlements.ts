@@ -58,7 +58,7 @@ export async function settleMonths(
     const owed: SettlementRow[] = [];
     for (const [place, client] of clients.entries()) {
       const isIssued = !isLatest || place === 0;
-      const id = await draft(settling, client.id, period, isIssued);
+      const id = await draft(settling, client.id, period, isIssued ? day : null);
       if (id === null || !isIssued) continue;
       const row = await issue(settling, id, day, isLatest);
       if (row.payout > 0) owed.push(row);
@@ -75,17 +75,22 @@ async function accountantOf(writer: Writer): Promise<number | null> {
   return accountant?.id ?? null;
 }
 
-/** Answers the id; null where there is nothing to settle. */
+/**
+ * Answers the id; null where there is nothing to settle. One that will be issued has its number at once, for the text that
+ * is searched is written with the row.
+ */
 async function draft(
-  { data, writer }: Settling,
+  { data, writer, settings, numbers }: Settling,
   client: number,
   period: string,
-  final: boolean,
+  issuedOn: string | null,
 ): Promise<number | null> {
   const reckoned = await reckonSettlement(data, client, period);
   if (!reckoned) return null;
   const id = writer.nextId('settlement');
-  await writer.insert('settlement', [{ id, client, period, ...reckoned.fields, status: 'draft' }]);
+  const number =
+    issuedOn && numbers.nextOf('settlements', settings['numbers.settlement'], issuedOn.slice(0, 4));
+  await writer.insert('settlement', [{ id, number, client, period, ...reckoned.fields, status: 'draft' }]);
   await writer.insert(
     'settlement-line',
     reckoned.lines.map(({ valueDate, ...line }) => ({
@@ -93,7 +98,7 @@ async function draft(
       settlement: id,
       ...line,
       value_date: valueDate,
-      final,
+      final: issuedOn !== null,
     })),
   );
   return id;
@@ -101,11 +106,11 @@ async function draft(
 
 /** Answers the settlement with its number. Of the latest month, what a client owes is still to come. */
 async function issue(settling: Settling, id: number, day: string, isLatest: boolean): Promise<SettlementRow> {
-  const { data, writer, settings, numbers } = settling;
+  const { data, writer, settings } = settling;
   const drafted = await loadSettlement(data, id);
-  const number = numbers.nextOf('settlements', settings['numbers.settlement'], day.slice(0, 4));
+  const { number } = drafted;
   const due_date = drafted.due > 0 ? addDays(day, settings['billing.fee_payment_days']) : null;
-  const row = { ...drafted, number, issue_date: day, due_date };
+  const row = { ...drafted, issue_date: day, due_date };
   const papers = await papersOf(data, row, settings);
   if (!papers) throw new Error('The office of the demo has no name.');
   const statement = await keepPaper(settling, id, `${number}-Abrechnung.pdf`, papers.statement);
@@ -115,7 +120,6 @@ async function issue(settling: Settling, id: number, day: string, isLatest: bool
     writer.all
       .updateTable('settlements')
       .set({
-        number,
         issue_date: day,
         due_date,
         issued_by: settling.accountant,

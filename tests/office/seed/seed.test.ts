@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { OpenData } from '@engine/server/access/data.ts';
 import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
+import { shadowColumns } from '@engine/server/access/shadowColumns.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
@@ -9,6 +11,7 @@ import { parseExpression } from '@engine/server/records/condition.ts';
 import { conditionSql } from '@engine/server/records/conditionSql.ts';
 import { listRecords } from '@engine/server/records/list.ts';
 import type { ApiRecord } from '@engine/server/records/selection.ts';
+import { readPath } from '@engine/server/records/value.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { daysBetween } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
@@ -138,6 +141,29 @@ describe.each(databases)('demo data on %s', dialect => {
     });
     expect(strays).toEqual([]);
     expect(entries.size).toBeGreaterThan(bills.length / 4);
+  });
+
+  it('are searched and sorted by what they say', async () => {
+    const strays: unknown[] = [];
+    for (const meta of entities.filter(({ operations }) => operations.includes('list'))) {
+      const wanted = new Map(
+        (await readAll(target, meta.resource)).map(record => [
+          Number(record.id),
+          shadowColumns(meta, name => readPath(record, name)),
+        ]),
+      );
+      const columns = Object.keys(shadowColumns(meta, () => null));
+      if (columns.length === 0) continue;
+      const { rows } = await sql<Record<string, unknown>>`select ${sql.join(
+        ['id', ...columns].map(column => sql.ref(column)),
+      )} from ${sql.table(meta.table)}`.execute(target.database.kysely);
+      for (const { id, ...stored } of rows) {
+        const shadows = wanted.get(Number(id));
+        if (shadows && !isDeepStrictEqual({ ...stored }, shadows))
+          strays.push({ table: meta.table, id, stored, shadows });
+      }
+    }
+    expect(strays.slice(0, 3)).toEqual([]);
   });
 
   it('name what their pickers would offer', async () => {
