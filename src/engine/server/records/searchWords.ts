@@ -1,3 +1,4 @@
+import { officeYear } from '../../shared/day.ts';
 import { fold } from '../../shared/fold.ts';
 import { shapes } from '../../shared/formats.ts';
 import { betweenParts, isWord, piecesOf } from '../../shared/searchText.ts';
@@ -97,6 +98,9 @@ function numberForms(whole: string): readonly string[] {
 function daysOf(text: string): readonly string[] {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (year !== undefined) return realDays(year, month, day);
+  const [, dayOfYear, monthOfYear] = /^(\d{1,2})\.(\d{1,2})\.$/.exec(text) ?? [];
+  if (dayOfYear !== undefined)
+    return yearsAround(officeYear()).flatMap(each => realDays(each, monthOfYear, dayOfYear));
   const german =
     /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   if (!german) return [];
@@ -105,6 +109,9 @@ function daysOf(text: string): readonly string[] {
   const english = text.includes('/') && first !== second ? realDays(last, first, second) : [];
   return [...realDays(last, second, first), ...english];
 }
+
+/** At New Year, `24.12.` is a day of the year before. */
+const yearsAround = (year: number): readonly string[] => [year - 1, year, year + 1].map(String);
 
 /** A year of two digits is one of this century or of the last. */
 function realDays(year = '', month = '', day = ''): readonly string[] {

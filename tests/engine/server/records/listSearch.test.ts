@@ -1,5 +1,6 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { searchWords } from '@engine/server/records/searchWords.ts';
+import { officeYear } from '@engine/shared/day.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 import { exampleOf } from './exampleOf.ts';
@@ -202,6 +203,18 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     expect(renamed.status).toBe(200);
     expect(await found(clerk, 'tours', 'quitten')).toEqual(['jo']);
     expect(await found(clerk, 'tours', 'ahmüller')).toEqual([]);
+  });
+
+  test('finds a day without its year in the years around now, and no birth date by it', async () => {
+    const tours = [-2, -1, 0, 1].map(years => `${officeYear() + years}-11-03`);
+    const written: number[] = [];
+    for (const [at, date] of tours.entries()) written.push(await example('tour', 60 + at, { date }));
+    for (const text of ['3.11.', '03.11.', '3. 11.']) {
+      const rows: readonly { readonly id: number }[] = await list(clerk, 'tours', text);
+      expect(rows.map(({ id }) => id).sort()).toEqual(written.slice(1));
+    }
+    expect(await found(clerk, 'guest', '3.11.')).toEqual([]);
+    expect(await list(clerk, 'tours', '31.11.')).toEqual([]);
   });
 });
 
