@@ -1,25 +1,28 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
-import type { Entity } from '../access/model.ts';
+import { type Entity, entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { isReadable, resolveField } from '../access/resolveField.ts';
+import { canSee, isReadable, resolveField } from '../access/resolveField.ts';
 
 /**
- * The fields that stand in the file, in the order of the columns. Without `names` all that the actor may read. One that
- * they may not read is refused by name, never left out in silence.
+ * The fields that stand in the file, in the order of the columns. Without `names` all that the actor may read, but for
+ * references to records that have no name for them. One that they may not read is refused by name, never left out in
+ * silence.
  */
 export function exportColumns(data: Data, entity: Entity, names: readonly string[] | null): readonly Field[] {
+  const { model, actor } = data;
   if (names === null) {
+    const isNamed = ({ ref }: Field) => ref === null || canSee(actor, entityNamed(model, ref.entity));
     return entity.meta.fields.filter(
-      field => isOneCell(field) && isReadable(data.model, data.actor, entity, field),
+      field => isOneCell(field) && isReadable(model, actor, entity, field) && isNamed(field),
     );
   }
   return names.map(name => {
     const field = entity.fields.get(name);
     if (!field || field.kind === 'binary')
       throw new ProblemError('unknownField', { field: name, resource: entity.meta.resource });
-    resolveField(data.model, data.actor, entity, name, 'select');
+    resolveField(model, actor, entity, name, 'select');
     return field;
   });
 }

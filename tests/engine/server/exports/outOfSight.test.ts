@@ -32,6 +32,20 @@ describe.each(dialects)('a record that is named where it may not be seen, on %s'
     expect(await exported(office.owner, 'de')).not.toContain('nicht einsehbar');
   });
 
+  test('has no column among all that the reader may read', async () => {
+    const heads = async (who: Caller) => {
+      const { content } = await who.get('prescriptions/export?format=csv', undefined, {
+        'accept-language': 'en',
+      });
+      return content.toString('utf8').replace('\uFEFF', '').split('\r\n')[0]?.split(',') ?? [];
+    };
+    expect(await heads(office.owner)).toEqual(expect.arrayContaining(['Guest', 'Treatment type']));
+    const own = await heads(clerk);
+    expect(own).toContain('Issued on');
+    expect(own).not.toContain('Guest');
+    expect(own).not.toContain('Treatment type');
+  });
+
   test('stays as it is when the file comes back', async () => {
     const importer = importerOf(office, clerk, rights);
     const { counts } = await importer.preview('prescriptions', await exported(clerk, 'de'), { key: ['id'] });
