@@ -22,7 +22,7 @@ import { tour } from '@generated/tables/tour';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { Form, type GetListParams, type RaRecord } from 'react-admin';
+import { Form, type GetListParams, HttpError, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
@@ -172,6 +172,24 @@ test('Enter chooses by what is typed, also before the server has answered', asyn
   expect(prescription().value).toBe('Reha');
   if (answers) getList.mockImplementation(answers);
   document.removeEventListener('submit', sent);
+});
+
+test('choices that could not be read are no empty answer: none is made anew, and they are asked for again', async () => {
+  const { user, getList } = open(<RefInput source="guest" create />, {
+    records: [{ id: 7, _label: 'Ziegler, Uwe' }],
+  });
+  const answers = getList.getMockImplementation();
+  getList.mockImplementation(() => Promise.reject(new HttpError('Gerade nicht', 503)));
+  const guests = screen.getByRole('combobox', { name: 'Gast' });
+  await user.click(guests);
+  await user.type(guests, 'zi');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toContain('Die Liste konnte nicht geladen werden.');
+  expect(screen.queryByRole('option')).toBeNull();
+  if (answers) getList.mockImplementation(answers);
+  await user.click(within(told).getByRole('button', { name: 'Noch einmal versuchen' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Ziegler, Uwe', 'Create zi']);
 });
 
 test('records of a tree are offered one below the other, and none below itself', async () => {

@@ -8,6 +8,7 @@ import { recordName } from '../recordName';
 import { useSettled } from '../useSettled';
 import { useUnchanged } from '../useUnchanged';
 import { ChoiceOption } from './ChoiceOption';
+import { ChoicesFailed } from './ChoicesFailed';
 import type { Choice } from './choice';
 import { nameBeside } from './limit';
 import { namedBy } from './namedBy';
@@ -71,7 +72,12 @@ export const RecordPicker = ({
   // in the order of its own list, where a search puts the nearest first
   const target = usePages(isOpen ? reference : null);
   const tree = useTreeChoices({ entity: isOpen ? target?.entity : undefined, filter, text, placed });
-  const { data = [], isFetching } = useGetList(
+  const {
+    data = [],
+    isFetching,
+    isError,
+    refetch,
+  } = useGetList(
     reference,
     {
       filter: query ? { ...filter, q: query } : filter,
@@ -107,6 +113,8 @@ export const RecordPicker = ({
   const listed = records.map((record): Choice => ({ id: Number(record.id), label: nameOf(record), record }));
   const offered = tree.isShown ? tree.choices : listed;
 
+  // who knows whether it is there already
+  const isUnknown = isError && !isLoading && offered.length === 0;
   const isFruitless = offered.every(({ id }) => multiple && id !== null && value.includes(id));
 
   const choose = (choices: readonly Choice[]) => {
@@ -128,7 +136,7 @@ export const RecordPicker = ({
     onClose: () => setOpen(false),
     // never the first choice because the others have not come yet
     options:
-      onCreate && (offered.length > 0 || !isLoading)
+      onCreate && (offered.length > 0 || !isLoading) && !isUnknown
         ? [...offered, { ...creating(translate, text), note: isFruitless ? texts.noOptionsText : undefined }]
         : offered,
     filterOptions: (options: Choice[]) => options,
@@ -143,6 +151,7 @@ export const RecordPicker = ({
     loading: isLoading,
     loadingText: <CircularProgress size={16} aria-label={translate('ra.page.loading')} />,
     ...texts,
+    ...(isUnknown && { noOptionsText: <ChoicesFailed again={() => void refetch()} /> }),
     size: 'small' as const,
     fullWidth: width === undefined,
     sx: width === undefined ? undefined : fittingWidth(width, multiple ? '' : (chosen[0]?.label ?? '')),

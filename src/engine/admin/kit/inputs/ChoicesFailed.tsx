@@ -1,0 +1,15 @@
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** In the place of choices that could not be read: that none was found would be another answer. */
+export const ChoicesFailed = ({ again }: { readonly again: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <Box role="alert">
+      {translate('app.kit.not_loaded')}
+      <Button size="small" onClick={again} sx={{ display: 'block', mt: 0.5 }}>
+        {translate('app.kit.try_again')}
+      </Button>
+    </Box>
+  );
+};
