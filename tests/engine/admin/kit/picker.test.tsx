@@ -174,7 +174,7 @@ test('Enter chooses by what is typed, also before the server has answered', asyn
   document.removeEventListener('submit', sent);
 });
 
-test('choices that could not be read are no empty answer: none is made anew, and they are asked for again', async () => {
+test('choices that could not be read are no empty answer: none is created instead, and they are asked for again', async () => {
   const { user, getList } = open(<RefInput source="guest" create />, {
     records: [{ id: 7, _label: 'Ziegler, Uwe' }],
   });
@@ -183,11 +183,11 @@ test('choices that could not be read are no empty answer: none is made anew, and
   const guests = screen.getByRole('combobox', { name: 'Gast' });
   await user.click(guests);
   await user.type(guests, 'zi');
-  const told = await screen.findByRole('alert');
-  expect(told.textContent).toContain('Die Liste konnte nicht geladen werden.');
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Die Liste konnte nicht geladen werden.');
   expect(screen.queryByRole('option')).toBeNull();
   if (answers) getList.mockImplementation(answers);
-  await user.click(within(told).getByRole('button', { name: 'Noch einmal versuchen' }));
+  await user.click(within(notice).getByRole('button', { name: 'Noch einmal versuchen' }));
   const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Ziegler, Uwe', 'Create zi']);
 });
