@@ -26,6 +26,27 @@ const naming = (reference: string, ...numbers: readonly string[]) =>
     ([{ number }, how]) => `${number} ${how}`,
   );
 
+test.each([
+  ['another guest', 'guest:2', 'Anna Gast', [], []],
+  ['another guest with the same name', 'guest:2', 'Paula Probe', [], ['amount name']],
+  ['the guest who owes it', 'guest:1', 'Anna Gast', [], ['amount payer']],
+  ['an insurer, whose bills another one pays at times', 'health_insurance:1', 'Kasse', [], ['amount']],
+  ['somebody whom the office does not know', null, 'Anna Gast', [], ['amount']],
+  ['another guest from the account of who owes it', 'guest:2', 'Anna Gast', ['guest:1'], ['amount iban']],
+] as const)('what is owed to the cent is suggested to %s as far as it is likely', (...row) => {
+  const [, payer, payerName, owners, reasons] = row;
+  const payment = {
+    rest: 1_000,
+    reference: 'Zuzahlung',
+    payerName,
+    payers: new Set(payer === null ? [] : [payer]),
+    accountOwners: new Set<string>(owners),
+    companies: null,
+  };
+  const open = openClaims([bill('A-26-00004', { recipientName: 'Paula Probe' })]);
+  expect(suggestBills(payment, open).map(each => each.reasons.join(' '))).toEqual(reasons);
+});
+
 describe('a reference names', () => {
   const four = ['A-26-00004 sure'];
   test.each([

@@ -61,11 +61,19 @@ export function suggestBills(
     };
     const reasons = suggestionReasons.filter(reason => matches[reason]);
     const score = sum(reasons.map(reason => weights[reason]));
-    const isLikely = score >= least || reasons.some(reason => reason === 'payer' || reason === 'iban');
+    const isChance = reasons.every(isOfAmount) && isAnotherGuest(payment.payers, bill.recipient);
+    const isKnown = reasons.some(reason => reason === 'payer' || reason === 'iban');
+    const isLikely = isKnown || (score >= least && !isChance);
     return isLikely ? [{ bill, cases, reasons, score }] : [];
   });
   return suggestions.sort(byLikelihood).slice(0, most);
 }
+
+const isOfAmount = (reason: SuggestionReason): boolean => reason === 'amount' || reason === 'case_amount';
+
+/** Has a known guest paid, and somebody else owes? Co-payments of many come to the same. */
+const isAnotherGuest = (payers: ReadonlySet<string>, recipient: string): boolean =>
+  payers.size > 0 && !payers.has(recipient) && [...payers].every(payer => payer.startsWith('guest:'));
 
 /** The cases that are named; none: the one of several that is owed exactly what was paid. */
 function meantCases(rest: number, named: readonly OpenCase[], own: readonly OpenCase[]): readonly OpenCase[] {
