@@ -325,6 +325,31 @@ describe.each(dialects)('settlements on %s', dialect => {
     },
   );
 
+  test('a contract owes its fee in each month in which it runs; what is missing after the last is asked for', async () => {
+    const flat = { fee_model: 'flat', fee_value: 1_000 } as const;
+    const { client } = await openClient({ ...flat, contract_from: '2025-02-10', contract_to: '2025-04-05' });
+    expect(await draft(client, '2025-01')).toBe('nothing');
+    await settle(client, '2025-02');
+    expect(await last(client)).toMatchObject({ fee_gross: 1_190, due: 0, carried_out: -1_190 });
+    const rests = (status: 'suspended' | 'active') =>
+      office.data.run(office.all.updateTable('clients').set({ status }).where('id', '=', client));
+    await rests('suspended');
+    await draft(client, '2025-03');
+    expect(await last(client)).toMatchObject({ fee_gross: 0, carried_in: -1_190, due: 1_190 });
+    await rests('active');
+    await settle(client, '2025-03');
+    await settle(client, '2025-04');
+    expect(await last(client)).toMatchObject({ fee_gross: 1_190, due: 0, carried_out: -3_570 });
+    await settle(client, '2025-05');
+    expect(await last(client)).toMatchObject({
+      fee_gross: 0,
+      carried_in: -3_570,
+      due: 3_570,
+      carried_out: 0,
+    });
+    expect(await draft(client, '2025-06')).toBe('nothing');
+  });
+
   test('counts what payers paid straight to the client, and pays out none of it', async () => {
     const { client, bill, pay, company } = await openClient();
     await pay('2025-01-20', 10_000, { account: clientIban });
