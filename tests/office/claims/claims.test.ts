@@ -468,6 +468,99 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect((await world.step('bills', due, 'pass_on')).status).toBe(200);
   });
 
+  /** a guest whose late exemption was claimed from the insurer, on a bill that is out, and what rejects that claim */
+  async function exemptLater() {
+    const { guests, cases, bill } = await billed(1, '2026-10-12');
+    const [[guest = 0], [id = 0]] = [guests, cases];
+    const exemption = { copay_exempt: true, exempt_from: '2026-09-01', exempt_to: '2026-12-31' };
+    await world.change('guest', guest, exemption);
+    const claim = async () => {
+      const etag = String((await world.read('bill-cases', id)).headers.etag);
+      return world.clerk.post(`bill-cases/${id}/claim-copay`, {}, { 'if-match': etag });
+    };
+    expect((await claim()).status).toBe(200);
+    const post = async () => {
+      await world.run();
+      for (const each of await world.bills({ status: 'issued' })) await world.step('bills', each.id, 'send');
+    };
+    await post();
+    return { guest, id, bill: Number((await caseOf(id)).bill ?? bill), claim, post };
+  }
+  const reject = async (id: number) => {
+    const rejection = { fields: { rejection_code: '1' }, reason: 'x' };
+    expect((await world.step('bill-cases', id, 'reject', rejection)).status).toBe(200);
+  };
+  /** what guests are asked for by bills that stand */
+  const askedOf = async (guest: number) =>
+    (await world.bills({ kind: 'copay', recipient_guest: guest }))
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ total }) => total);
+
+  test('a later claim that is rejected is made once more as it was, and nothing of it claimed beside it', async () => {
+    const { guest, id, bill, claim, post } = await exemptLater();
+    /** what guests owe for the month, as the report states it */
+    const due = async () => {
+      const { period } = await caseOf(id);
+      const path = `reports/copayments?from=${period}-01&to=${period}-28&by=month`;
+      return (await world.clerk.get(path)).body.totals.due;
+    };
+    const dueBefore = await due();
+    const first = await newest(guest);
+    const stated = { gross: 0, copay: -copay, net: copay, kind: 'copay_less', processing_code: '02' };
+    expect(first).toMatchObject({ ...stated, status: 'submitted' });
+    await reject(first?.id ?? 0);
+    expect((await world.step('bill-cases', first?.id ?? 0, 'correct')).status).toBe(200);
+    const again = await newest(guest);
+    expect(again).toMatchObject({ ...stated, original_case: id, status: 'checked' });
+    expect(await caseOf(id)).toMatchObject({ next_case: again?.id, copay_change: null });
+    const correct = () => world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
+    expect((await correct()).body.code).toBe('copayClaimedLater');
+    await post();
+    expect((await correct()).body.code).toBe('copayClaimedLater');
+    expect(await due()).toBe(dueBefore);
+
+    // Taken back, the case says again what has changed, and the guest is not asked for it meanwhile.
+    await world.step('bills', Number((await newest(guest))?.bill), 'cancel', { reason: 'x' });
+    expect((await world.step('bill-cases', again?.id ?? 0, 'withdraw', { reason: 'x' })).status).toBe(200);
+    expect(await caseOf(id)).toMatchObject({ next_case: null, copay_change: -copay });
+    await post();
+    expect(await askedOf(guest)).toEqual([]);
+    expect((await claim()).status).toBe(200);
+  });
+
+  test('a later claim whose rejection is accepted was made: neither guest nor insurer is asked for it again', async () => {
+    const { guest, id, bill, claim, post } = await exemptLater();
+    const given = await newest(guest);
+    await reject(given?.id ?? 0);
+    expect((await world.step('bill-cases', given?.id ?? 0, 'give_up', { reason: 'x' })).status).toBe(200);
+    await world.change('guest', guest, { exempt_from: '2026-08-01' });
+    expect(await caseOf(id)).toMatchObject({ copay_change: null });
+    expect((await claim()).body.code).toBe('copayNotLess');
+    await post();
+    expect(await askedOf(guest)).toEqual([]);
+    expect((await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' })).body.code).toBe(
+      'copayClaimedLater',
+    );
+  });
+
+  test('a co-payment that was passed on and rejected is claimed once more with its code and key', async () => {
+    const { copays, guests } = await billed(1, '2026-10-12');
+    expect((await world.step('bills', copays[0] ?? 0, 'pass_on')).status).toBe(200);
+    await world.run();
+    for (const { id } of await world.bills({ status: 'issued' })) await world.step('bills', id, 'send');
+    const first = await newest(guests[0] ?? 0);
+    await reject(first?.id ?? 0);
+    expect((await world.step('bill-cases', first?.id ?? 0, 'correct')).status).toBe(200);
+    expect(await newest(guests[0] ?? 0)).toMatchObject({
+      original_case: first?.id,
+      kind: 'copay',
+      processing_code: '03',
+      copay_key: '2',
+      gross: copay,
+      net: copay,
+    });
+  });
+
   test('what a claim has taken off a co-payment is neither passed on nor claimed with its case once more', async () => {
     const { copays, guests, cases } = await billed(1, '2026-10-12');
     const [[bill = 0], [guest = 0], [id = 0]] = [copays, guests, cases];

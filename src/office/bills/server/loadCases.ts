@@ -66,6 +66,9 @@ const waitsForCopayBill = t.and([
   t('t.status', 'in', literals(['checked', 'billed', 'submitted', 'accepted', 'cut', 'objected', 'paid'])),
   t('t.copay', '>', sql.lit(0)),
   t('t.copay_bill', 'is', null),
+  // What is due no more is for the payer of the case first.
+  t.or([t('t.copay_change', 'is', null), t('t.copay_change', '>', sql.lit(0))]),
+  t('t.payer_changed', 'is', null),
 ]);
 
 const casesToBill = (data: Data) =>

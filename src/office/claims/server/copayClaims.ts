@@ -1,8 +1,8 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { literals } from '@engine/server/access/typedRows.ts';
 import { sql } from 'kysely';
+import { isMade } from '../../copay/server/statesTripsOf.ts';
 import { claimsInstead } from './claimsInstead.ts';
 import { claimProblems } from './problems.ts';
 
@@ -15,11 +15,11 @@ export async function requireNoCopayClaim(data: Data, cases: readonly number[]):
   const [claim] = await data.run(
     data
       .unscoped(reason)
-      .selectFrom('bill_cases as c')
-      .select('c.number')
-      .where('c.original_case', ...oneOf(data, cases))
-      .where('c.kind', '=', sql.lit('copay_less'))
-      .where('c.status', 'not in', literals(['cancelled', 'replaced']))
+      .selectFrom('bill_cases as own')
+      .select('own.number')
+      .where('own.original_case', ...oneOf(data, cases))
+      .where('own.kind', '=', sql.lit('copay_less'))
+      .where(isMade)
       .limit(sql.lit(1)),
   );
   if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });

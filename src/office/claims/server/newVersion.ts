@@ -5,6 +5,7 @@ import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
+import { caseOfTrips } from './claimChain.ts';
 import { type ClaimRow, handOn, loadClaim } from './claimRow.ts';
 import { requireNoCopayClaim } from './copayClaims.ts';
 import { addLaterClaim, type LaterClaim } from './laterClaim.ts';
@@ -74,7 +75,9 @@ async function claimOnceMore(data: Data, row: ClaimRow, kind: LaterClaim['kind']
       .where('i.bill', '=', row.bill)
       .orderBy('i.id'),
   );
-  const id = await addLaterClaim(data, row, {
+  // What changes the co-payment of trips stands with their case, however often it is claimed.
+  const of = kind === 'copay_less' ? await caseOfTrips(data, row) : row;
+  const id = await addLaterClaim(data, of, {
     kind,
     code: row.processing_code ?? '02',
     from: row.payer_type === 'self' ? 'guest' : 'payer',
@@ -86,6 +89,8 @@ async function claimOnceMore(data: Data, row: ClaimRow, kind: LaterClaim['kind']
       day: service_date,
     })),
   });
-  await changeRecord(data, entityNamed(data.model, 'bill-case'), row.id, { next_case: id });
+  const entity = entityNamed(data.model, 'bill-case');
+  await changeRecord(data, entity, row.id, { next_case: id });
+  if (of.id !== row.id) await changeRecord(data, entity, of.id, { next_case: id });
   return id;
 }

@@ -4,12 +4,30 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 const own = columnsAs<'bill_cases'>('own');
 const c = columnsAs<'bill_cases'>('c');
 
-/** Case `own` is `c`, or a later claim that takes back part of its co-payment and was not withdrawn. */
+const cases = expressionsOn('bill_cases as own');
+
+/**
+ * Is the later claim `own` made? One that was withdrawn is on no bill, and one that was made once more goes on with that; one
+ * that was given up is on its bill and was made.
+ */
+export const isMade: Expression<SqlBool> = cases.and([
+  cases('own.status', '<>', sql.lit('replaced')),
+  cases.or([
+    cases('own.status', '<>', sql.lit('cancelled')),
+    cases.exists(
+      cases
+        .selectFrom('bills as claiming')
+        .select('claiming.id')
+        .whereRef('claiming.id', '=', 'own.bill')
+        .where('claiming.status', '<>', sql.lit('cancelled')),
+    ),
+  ]),
+]);
+
+/** Case `own` is `c`, or a later claim that takes back part of its co-payment. */
 export const statesTripsOf: RawBuilder<SqlBool> = sql`(
   ${own('id')} = ${c('id')}
-  or (${own('original_case')} = ${c('id')} and ${own('kind')} = 'copay_less' and ${own('status')} <> 'cancelled'))`;
-
-const cases = expressionsOn('bill_cases as own');
+  or (${own('original_case')} = ${c('id')} and ${own('kind')} = 'copay_less' and ${isMade}))`;
 
 /** The same for all `c` that meet the condition, once more: with the ids at hand the databases begin there, not at all cases. */
 export const statesTripsWhere = (condition: Expression<SqlBool>): Expression<SqlBool> =>

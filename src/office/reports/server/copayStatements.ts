@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isMade } from '../../copay/server/statesTripsOf.ts';
 import type { Level } from '../shared/report.ts';
 import { reportedBills, reportedCases } from './billScope.ts';
 import { type Asked, mostRows } from './report.ts';
@@ -80,7 +81,7 @@ const copayLess = (data: Data) =>
     .select(({ fn }) => ['own.original_case as id', fn.sum<number>('own.copay').as('amount')])
     .where('own.original_case', 'is not', null)
     .where('own.kind', '=', sql.lit('copay_less'))
-    .where('own.status', '<>', sql.lit('cancelled'))
+    .where(isMade)
     .groupBy('own.original_case');
 
 /** By case: what drivers took. */
