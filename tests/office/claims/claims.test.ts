@@ -309,6 +309,8 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const tooEarly = (await world.step('bills', early.copays[0] ?? 0, 'pass_on')).body;
     expect(tooEarly.code).toBe('notOverdue');
     expect(tooEarly.detail).toMatch(/Fällig ist sie am \d\d\.\d\d\.\d{4}\./);
+    const onItsDay = await billed(1, today());
+    expect((await world.step('bills', onItsDay.copays[0] ?? 0, 'pass_on')).body.code).toBe('notOverdue');
     const { copays, guests } = await billed(1, '2026-10-12');
     const [bill = 0] = copays;
     await paid(bill, 300);

@@ -350,6 +350,18 @@ describe.each(dialects)('settlements on %s', dialect => {
     expect(await draft(client, '2025-06')).toBe('nothing');
   });
 
+  test('money and work of a bill belong to the client whom it was made for, though the company has gone to another', async () => {
+    const terms = { fee_model: 'per_bill', fee_value: 100 } as const;
+    const [before, after] = [await openClient(terms), await openClient(terms)];
+    await before.pay('2025-01-20', 10_000);
+    await office.data.run(
+      office.all.updateTable('companies').set({ client: after.client }).where('id', '=', before.company),
+    );
+    expect(await draft(after.client, '2025-01')).toBe('nothing');
+    await draft(before.client, '2025-01');
+    expect(await last(before.client)).toMatchObject({ received: 10_000, bills: 1, fee_net: 100 });
+  });
+
   test('counts what payers paid straight to the client, and pays out none of it', async () => {
     const { client, bill, pay, company } = await openClient();
     await pay('2025-01-20', 10_000, { account: clientIban });

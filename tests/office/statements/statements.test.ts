@@ -320,6 +320,9 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const owed = await world.bill({ total: 100 });
     expect((await pay(paid?.id ?? 0, owed, 100)).body.code).toBe('ofSettlement');
     expect((await take(fee)).body).toMatchObject({ own: 0, duplicates: 1 });
+    // less the charges of another bank: somebody has to look at it
+    const lessCharges = incoming('935.50', 'H-26-00072', 'Konto erloschen');
+    expect(await lineOf(lessCharges)).toMatchObject({ kind: 'new' });
     const back = incoming('940.50', 'H-26-00072', 'Konto erloschen');
     expect(await lineOf(back)).toMatchObject({ kind: 'bounced' });
     await take(back);
