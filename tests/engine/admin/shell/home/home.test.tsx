@@ -98,7 +98,7 @@ describe('what is due', () => {
       '2Ready to billBill cases',
       '4No bill caseTours',
     ]);
-    const more = screen.getByRole('button', { name: 'More tasks (2)' });
+    const more = screen.getByRole('button', { name: 'More figures (2)' });
     expect(more.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('link', { name: /Overdue/ })).toBeNull();
     await user.click(more);
@@ -106,6 +106,13 @@ describe('what is due', () => {
       `/tours/bills?filter=${encodeURIComponent('{"overdue":true}')}`,
     );
     expect(screen.getByRole('link', { name: 'Tours: No signature' })).toBeTruthy();
+  });
+
+  it('calls the rest tasks for those alone who may change something', async () => {
+    api.permissions = [...api.permissions, 'bills.update'];
+    await openHome();
+    const tasks = within(await screen.findByRole('region', { name: 'To do' }));
+    expect(tasks.getByRole('button', { name: 'More tasks (2)' })).toBeTruthy();
   });
 
   it('shows who holds two roles the first of both before the second of either', async () => {

@@ -71,6 +71,7 @@ export const app = {
       as_table: 'Als Tabelle',
       nothing_drawn: 'Hier gibt es noch nichts zu zeigen.',
       more_work: 'Weitere Aufgaben (%{count})',
+      more: 'Weitere Zahlen (%{count})',
       done: 'Erledigt:',
       more_than: 'über %{count}',
       sum: 'Offener Betrag',

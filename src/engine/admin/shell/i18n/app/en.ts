@@ -72,6 +72,7 @@ export const app: typeof german = {
       as_table: 'As a table',
       nothing_drawn: 'There is nothing to show here yet.',
       more_work: 'More tasks (%{count})',
+      more: 'More figures (%{count})',
       done: 'Done:',
       more_than: 'over %{count}',
       sum: 'Open amount',

@@ -5,8 +5,14 @@ import type { WorkCount } from '../../../../shared/work';
 import { NothingToDo } from './NothingToDo';
 import { WorkTiles } from './WorkTiles';
 
+interface Props {
+  readonly work: readonly WorkCount[];
+  /** message key of the button, with `count`: to those who change nothing they are no tasks */
+  readonly label: string;
+}
+
 /** What is not this user's daily work: folded until they open it, and then open for good. */
-export function MoreWork({ work }: { readonly work: readonly WorkCount[] }) {
+export function MoreWork({ work, label }: Props) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useStore('home.more', false);
   const waiting = work.filter(({ count }) => count > 0);
@@ -21,7 +27,7 @@ export function MoreWork({ work }: { readonly work: readonly WorkCount[] }) {
         onClick={() => setIsOpen(!isOpen)}
         startIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
       >
-        {translate('app.home.more_work', { count: waiting.length })}
+        {translate(label, { count: waiting.length })}
       </Button>
       <Box id="more-work" hidden={!isOpen} sx={{ mt: 1 }}>
         {waiting.length > 0 && <WorkTiles work={waiting} />}

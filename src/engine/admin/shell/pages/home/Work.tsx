@@ -25,7 +25,7 @@ export function Work() {
         {translate(mayChange ? 'app.home.work' : 'app.home.glance')}
       </Typography>
       <WorkTiles work={first} />
-      {rest.length > 0 && <MoreWork work={rest} />}
+      {rest.length > 0 && <MoreWork work={rest} label={mayChange ? 'app.home.more_work' : 'app.home.more'} />}
     </Box>
   );
 }
