@@ -1,5 +1,6 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
@@ -11,6 +12,8 @@ import { reversePayment } from '@office/payments/server/reversePayment.ts';
 import { ik } from '@office/seed/identifiers.ts';
 import { draftSettlement } from '@office/settlements/server/draftSettlement.ts';
 import { afterIssue } from '@office/settlements/server/issueSettlement.ts';
+import { loadSettlement } from '@office/settlements/server/loadSettlement.ts';
+import { papersOf } from '@office/settlements/server/papers.ts';
 import { settleMonthJob } from '@office/settlements/server/settleMonthJob.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -360,6 +363,31 @@ describe.each(dialects)('settlements on %s', dialect => {
     expect(await draft(after.client, '2025-01')).toBe('nothing');
     await draft(before.client, '2025-01');
     expect(await last(before.client)).toMatchObject({ received: 10_000, bills: 1, fee_net: 100 });
+  });
+
+  test('the papers add up: positions to the fee, and what came in to what is paid out', async () => {
+    const { client, pay } = await openClient({ fee_minimum: 1_000 });
+    await pay('2025-01-20', 10_000);
+    await pay('2025-01-21', 5_000, { account: clientIban });
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    const papers = await inside(async data =>
+      papersOf(data, await loadSettlement(data, id), await readSettings(data)),
+    );
+    const positions = papers?.invoice?.groups.flatMap(group => group.positions) ?? [];
+    // 5 % of 150.00 €, and what is missing to the minimum
+    expect(positions.map(({ amount }) => amount)).toEqual([750, 250]);
+    expect(papers?.invoice?.totals).toMatchObject({ net: 1_000, gross: 1_190, total: 1_190 });
+    const settled = papers?.statement.settled.flatMap(({ lines }) => lines.map(({ amount }) => amount));
+    expect(settled).toEqual([10_000, 5_000]);
+    expect(papers?.statement).toMatchObject({
+      received: 15_000,
+      direct: 5_000,
+      fee: 1_190,
+      payout: 8_810,
+      due: 0,
+      carriedOut: 0,
+    });
   });
 
   test('counts what payers paid straight to the client, and pays out none of it', async () => {
