@@ -528,6 +528,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     await post();
     expect(await askedOf(guest)).toEqual([]);
     expect((await claim()).status).toBe(200);
+    await post();
   });
 
   test('a later claim whose rejection is accepted was made: neither guest nor insurer is asked for it again', async () => {
@@ -543,6 +544,20 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect((await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' })).body.code).toBe(
       'copayClaimedLater',
     );
+  });
+
+  test('a guest is not charged for a cut of what they owe no more', async () => {
+    const { guest, post } = await exemptLater();
+    const claim = await newest(guest);
+    const cut = { bill: claim?.bill, bill_case: claim?.id, amount: copay, kind: 'cut', reason: 'x' };
+    await world.allocate(await world.payment({ amount: copay }), cut);
+    expect(await caseOf(claim?.id ?? 0)).toMatchObject({ status: 'cut' });
+    const charged = await world.step('bill-cases', claim?.id ?? 0, 'charge_guest', { reason: 'x' });
+    expect([charged.status, charged.body.code]).toEqual([409, 'notFromGuest']);
+    const again = await world.step('bill-cases', claim?.id ?? 0, 'claim_again', { reason: 'x' });
+    expect(again.status).toBe(200);
+    expect(await newest(guest)).toMatchObject({ kind: 'cut', payer_type: 'statutory', net: copay });
+    await post();
   });
 
   test('a co-payment that was passed on and rejected is claimed once more with its code and key', async () => {

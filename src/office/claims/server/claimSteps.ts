@@ -33,6 +33,10 @@ const writesOff: StepHook = {
 
 /** What was cut is claimed by a case of its own. */
 const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): StepHook => ({
+  guard({ stored }) {
+    const isExempt = from === 'guest' && stored.fields.get('kind') === 'copay_less';
+    return isExempt ? { problem: claimProblems.notFromGuest } : null;
+  },
   async prepare(step) {
     const row = await rowOf(step);
     const amount = await takeOff(step.data, row, 'moved');

@@ -80,6 +80,17 @@ export const claimProblems = defineProblems({
       'The changed co-payment is claimed with case {number} already. Withdraw that claim first.',
     ],
   },
+  notFromGuest: {
+    status: 409,
+    de: [
+      'Schuldet der Fahrgast nicht',
+      'Der Fall fordert eine Zuzahlung, die der Fahrgast nicht mehr schuldet. Fordern Sie die Kürzung nach, widersprechen Sie ihr oder erkennen Sie sie an.',
+    ],
+    en: [
+      'Not owed by the guest',
+      'The case claims a co-payment that the guest owes no more. Claim the cut again, object to it or accept it.',
+    ],
+  },
   notFromInsurer: {
     status: 409,
     de: ['Keine Kasse', 'Nur Zuzahlungen gesetzlich Versicherter werden von der Kasse gefordert.'],
