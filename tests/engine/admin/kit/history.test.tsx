@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 
 import { AccessContext } from '@engine/admin/kit/access/access';
+import { ChangedValue } from '@engine/admin/kit/history/ChangedValue';
 import { HistoryPanel } from '@engine/admin/kit/history/HistoryPanel';
 import { RestoreValues } from '@engine/admin/kit/history/RestoreValues';
 import { type Unit, undo, unitsOf } from '@engine/admin/kit/history/undo';
 import { messages as kit } from '@engine/admin/kit/messages/en';
 import { history } from '@engine/admin/kit/messages/historyEn';
+import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import type { RecordChange } from '@engine/shared/recordChanges';
 import { BankShow } from '@generated/admin/bank';
 import { company } from '@generated/tables/company';
 import { companyContact } from '@generated/tables/company-contact';
+import { tour } from '@generated/tables/tour';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
@@ -72,6 +75,30 @@ describe('a change taken back', () => {
     expect(undone.values).toEqual(record);
     expect(undone.left.map(({ kind }: Unit) => kind)).toHaveLength(1);
   });
+});
+
+test('the server is not asked to name what it would refuse to name', async () => {
+  const getMany = vi.fn(async () => ({ data: [{ id: 5, _label: 'Ulm, Uwe' }] as never[] }));
+  const change = (
+    <EntityContext value={tour}>
+      <ChangedValue name="guest" value={5} />
+    </EntityContext>
+  );
+  const seenBy = (resources: readonly string[]) =>
+    renderKit(
+      <AccessContext
+        value={{ can: resource => resources.includes(resource), canField: () => true, blocked: null }}
+      >
+        {change}
+      </AccessContext>,
+      { locale: 'en', resource: 'tours', record: { id: 4 }, dataProvider: { getMany }, messages: words },
+    );
+  seenBy(['tours']);
+  expect(screen.getByText('not visible')).toBeTruthy();
+  expect(getMany).not.toHaveBeenCalled();
+  cleanup();
+  seenBy(['tours', 'guest']);
+  expect(await screen.findByText('Ulm, Uwe')).toBeTruthy();
 });
 
 test('child rows are shown as they would become before they are restored', async () => {

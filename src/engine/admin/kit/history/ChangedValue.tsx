@@ -1,6 +1,8 @@
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useAccess } from '../access/access';
 import { useField } from '../page/entityContext';
 import { withValueAt } from '../path';
+import { OutOfSight } from '../values/OutOfSight';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { Masked } from '../values/Value';
 
@@ -14,7 +16,8 @@ export const ChangedValue = ({ name, value }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext();
   const translate = useTranslate();
-  const isReference = useField(name)?.kind === 'ref';
+  const { can } = useAccess();
+  const field = useField(name);
   if (value === '***') return <Masked />;
   // the log itself names the step that somebody asked for
   if (name === 'approval')
@@ -22,7 +25,10 @@ export const ChangedValue = ({ name, value }: Props) => {
   // and how somebody has signed in
   if (name === 'factor') return translate(`app.history.own.factors.${value}`, { _: String(value ?? '') });
   // a file names a record that is not there yet
-  if (isReference && typeof value === 'string') return value;
+  if (field?.kind === 'ref' && typeof value === 'string') return value;
+  // the server would refuse to name it
+  if (field?.ref && !field.ref.join && typeof value === 'number' && !can(field.ref.resource, 'list'))
+    return <OutOfSight />;
   const past = { ...withValueAt(record ?? {}, name, value), _labels: undefined, _masked: undefined };
   return <FieldOfRecord name={name} record={past} />;
 };
