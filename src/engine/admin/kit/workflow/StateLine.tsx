@@ -10,7 +10,7 @@ export const StateLine = ({ workflow, state }: { workflow: WorkflowParts; state:
   const translate = useTranslate();
   const states = wayThrough(workflow, state);
   // Out of the way, nothing is known of how far the record had come.
-  const isOff = !workflow.line.includes(state) && !workflow.detours.has(state);
+  const isOff = !workflow.line.includes(state) && !workflow.beside.get(state)?.leadsOn;
   const at = isOff ? -1 : states.indexOf(state);
   return (
     <Box component="ol" aria-label={translate('app.workflow.states')} sx={lineLook}>

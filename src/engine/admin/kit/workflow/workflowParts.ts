@@ -9,9 +9,16 @@ export interface WorkflowParts {
   readonly field: string;
   /** the states of the usual way, in order */
   readonly line: readonly string[];
-  /** states beside the usual way through which it can go on, and the state of the way that each stands behind */
-  readonly detours: ReadonlyMap<string, string>;
+  /** states beside the usual way */
+  readonly beside: ReadonlyMap<string, Beside>;
   readonly steps: readonly Step[];
+}
+
+interface Beside {
+  /** the state of the way, before its end, behind which it stands */
+  readonly behind: string;
+  /** the way goes on from there: a detour */
+  readonly leadsOn: boolean;
 }
 
 export function workflowParts(workflow: Workflow): WorkflowParts {
@@ -19,32 +26,43 @@ export function workflowParts(workflow: Workflow): WorkflowParts {
   return {
     field: workflow.field,
     line,
-    detours: detoursOf(workflow, line),
+    beside: besideOf(workflow, line),
     steps: workflow.transitions.filter(({ by }) => by === 'people'),
   };
 }
 
-/** A state beside the way is a detour where a step leads on from it, further than the steps that lead there. */
-function detoursOf({ transitions }: Workflow, line: readonly string[]): ReadonlyMap<string, string> {
-  const beside = new Set(transitions.map(({ to }) => to).filter(to => !line.includes(to)));
+/** It leads on where a step goes from there further along the way than the steps that lead there come from. */
+function besideOf({ transitions }: Workflow, line: readonly string[]): ReadonlyMap<string, Beside> {
   const beforeEnd = line.slice(0, -1);
+  const last = (states: readonly string[]) => beforeEnd.findLast(each => states.includes(each));
+  const originsOf = (state: string) =>
+    transitions.filter(({ to }) => to === state).flatMap(({ from }) => from);
+  // One that is reached from others beside the way alone stands where these do.
+  const behindOf = (state: string) =>
+    last(originsOf(state)) ??
+    last(
+      originsOf(state)
+        .filter(each => !line.includes(each))
+        .flatMap(originsOf),
+    );
   return new Map(
-    [...beside].flatMap(state => {
-      const entries = transitions.filter(({ to }) => to === state).flatMap(({ from }) => from);
-      const last = beforeEnd.findLast(each => entries.includes(each));
-      const further = last === undefined ? [] : line.slice(line.indexOf(last) + 1);
+    transitions.flatMap(({ to: state }) => {
+      const behind = line.includes(state) ? undefined : behindOf(state);
+      if (behind === undefined) return [];
+      const further = line.slice(line.indexOf(behind) + 1);
       const leadsOn = transitions.some(({ from, to }) => from.includes(state) && further.includes(to));
-      return last !== undefined && leadsOn ? [[state, last]] : [];
+      return [[state, { behind, leadsOn }]];
     }),
   );
 }
 
-/** The usual way as a record in that state goes it: by its detour, or out of it at the end. */
-export function wayThrough({ line, detours }: WorkflowParts, state: string): readonly string[] {
+/** The usual way as a record in that state goes it: by its detour, or out of it. */
+export function wayThrough({ line, beside }: WorkflowParts, state: string): readonly string[] {
   if (line.includes(state)) return line;
-  const before = detours.get(state);
-  const at = before === undefined ? line.length : line.indexOf(before) + 1;
-  return [...line.slice(0, at), state, ...line.slice(at)];
+  const place = beside.get(state);
+  if (!place) return [...line, state];
+  const at = line.indexOf(place.behind) + 1;
+  return [...line.slice(0, at), state, ...(place.leadsOn ? line.slice(at) : [])];
 }
 
 /** From the first state along the first step that leads on: a step that asks for a reason is no usual one. */
