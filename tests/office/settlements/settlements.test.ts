@@ -390,6 +390,17 @@ describe.each(dialects)('settlements on %s', dialect => {
     });
   });
 
+  test('a month without payments says so on paper, above what is missing for the fee', async () => {
+    const { client } = await openClient({ fee_minimum: 1_000 });
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    const papers = await inside(async data =>
+      papersOf(data, await loadSettlement(data, id), await readSettings(data)),
+    );
+    expect(papers?.statement.settled).toEqual([{ heading: 'Keine Zahlungen in diesem Monat', lines: [] }]);
+    expect(papers?.statement).toMatchObject({ received: 0, payout: 0, carriedOut: -1_190 });
+  });
+
   test('counts what payers paid straight to the client, and pays out none of it', async () => {
     const { client, bill, pay, company } = await openClient();
     await pay('2025-01-20', 10_000, { account: clientIban });

@@ -4,6 +4,8 @@ import type { SettlementRow } from './loadSettlement.ts';
 
 interface PaperWords {
   readonly corrections: string;
+  /** in place of what came in */
+  readonly nothing: string;
   readonly smallBusiness: string;
   readonly flat: string;
   readonly per_bill: string;
@@ -22,6 +24,7 @@ interface PaperWords {
 export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   de: {
     corrections: 'Korrekturen früherer Monate',
+    nothing: 'Keine Zahlungen in diesem Monat',
     smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
     flat: 'Monatspauschale',
     per_bill: 'Honorar je Rechnung',
@@ -50,6 +53,7 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   },
   en: {
     corrections: 'Corrections of earlier months',
+    nothing: 'No payments in this month',
     smallBusiness: 'No VAT is charged, as a small business under section 19 UStG.',
     flat: 'Monthly flat fee',
     per_bill: 'Fee per bill',

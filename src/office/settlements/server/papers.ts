@@ -91,6 +91,7 @@ export async function papersOf(
 /** By company, what corrects earlier months after what came in. */
 function settledOf(lines: readonly SettlementLineRow[], locale: Locale): SettlementFacts['settled'] {
   const words = paperWords[locale];
+  if (lines.length === 0) return [{ heading: words.nothing, lines: [] }];
   const groups = groupBy(lines, ({ kind, company_name }) => {
     const name = company_name ?? '–';
     return kind === 'correction' ? `${words.corrections} · ${name}` : name;
