@@ -132,13 +132,17 @@ function openList(imports: Imports, rights = access) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
+async function choose(people: ReturnType<typeof userEvent.setup>) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for a file.');
+  await people.upload(input, new File(['x'], 'banken.csv'));
+}
+
 async function upload(people: ReturnType<typeof userEvent.setup>) {
   button('Importieren').focus();
   await people.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: 'Banken importieren' });
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('There is no place for a file.');
-  await people.upload(input, new File(['x'], 'banken.csv'));
+  await choose(people);
   await screen.findByRole('dialog', { name: 'Banken importieren · banken.csv' });
 }
 
@@ -197,6 +201,24 @@ it('work that goes on shows how far it is and can be stopped', async () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   await people.click(button('Anhalten'));
   expect(api.asked).toEqual(['stop']);
+});
+
+it('why a file was not read stays in the dialog until another try', async () => {
+  const api = server();
+  let isBusy = true;
+  const people = openList({
+    ...api,
+    upload: (resource, file) =>
+      isBusy ? Promise.reject(new Error('Der Server ist gerade überlastet.')) : api.upload(resource, file),
+  });
+  await people.click(button('Importieren'));
+  await screen.findByRole('dialog', { name: 'Banken importieren' });
+  await choose(people);
+  expect((await screen.findByRole('alert')).textContent).toBe('Der Server ist gerade überlastet.');
+  isBusy = false;
+  await choose(people);
+  await screen.findByRole('dialog', { name: 'Banken importieren · banken.csv' });
+  expect(screen.queryByText('Der Server ist gerade überlastet.')).toBeNull();
 });
 
 it('there is no import without the right', () => {

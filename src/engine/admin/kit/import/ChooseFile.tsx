@@ -1,4 +1,4 @@
-import { Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
@@ -9,6 +9,8 @@ import { useImports } from './imports';
 interface Props {
   readonly resource: string;
   readonly isBusy: boolean;
+  /** why the last file was not read; it stays until another is chosen */
+  readonly fault: Error | null;
   readonly onFile: (file: File) => void;
   /** goes on with the last file */
   readonly onBatch: (batch: ImportAnswer) => void;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A place to drop a file, and the way back to the last one: to look at it, or to take it back. */
-export const ChooseFile = ({ resource, isBusy, onFile, onBatch, onClose }: Props) => {
+export const ChooseFile = ({ resource, isBusy, fault, onFile, onBatch, onClose }: Props) => {
   const translate = useTranslate();
   const imports = useImports();
   const picker = useRef<HTMLInputElement>(null);
@@ -72,6 +74,7 @@ export const ChooseFile = ({ resource, isBusy, onFile, onBatch, onClose }: Props
             <Typography variant="body2">{translate('app.import.reading')}</Typography>
           </Box>
         )}
+        {fault && <Alert severity="error">{translate(fault.message, { _: fault.message })}</Alert>}
         {latest && !isBusy && (
           <Button color="inherit" onClick={() => onBatch(latest)} sx={{ justifySelf: 'start' }}>
             {translate('app.import.latest', { filename: latest.filename })}

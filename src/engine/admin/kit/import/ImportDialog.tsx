@@ -62,6 +62,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
             <ChooseFile
               resource={resource}
               isBusy={work.isUploading}
+              fault={work.uploadError}
               onFile={work.upload}
               onBatch={latest => setId(latest.id)}
               onClose={close}

@@ -25,7 +25,6 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
   const upload = useMutation({
     mutationFn: (file: File) => imports.upload(resource, file),
     onSuccess: keep,
-    onError,
   });
   const work = useMutation({
     mutationFn: (begin: () => Promise<ImportAnswer>) => begin(),
@@ -41,6 +40,8 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
     batch: id === null ? null : (batch ?? null),
     upload: upload.mutate,
     isUploading: upload.isPending,
+    /** why the last file was not read */
+    uploadError: upload.error,
     isBeginning: work.isPending,
     of,
     saveFailed: useMutation({ mutationFn: (batch: number) => imports.saveFailed(resource, batch), onError })
