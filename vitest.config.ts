@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'server',
           expect: patient,
-          setupFiles: [...setupFiles, 'tests/engine/server/hashCost.ts'],
+          setupFiles: [...setupFiles, 'tests/engine/server/hashCost.ts', 'tests/engine/server/ownClock.ts'],
           include: ['tests/{engine/server,office,faults}/**/*.test.ts'],
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,
