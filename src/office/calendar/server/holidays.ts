@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@engine/shared/day.ts';
 import type { Company, Holiday } from '@generated/types/entities.ts';
-import { getHolidays } from 'feiertagejs';
+import { getHolidays, type Holiday as LawfulHoliday } from 'feiertagejs';
 import type { DayRule } from '../shared/dayRule.ts';
 
 export type FederalState = Company['federal_state'];
@@ -78,16 +78,17 @@ function holidaysOf(year: string, state: FederalState): ReadonlyMap<string, stri
   const key = `${year}/${state}`;
   const remembered = known.get(key);
   if (remembered) return remembered;
-  const days = getHolidays(year, state).map(
-    day => [day.dateString, day.translate('de') ?? day.name] as const,
-  );
+  const days = getHolidays(year, state).map(day => [dayOf(day), day.translate('de') ?? day.name] as const);
   const holidays = new Map(days);
   known.set(key, holidays);
   return holidays;
 }
 
+/** The library means noon in UTC; its `dateString` is a day later where the server stands twelve hours ahead. */
+const dayOf = ({ date }: LawfulHoliday): string => date.toISOString().slice(0, 10);
+
 function daysFromEaster(day: string): number {
   const goodFriday = getHolidays(day.slice(0, 4), 'BUND').find(({ name }) => name === 'KARFREITAG');
   if (!goodFriday) throw new Error(`There is no Good Friday in ${day.slice(0, 4)}.`);
-  return daysBetween(addDays(goodFriday.dateString, 2), day);
+  return daysBetween(addDays(dayOf(goodFriday), 2), day);
 }
