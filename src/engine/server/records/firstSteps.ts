@@ -16,12 +16,12 @@ export async function firstStepStates(
 ): Promise<readonly FirstStepState[]> {
   const { resource: setup } = entityNamed(data.model, 'setting').meta;
   if (steps.length === 0 || !can(data.actor.permissions, setup, 'update')) return [];
-  const values = new Map<string, unknown>(Object.entries(await readSettings(data)));
+  const values: Readonly<Record<string, unknown>> = { ...(await readSettings(data)) };
   const states: FirstStepState[] = [];
   for (const { needs, ...step } of steps) {
     const isDone =
       needs.kind === 'settings'
-        ? needs.keys.every(key => (values.get(key) ?? null) !== null)
+        ? needs.keys.every(key => (values[key] ?? null) !== null)
         : await hasRecords(data, needs);
     if (isDone === null) continue;
     states.push({ ...step, resource: needs.kind === 'settings' ? setup : needs.resource, isDone });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { PendingApproval, StepChoice } from '../../../shared/workflow';
 import { archivedAt } from '../archive/archive';
+import { fieldOf } from '../page/entityContext';
 import type { ShowParts } from '../page/parts';
 import { RecordFigures } from '../show/RecordFigures';
 import { ApprovalNotice } from './ApprovalNotice';
@@ -61,6 +62,6 @@ export const WorkflowPanel = ({ parts, workflow }: Props) => {
 
 /** A link would lead away from what was typed. */
 const withoutLinks = ({ entity, figures }: ShowParts): readonly string[] =>
-  figures.filter(name => !/^refs?$/.test(entity.fields.find(field => field.name === name)?.kind ?? ''));
+  figures.filter(name => !fieldOf(entity, name)?.ref);
 
 const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.25, py: 0.75 };
