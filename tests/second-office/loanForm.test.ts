@@ -24,6 +24,6 @@ it('a book is lent by the form, and the loan begins in the first state of its wo
   await page.getByRole('textbox', { name: /^Fällig/ }).fill(lentOn);
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await page.waitForURL(/\/loans\/\d+/);
-  await page.getByText('Ausgeliehen', { exact: true }).waitFor();
+  await page.locator('.chip', { hasText: /^Ausgeliehen$/ }).waitFor();
   expect(librarian.complaints).toEqual([]);
 });
