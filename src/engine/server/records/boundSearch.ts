@@ -16,6 +16,8 @@ export interface BoundWord {
   readonly patterns: Readonly<Record<Nearness, Patterns>>;
   readonly days: readonly RawBuilder<unknown>[];
   readonly months: readonly RawBuilder<unknown>[];
+  /** the first and the last day of each of the months */
+  readonly spans: readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[];
   readonly amounts: readonly RawBuilder<unknown>[];
   /** the ways of the word where a choice may be called so; they are part of the statement */
   readonly called: SearchedWord['ways'];
@@ -62,6 +64,8 @@ function boundWord(
     patterns: { inside: patterns('inside'), start: patterns('start'), exact: patterns('exact') },
     days: days.map(bind),
     months: months.map(bind),
+    // Days compare as texts: no day of the month comes behind its 31st.
+    spans: months.map(month => [bind(`${month}-01`), bind(`${month}-31`)]),
     amounts: amounts.map(bind),
     called,
   };

@@ -7,8 +7,8 @@ import { canSee, isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import type { Spread } from '../access/spread.ts';
 import { amongFew, hasPatterns, type Patterns, searchedIds } from '../database/search.ts';
+import { amongIn } from './amongIn.ts';
 import type { BoundWord } from './boundSearch.ts';
-import { valuesCalled } from './choiceWords.ts';
 import type { IdSets } from './idSets.ts';
 import { isOwner, ownerArms } from './ownerArms.ts';
 import type { Arm } from './searchArm.ts';
@@ -69,7 +69,7 @@ function armsWithin(
   const readable = fields.filter(isOpen);
   return [
     ...textArms(sets, entity, readable, word.patterns.inside, spread),
-    ...valueArms(sets, entity, readable, word),
+    ...valueArms(sets, entity, readable, word, depth),
     ...through.filter(isOpen).flatMap(field => referenceArms(sets, entity, field, word, depth)),
     ...(through.some(field => isOpen(field) && isOwner(entity, field))
       ? ownerArms(sets.data, entity, target => foundBy(sets, target, word, depth))
@@ -106,15 +106,16 @@ function valueArms(
   entity: Entity,
   readable: readonly Field[],
   word: BoundWord,
+  depth: number,
 ): readonly Arm[] {
   return readable.flatMap(field => {
     const { computed } = field;
-    if (computed?.kind === 'lookup') return lookupArms(sets, entity, computed.path, word);
-    const values = valuesIn(word, entity, field);
-    if (values.length === 0) return [];
-    const holds = (alias: string) => isAmong(sets.data, entity, alias, field, sql`in (${sql.join(values)})`);
-    const ids = sql`select v.id from ${sql.table(entity.meta.table)} as v where ${holds('v')}`;
-    return [{ ids, holds, isBroad: field.kind === 'enum' }];
+    if (computed?.kind === 'lookup') return lookupArms(sets, entity, computed.path, word, depth);
+    return amongIn(word, entity, field, depth).map(({ among, isBroad }) => {
+      const holds = (alias: string) => isAmong(sets.data, entity, alias, field, among);
+      const ids = sql`select v.id from ${sql.table(entity.meta.table)} as v where ${holds('v')}`;
+      return { ids, holds, isBroad };
+    });
   });
 }
 
@@ -123,37 +124,25 @@ function lookupArms(
   entity: Entity,
   [through = '', path = '']: readonly string[],
   word: BoundWord,
+  depth: number,
 ): readonly Arm[] {
   const { data } = sets;
   const reference = fieldNamed(entity, through);
   const target = entityNamed(data.model, reference.ref?.entity ?? '');
   const field = fieldNamed(target, path);
-  const values = valuesIn(word, target, field);
-  if (values.length === 0 || !isColumn(field) || reference.ref?.join) return [];
+  if (!isColumn(field) || reference.ref?.join) return [];
   const scope = rowScope(data.model, data.actor, target, 'n', 'see');
-  const all = [isAmong(data, target, 'n', field, sql`in (${sql.join(values)})`), ...scope];
-  const found = sets.add(
-    sql`select n.id from ${sql.table(target.meta.table)} as n where ${sql.join(all, sql` and `)}`,
-  );
-  const isNamed = isAmong(data, entity, 'r', reference, amongFew(data.dialect, found));
-  return [
-    {
+  return amongIn(word, target, field, depth).map(({ among }) => {
+    const all = [isAmong(data, target, 'n', field, among), ...scope];
+    const found = sets.add(
+      sql`select n.id from ${sql.table(target.meta.table)} as n where ${sql.join(all, sql` and `)}`,
+    );
+    const isNamed = isAmong(data, entity, 'r', reference, amongFew(data.dialect, found));
+    return {
       ids: sql`select r.id from ${sql.table(entity.meta.table)} as r where ${isNamed}`,
       holds: alias => isAmong(data, entity, alias, reference, sql`in (${found})`),
-    },
-  ];
-}
-
-function valuesIn(
-  { days, months, amounts, called }: BoundWord,
-  entity: Entity,
-  field: Field,
-): readonly RawBuilder<unknown>[] {
-  const { kind, scale } = field;
-  if (kind === 'date') return days;
-  if (kind === 'month') return months;
-  if (kind === 'enum') return valuesCalled(entity, field, called).map(value => sql.lit(value));
-  return kind === 'money' && scale === 2 ? amounts : [];
+    };
+  });
 }
 
 /** Records that name one in sight whose label has the word. */

@@ -70,7 +70,9 @@ function searchedWord(run: readonly string[]): SearchedWord {
   // the figures of an amount stand in many account numbers
   const isNumber = amounts.length === 0 && /\d/.test(whole);
   const forms = isNumber ? numberForms(whole).map(form => [form]) : [];
-  const ways = isDay ? [[whole]] : [words, words.map(withUmlauts), ...forms];
+  const short = words.map(withShortStreet);
+  const streets = [short, short.map(withUmlauts)];
+  const ways = isDay ? [[whole]] : [words, words.map(withUmlauts), ...streets, ...forms];
   const isOther = (way: readonly string[], at: number) =>
     ways.findIndex(other => other.join(' ') === way.join(' ')) === at;
   return {
@@ -84,6 +86,9 @@ function searchedWord(run: readonly string[]): SearchedWord {
 /** `mueller` is also Müller, which is kept as `muller` (DIN 5007-2); behind a vowel or a q, as in Bauer, there is no umlaut, and two letters alone would begin too many words. */
 const withUmlauts = (word: string): string =>
   word.length < 4 ? word : word.replace(/(?<![aeiouq])([aou])e/g, '$1');
+
+/** `hauptstr` is in Hauptstraße and in Hauptstr. */
+const withShortStreet = (word: string): string => word.replace(/str(asse|\.)$/, 'str');
 
 /** A number without what separates its parts, and a telephone number without the code of the country and the 0. */
 function numberForms(whole: string): readonly string[] {

@@ -91,7 +91,10 @@ describe.each(dialects)('the search of every list on %s', dialect => {
 });
 
 function writtenBy({ meta, labels }: Entity, field: Field, value: unknown): readonly string[] {
-  if (field.kind === 'date') return [String(value).split('-').reverse().join('.')];
+  if (field.kind === 'date') {
+    const [year, month, day] = String(value).split('-');
+    return [`${day}.${month}.${year}`, `${month}/${year}`];
+  }
   if (field.kind === 'month') return [String(value).split('-').reverse().join('/')];
   if (field.kind === 'money')
     return [(Number(value) / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 })];
