@@ -111,7 +111,7 @@ export function invoiceOf(
         .at(-1) ?? first.lastDay,
     ...amounts,
     paid,
-    open: isOpen ? amounts.total - paid : 0,
+    open: isOpen && isIssued ? amounts.total - paid : 0,
     written_off: status === 'written_off' ? amounts.total - paid : 0,
     moved: 0,
     vat_note: company.vatRate === '0' ? 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG' : null,

@@ -785,6 +785,23 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await world.readBill(cancelled_by ?? 0)).toMatchObject({ kind: 'cancellation', total: -copay });
   });
 
+  test('a draft is not owed: of what was paid before, a part can still go back to the bank', async () => {
+    const { bill } = await billed(1);
+    const returned = await paid(bill, 1_000);
+    await paid(bill, 500);
+    const { body } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
+    const [draft = 0] = body.drafts;
+    expect(await world.readBill(draft)).toMatchObject({ status: 'draft', total: net, paid: 1_500, open: 0 });
+    const reversed = await world.step('payments', returned, 'reverse', { reason: 'Rücklastschrift' });
+    expect([reversed.status, reversed.body.code]).toEqual([200, undefined]);
+    expect(await world.readBill(draft)).toMatchObject({ status: 'draft', paid: 500, open: 0 });
+    // The sum under the list of bills counts what is owed, so no drafts.
+    const { body: sums } = await world.clerk.get('bills/sums?filter={"status":"draft"}');
+    expect(sums).toMatchObject({ count: 1, sums: { open: 0, total: net } });
+    await world.step('bills', draft, 'issue');
+    expect(await debt(draft)).toMatchObject({ paid: 500, open: net - 500, status: 'partially_paid' });
+  });
+
   test('a draft that is not wanted gives the money back, and a lower bill what is too much', async () => {
     const first = await billed(1);
     const payment = await paid(first.bill, net - 100);

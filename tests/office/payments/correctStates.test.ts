@@ -43,6 +43,19 @@ describe.each(dialects)('states that earlier releases wrote, on %s', dialect => 
     expect(await world.readBill(bill)).toEqual(corrected);
   });
 
+  test('a draft that an earlier release let be owed is not owed', async () => {
+    const drafts = [
+      await world.bill({ status: 'draft', number: null }),
+      await world.bill({ status: 'draft', number: null, paid: 4_000 }),
+    ];
+    await correctStates(office.data);
+    const bills = await Promise.all(drafts.map(world.readBill));
+    expect(bills.map(({ status, open, paid, total }) => [status, open, paid, total])).toEqual([
+      ['draft', 0, 0, 10_000],
+      ['draft', 0, 4_000, 10_000],
+    ]);
+  });
+
   test('every bill is looked at, also behind a gap of ids, and once in the life of a server', async () => {
     const first = await world.bill(falselyPaid);
     const farAway = { ...falselyPaid, id: first + 25_000 };

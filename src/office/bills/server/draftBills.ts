@@ -33,7 +33,6 @@ export async function draftBills(
       status: 'draft',
       billing_run: run,
       ...totals,
-      open: totals.total,
     };
   });
   const bills = await addRecords(data, entityNamed(data.model, 'bill'), bodies);

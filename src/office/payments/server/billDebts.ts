@@ -64,23 +64,23 @@ const columnsOfDebt = [
   'sent_at',
 ] as const;
 
-/** Writes what bills are owed now, each with the state that follows from it. */
+/** Writes what bills are owed now, each with the state that follows from it. A draft asks for nothing yet. */
 export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promise<void> {
   const entity = entityNamed(data.model, 'bill');
   const moves = groupBy(bills, bill => stepTo(bill.status, settlementOf(bill), bill.isSent));
   for (const [step, changed] of moves) {
-    const changes = changed.map(({ id, paid, writtenOff, moved, open }) => ({
+    const changes = changed.map(({ id, status, paid, writtenOff, moved, open }) => ({
       id,
-      fields: { paid, written_off: writtenOff, moved, open },
+      fields: { paid, written_off: writtenOff, moved, open: status === 'draft' ? 0 : open },
     }));
     if (step === null) await changeRecords(data, entity, changes);
     else await moveRecords(data, entity, changes, step);
   }
 }
 
-/** The step that takes a bill where its debt is; null: it is there. A cancelled bill stays so. */
+/** The step that takes a bill where its debt is; null: it is there. A cancelled bill stays so, and so does a draft. */
 function stepTo(status: BillStatus, settlement: Settlement, isSent: boolean): string | null {
-  if (status === 'cancelled') return null;
+  if (status === 'cancelled' || status === 'draft') return null;
   switch (settlement) {
     case 'paid':
       return closed.has(status) ? null : 'pay';

@@ -22,8 +22,8 @@ export function correctStatesOnce(data: Data): (isStopped: () => boolean) => Pro
 }
 
 /**
- * Brings bills to the state that their debt has: earlier releases called some paid of which nothing had been paid, and left
- * others closed of which something was owed again. `data` must carry every right. Answers the bills that somebody is
+ * Brings bills to the state that their debt has: earlier releases called some paid of which nothing had been paid, left
+ * others closed of which something was owed again, and let drafts be owed. `data` must carry every right. Answers the bills that somebody is
  * editing.
  */
 export async function correctStates(
@@ -71,6 +71,7 @@ const falselyCalled = (data: Data) =>
         and([eb('b.status', '=', sql.lit('partially_paid')), isUnpaid]),
         and([eb('b.status', '=', sql.lit('paid')), isUnpaid, isElsewhere]),
         and([eb('b.status', 'in', literals(['paid', 'written_off', 'passed_on'])), eb('b.open', '>', none)]),
+        and([eb('b.status', '=', sql.lit('draft')), eb('b.open', '<>', none)]),
       ]);
     })
     .where('b.kind', '<>', sql.lit('cancellation'))
