@@ -258,8 +258,16 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     await makeDue();
     await deliver();
     expect([server.mails(), (await mail(bill.id)).body.code]).toEqual([[], 'mailUnderWay']);
+    const sentAt = (await lastMail(bill.id))?.updated_at;
     expect((await step(bill.id, 'confirm_arrival', { reason: 'Die Kasse hat sie.' })).status).toBe(200);
-    expect(await readBill(bill.id)).toMatchObject({ status: 'sent', delivery: 'email', mail_status: 'sent' });
+    // It went out when it was handed over, whenever somebody asked.
+    expect(await lastMail(bill.id)).toMatchObject({ status: 'sent', sent_at: sentAt });
+    expect(await readBill(bill.id)).toMatchObject({
+      status: 'sent',
+      delivery: 'email',
+      mail_status: 'sent',
+      sent_at: sentAt,
+    });
   });
 
   test('whose server was killed while it sent is unclear, neither lost nor sent twice', async () => {

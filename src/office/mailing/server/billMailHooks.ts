@@ -1,6 +1,7 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { withdrawOwnMail } from '@engine/server/mail/outbox.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { StoredRecord } from '@engine/server/records/rows.ts';
 import type { Names } from '@generated/types/names.ts';
 import { billMailKind } from './billMailKind.ts';
 import { markMailed, noteOnBill } from './mailedBill.ts';
@@ -17,12 +18,14 @@ export const billMailHooks: EntityHooks<Names['bill-mail']> = {
       },
     },
     confirm_arrival: {
-      prepare: ({ fields }) => void fields.set('sent_at', new Date().toISOString()),
-      work: ({ data, stored }) =>
-        markMailed(data, Number(stored.fields.get('bill')), new Date().toISOString()),
+      prepare: ({ stored, fields }) => void fields.set('sent_at', lostAt(stored)),
+      work: ({ data, stored }) => markMailed(data, Number(stored.fields.get('bill')), lostAt(stored)),
     },
     deny_arrival: {
       work: ({ data, stored }) => noteOnBill(data, Number(stored.fields.get('bill')), 'failed'),
     },
   },
 };
+
+/** When the server was left without an answer: nothing else changes a mail of which it is not known whether it arrived. */
+const lostAt = ({ system }: StoredRecord): string => String(system.get('updated_at'));
