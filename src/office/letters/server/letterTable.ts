@@ -42,12 +42,14 @@ const lineHeight = 12.2;
 const detailHeight = 10.4;
 const headHeight = 17;
 const carriedHeight = 1.7 * lineHeight;
+/** a heading without details */
+const groupHeight = lineHeight + 8;
 /** the line under the table */
 const ruleHeight = 6;
 
 /**
- * A table over as many pages as it needs, with its head repeated and the sum so far carried over. What comes `after` it, as
- * high as that, stands on one page with its last line where a page has room for both.
+ * A table over as many pages as it needs, with its head repeated, the sum so far carried over and the heading of the group
+ * that goes on. What comes `after` it, as high as that, stands on one page with its last line where a page has room for both.
  */
 export function drawTable(
   flow: Flow,
@@ -64,7 +66,8 @@ export function drawTable(
   const table = rows.map(row => ({ row, laid: layOut(sheet, row, places, descriptionAt) }));
   const end = endOf(rows);
   const ending = sum(table.slice(end).map(({ laid }) => laid.height)) + ruleHeight + after;
-  const isEndKept = ending <= flow.room - headHeight - carriedHeight;
+  const isEndKept =
+    ending <= flow.room - headHeight - carriedHeight - (headingOn(rows, end) ? groupHeight : 0);
   for (const [at, { row, laid }] of table.entries()) {
     // A heading stays with its first line, and a carried sum needs its own line.
     const next = row.kind === 'group' ? 2.5 * lineHeight : 0;
@@ -77,6 +80,8 @@ export function drawTable(
       flow.breakPage();
       drawHead(sheet, columns, places);
       if (isSummed) drawCarried(flow, fill(words.brought, { page }), carried);
+      const heading = headingOn(rows, at);
+      if (heading !== null) drawHeading(sheet, fill(words.continued, { heading }));
     }
     drawRow(flow, row, laid);
     if (row.kind === 'line' || row.kind === 'extra') carried += row.amount ?? 0;
@@ -90,6 +95,13 @@ export function drawTable(
 function endOf(rows: readonly TableRow[]): number {
   const last = rows.findLastIndex(({ kind }) => kind === 'line');
   return rows[last - 1]?.kind === 'group' ? last - 1 : last;
+}
+
+/** Of the group that the row goes on with; null: it begins one, or is in none. */
+function headingOn(rows: readonly TableRow[], at: number): string | null {
+  if (rows[at]?.kind === 'group') return null;
+  const heading = rows.slice(0, at).findLast(({ kind }) => kind === 'group');
+  return heading?.kind === 'group' ? heading.text : null;
 }
 
 /** A row as it will stand: the lines of each cell, those of its detail, and the room that they take. */
@@ -166,6 +178,11 @@ function drawHead(sheet: Sheet, columns: readonly TableColumn[], places: readonl
   sheet.y += headHeight;
 }
 
+function drawHeading(sheet: Sheet, text: string): void {
+  sheet.write(firstLine(sheet, text), sheet.left, sheet.y + 4, { ...look, strong: true });
+  sheet.y += groupHeight;
+}
+
 function drawCarried(flow: Flow, text: string, amount: number): void {
   const { sheet, locale } = flow;
   sheet.write(text, sheet.left, sheet.y + 4, { ...look, strong: true });
@@ -178,7 +195,7 @@ function drawCarried(flow: Flow, text: string, amount: number): void {
 }
 
 function heightOf(row: TableRow, lines: number, details: number): number {
-  if (row.kind === 'group') return lineHeight + details * detailHeight + 8;
+  if (row.kind === 'group') return groupHeight + details * detailHeight;
   if (row.kind === 'line') return lines * lineHeight + details * detailHeight + 2;
   return lineHeight + 2;
 }

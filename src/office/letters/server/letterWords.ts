@@ -42,6 +42,8 @@ export interface LetterWords {
   };
   readonly carried: string;
   readonly brought: string;
+  /** `{heading}` */
+  readonly continued: string;
   readonly groupCopay: CopayWords;
   readonly groupSum: string;
   readonly net: string;
@@ -71,15 +73,9 @@ export interface LetterWords {
     readonly amount: string;
     readonly until: string;
   };
-  readonly settlement: {
-    readonly received: string;
-    readonly direct: string;
-    readonly carriedIn: string;
-    readonly fee: string;
-    readonly payout: string;
-    readonly due: string;
-    readonly carriedOut: string;
-  };
+  readonly settlement: Readonly<
+    Record<'received' | 'direct' | 'carriedIn' | 'fee' | 'payout' | 'due' | 'carriedOut', string>
+  >;
   /** `{page}` of `{pages}` */
   readonly page: string;
 }
@@ -119,6 +115,7 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     },
     carried: 'Übertrag',
     brought: 'Übertrag von Seite {page}',
+    continued: 'Fortsetzung: {heading}',
     groupCopay: {
       less: 'abzüglich gesetzlicher Zuzahlung',
       back: 'Abzug gesetzlicher Zuzahlung zurückgenommen',
@@ -203,6 +200,7 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     },
     carried: 'Carried forward',
     brought: 'Brought forward from page {page}',
+    continued: 'Continued: {heading}',
     groupCopay: { less: 'less statutory co-payment', back: 'deduction of statutory co-payment taken back' },
     groupSum: 'Subtotal',
     net: 'Net amount',
