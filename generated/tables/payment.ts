@@ -56,6 +56,7 @@ export const payment = defineEntity({
       locked: { locked: 'all', final: false },
       reversed: { locked: 'all', final: true },
     },
+    line: ['received', 'allocated', 'locked'],
     transitions: [
       {
         name: 'allocate_part',

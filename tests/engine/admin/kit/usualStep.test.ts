@@ -41,7 +41,8 @@ test.each([
   ['a bill ends in money', bill, ['draft', 'issued', 'sent', 'paid']],
   ['a case too', billCase, ['open', 'checked', 'billed', 'submitted', 'accepted', 'paid']],
   ['a settlement too', settlement, ['draft', 'issued', 'released', 'paid_out']],
-  ['the steps say it', payment, ['received', 'partially_allocated', 'allocated', 'locked']],
+  ['a payment, allocated at once', payment, ['received', 'allocated', 'locked']],
+  ['the steps say it', tour, ['planned', 'confirmed', 'driven', 'checked', 'billed']],
 ])('the page of a record shows the usual way: %s', (_, { workflow }, states) => {
   if (!workflow) throw new Error('has no workflow');
   expect(workflowParts(workflow).line).toEqual(states);
@@ -64,6 +65,13 @@ test.each([
     'objected',
     'open checked billed submitted accepted objected',
   ],
+  [
+    'allocated in part first',
+    payment,
+    'partially_allocated',
+    'received partially_allocated allocated locked',
+  ],
+  ['allocated at once', payment, 'allocated', 'received allocated locked'],
   ['closed without a payout', settlement, 'closed', 'draft issued closed'],
 ])('the page of a record shows the way that it takes: %s', (_, { workflow }, state, way) => {
   if (!workflow) throw new Error('has no workflow');

@@ -26,19 +26,31 @@ export function workflowParts(workflow: Workflow): WorkflowParts {
   return {
     field: workflow.field,
     line,
-    beside: besideOf(workflow, line),
+    beside: besideOf(workflow.transitions, line, usualWay(workflow)),
     steps: workflow.transitions.filter(({ by }) => by === 'people'),
   };
 }
 
-/** It leads on where a step goes from there further along the way than the steps that lead there come from. */
-function besideOf({ transitions }: Workflow, line: readonly string[]): ReadonlyMap<string, Beside> {
+/**
+ * It leads on where a step goes from there further along the way than the steps that lead there come from. One that the
+ * steps lead through, though the way goes past it, stands where they reach it.
+ */
+function besideOf(
+  transitions: Workflow['transitions'],
+  line: readonly string[],
+  usual: readonly string[],
+): ReadonlyMap<string, Beside> {
   const beforeEnd = line.slice(0, -1);
+  const between = (state: string) => {
+    const [before, after] = [-1, 1].map(step => usual[usual.indexOf(state) + step]);
+    return beforeEnd.find((each, at) => each === before && line[at + 1] === after);
+  };
   const last = (states: readonly string[]) => beforeEnd.findLast(each => states.includes(each));
   const originsOf = (state: string) =>
     transitions.filter(({ to }) => to === state).flatMap(({ from }) => from);
   // One that is reached from others beside the way alone stands where these do.
   const behindOf = (state: string) =>
+    between(state) ??
     last(originsOf(state)) ??
     last(
       originsOf(state)
