@@ -174,6 +174,96 @@ test('Enter chooses by what is typed, also before the server has answered', asyn
   document.removeEventListener('submit', sent);
 });
 
+/** A picker of a guest or of several companies whose answers come when they are let through. */
+async function slowPicker(input: ReactNode, name: string, records: readonly RaRecord[], entity?: EntityMeta) {
+  const { user, getList } = open(input, { records, ...(entity && { entity }) });
+  const waiting: (() => void)[] = [];
+  getList.mockImplementation(async (_: string, { filter, pagination }: GetListParams) => {
+    await new Promise<void>(resolve => waiting.push(resolve));
+    const words = String(filter.q ?? '').toLowerCase();
+    const data = records.filter(({ _label }) => _label.toLowerCase().includes(words));
+    return { data: data.slice(0, pagination?.perPage) as never[], total: data.length };
+  });
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name });
+  await user.click(picker);
+  await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+  const asked = (q: string) => waitFor(() => expect(getList.mock.lastCall?.[1].filter.q).toBe(q));
+  /** once the text was asked for, all answers come */
+  const answer = async (q: string) => {
+    await asked(q);
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  return { user, picker, asked, answer };
+}
+
+const zieglers = [
+  { id: 7, _label: 'Ziegler, Uwe' },
+  { id: 8, _label: 'Zielke, Ida' },
+  { id: 9, _label: 'Adler, Jan' },
+];
+
+test('Enter before the answer chooses the nearest once it has come', async () => {
+  const { user, picker, answer } = await slowPicker(<RefInput source="guest" />, 'Gast', zieglers);
+  await user.type(picker, 'zie{Enter}');
+  await answer('zie');
+  await waitFor(() => expect(picker.value).toBe('Ziegler, Uwe'));
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('Enter before the answer chooses nothing of a text that was typed on, or once the field was left', async () => {
+  const { user, picker, asked, answer } = await slowPicker(<RefInput source="guest" />, 'Gast', zieglers);
+  await user.type(picker, 'zie{Enter}l');
+  await answer('ziel');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Zielke, Ida',
+  ]);
+  await user.clear(picker);
+  await user.type(picker, 'adl');
+  await asked('adl');
+  await user.keyboard('{Enter}');
+  await user.click(document.body);
+  await answer('adl');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  expect(picker.value).toBe('');
+});
+
+test('Enter before the answer adds the nearest to several', async () => {
+  const { user, picker, answer } = await slowPicker(
+    <RefsInput source="companies" />,
+    'Unternehmen',
+    zieglers,
+    tariffCode,
+  );
+  await user.type(picker, 'zie{Enter}');
+  await answer('zie');
+  await screen.findByRole('button', { name: 'Ziegler, Uwe' });
+  expect(picker.value).toBe('');
+});
+
+test('Tab takes the choice that stands out below what is typed, and none where nothing is typed', async () => {
+  const { user, picker, answer } = await slowPicker(<RefInput source="guest" />, 'Gast', zieglers);
+  await user.type(picker, 'ziel');
+  await answer('ziel');
+  await screen.findByRole('option', { name: 'Zielke, Ida' });
+  await user.tab();
+  expect(picker.value).toBe('Zielke, Ida');
+  await user.clear(picker);
+  await user.tab();
+  expect(picker.value).toBe('');
+});
+
+test.each([
+  ['takes the only one once it has come', 'ziel', 'Zielke, Ida'],
+  ['takes none of several', 'zie', ''],
+])('Tab before the answer %s', async (_, typed, chosen) => {
+  const { user, picker, answer } = await slowPicker(<RefInput source="guest" />, 'Gast', zieglers);
+  await user.type(picker, typed);
+  await user.tab();
+  await answer(typed);
+  await new Promise(resolve => setImmediate(resolve));
+  await waitFor(() => expect(picker.value).toBe(chosen));
+});
+
 test('choices that could not be read are no empty answer: none is created instead, and they are asked for again', async () => {
   const { user, getList } = open(<RefInput source="guest" create />, {
     records: [{ id: 7, _label: 'Ziegler, Uwe' }],

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
-import { type HTMLAttributes, type Key, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
+import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
+import { type RaRecord, useDataProvider, useGetList, useGetMany, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
 import { namedRows, offeredRows } from '../list/rowFields';
 import { usePages } from '../page/usePages';
@@ -13,6 +13,7 @@ import type { Choice } from './choice';
 import { nameBeside } from './limit';
 import { namedBy } from './namedBy';
 import { useChoiceTexts } from './useChoiceTexts';
+import { useHastyChoice } from './useHastyChoice';
 import { useTreeChoices } from './useTreeChoices';
 
 interface Props {
@@ -64,6 +65,7 @@ export const RecordPicker = ({
   ...props
 }: Props) => {
   const translate = useTranslate();
+  const dataProvider = useDataProvider();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const { placeholder, ...texts } = useChoiceTexts(text);
@@ -71,26 +73,23 @@ export const RecordPicker = ({
   const query = useSettled(text, pauseMs);
   // in the order of its own list, where a search puts the nearest first
   const target = usePages(isOpen ? reference : null);
+  const asked = (q: string, perPage: number) => ({
+    filter: q ? { ...filter, q } : filter,
+    pagination: { page: 1, perPage },
+    sort: target?.entity?.sort,
+    meta: offeredRows,
+  });
   const tree = useTreeChoices({ entity: isOpen ? target?.entity : undefined, filter, text, placed });
   const {
     data = [],
     isFetching,
     isError,
     refetch,
-  } = useGetList(
-    reference,
-    {
-      filter: query ? { ...filter, q: query } : filter,
-      pagination: { page: 1, perPage: OFFERED },
-      sort: target?.entity?.sort,
-      meta: offeredRows,
-    },
-    {
-      enabled: isOpen && target !== undefined && !tree.isShown,
-      // while somebody types; what is opened again may have another limit
-      placeholderData: query ? before => before : undefined,
-    },
-  );
+  } = useGetList(reference, asked(query, OFFERED), {
+    enabled: isOpen && target !== undefined && !tree.isShown,
+    // while somebody types; what is opened again may have another limit
+    placeholderData: query ? before => before : undefined,
+  });
   const isLoading = tree.isShown ? tree.isLoading : isFetching || target === undefined || query !== text;
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [], isLoading: isNaming } = useGetMany(
@@ -110,7 +109,8 @@ export const RecordPicker = ({
   const chosen = useUnchanged<readonly Choice[]>(value.map(id => ({ id, label: labels.get(id) ?? unnamed })));
   // What was found for less is not what is asked for now: Enter must not choose it.
   const records = isLoading && text ? data.filter(namedBy(text)) : data;
-  const listed = records.map((record): Choice => ({ id: Number(record.id), label: nameOf(record), record }));
+  const choiceOf = (record: RaRecord): Choice => ({ id: Number(record.id), label: nameOf(record), record });
+  const listed = records.map(choiceOf);
   const offered = tree.isShown ? tree.choices : listed;
 
   // who knows whether it is there already
@@ -125,15 +125,31 @@ export const RecordPicker = ({
     );
     onChange(choices.flatMap(({ id }) => (id === null ? [] : [id])));
   };
+  const { forget, stopWaiting, onKeyDown } = useHastyChoice({
+    text,
+    isOpen,
+    isLoading,
+    offered: multiple ? offered.filter(({ id }) => id !== null && !value.includes(id)) : offered,
+    find: async () => {
+      const { data } = await dataProvider.getList(reference, asked(text, 2));
+      return data.map(choiceOf);
+    },
+    take: choice => {
+      choose(multiple ? [...chosen, choice] : [choice]);
+      setText('');
+      setOpen(false);
+    },
+  });
   const shared = {
     ...props,
     open: isOpen,
-    // Enter chooses; where nothing is there to choose yet, it does not send the form
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && isOpen) event.preventDefault();
-    },
+    onKeyDown,
+    onFocus: forget,
     onOpen: () => setOpen(true),
-    onClose: () => setOpen(false),
+    onClose: () => {
+      stopWaiting();
+      setOpen(false);
+    },
     // never the first choice because the others have not come yet
     options:
       onCreate && (offered.length > 0 || !isLoading) && !isUnknown
@@ -147,7 +163,10 @@ export const RecordPicker = ({
     getOptionDisabled: ({ isPassed = false }: Choice) => isPassed,
     getOptionKey: (choice: Choice) => choice.id ?? 'new',
     isOptionEqualToValue: (one: Choice, other: Choice) => one.id === other.id,
-    onInputChange: (_: unknown, typed: string, reason: string) => setText(reason === 'input' ? typed : ''),
+    onInputChange: (_: unknown, typed: string, reason: string) => {
+      if (reason === 'input') forget();
+      setText(reason === 'input' ? typed : '');
+    },
     loading: isLoading,
     loadingText: <CircularProgress size={16} aria-label={translate('ra.page.loading')} />,
     ...texts,
@@ -165,6 +184,7 @@ export const RecordPicker = ({
       {...shared}
       multiple
       filterSelectedOptions
+      inputValue={text}
       value={chosen as Choice[]}
       onChange={(_, choices) => choose(choices)}
     />
