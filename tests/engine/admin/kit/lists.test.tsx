@@ -19,13 +19,14 @@ import { BankList } from '@generated/admin/bank';
 import { GuestList } from '@generated/admin/guest';
 import { OverduePaymentAlertList } from '@generated/admin/overdue-payment-alert';
 import { TourList } from '@generated/admin/tour';
+import { UserList } from '@generated/admin/user';
 import { bill } from '@generated/tables/bill';
 import { billCase } from '@generated/tables/bill-case';
 import { payment } from '@generated/tables/payment';
 import { role } from '@generated/tables/role';
 import { tour } from '@generated/tables/tour';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataProvider, ListBase, memoryStore, testDataProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +127,8 @@ describe('on a phone', () => {
         </ListBase>,
         { resource, dataProvider: { getList } },
       );
-      const card = await screen.findByRole('link');
+      const card = await screen.findByRole('listitem');
+      expect(within(card).getByRole('link', { name: text => text.includes(head) })).toBeTruthy();
       expect(card.querySelector('dl')?.previousElementSibling?.textContent).toBe(head);
       const values = [...card.querySelectorAll('dd')].map(({ textContent }) => textContent);
       expect(values.filter(Boolean)).toEqual([below]);
@@ -147,10 +149,34 @@ describe('on a phone', () => {
       </ListBase>,
       { resource: 'overdue-payment-alerts', dataProvider: { getList } },
     );
-    const heading = (await screen.findByRole('link')).querySelector('dl')?.previousElementSibling;
+    const heading = (await screen.findByRole('listitem')).querySelector('dl')?.previousElementSibling;
     expect(heading?.textContent).toBe(head);
     const whole = [...(heading?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent);
     expect(whole).toEqual(owner === undefined ? ['T02-26-00018'] : []);
+  });
+});
+
+describe('on a phone, a card', () => {
+  it('phones and writes by links of its own, and leads to its record everywhere else', async () => {
+    const user = {
+      id: 1,
+      version: 1,
+      _label: 'Weiß, Ida',
+      last_name: 'Weiß',
+      email: 'ida@example.org',
+      phone: '089 555-0',
+    };
+    renderKit(
+      <ListBase disableSyncWithLocation>
+        <UserList render={parts => <RecordCards parts={parts} />} />
+      </ListBase>,
+      { resource: 'users', dataProvider: { getList: async () => ({ data: [user] as never[], total: 1 }) } },
+    );
+    const write = await screen.findByRole<HTMLAnchorElement>('link', { name: 'ida@example.org' });
+    expect(write.getAttribute('href')).toBe('mailto:ida@example.org');
+    const record = screen.getByRole<HTMLAnchorElement>('link', { name: /Weiß/ });
+    expect(record.contains(write)).toBe(false);
+    expect(record.getAttribute('href')).toContain('/users/1');
   });
 });
 

@@ -18,8 +18,11 @@ export interface RefValueProps extends ValueProps {
   readonly reference?: string;
 }
 
-/** True inside an element that is a link already: HTML allows no link within a link. */
-export const InsideLink = createContext(false);
+/**
+ * True inside an element that is a link already: HTML allows no link within a link. `over` where the link only lies over it,
+ * as on cards: what leads to another program may be a link there, what leads to another record would be in its way.
+ */
+export const InsideLink = createContext<boolean | 'over'>(false);
 
 /** True inside the cells of a table and on cards, where a name without its details is enough. */
 export const InCell = createContext(false);

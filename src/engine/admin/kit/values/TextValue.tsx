@@ -54,10 +54,9 @@ const grouped = (text: string, format: Format | null | undefined) =>
 
 const Code = ({ text }: { text: string }) => <span className="code">{text}</span>;
 
-/** Mail and phone open the program that they belong to, unless the whole cell is a link already. */
+/** Mail and phone open the program that they belong to, unless it stands in a link already. */
 const PlainLink = ({ href, text }: { href: string; text: string }) => {
-  const isInsideLink = useContext(InsideLink);
-  if (isInsideLink) return text;
+  if (useContext(InsideLink) === true) return text;
   return (
     <a className="plain-link" href={href} onClick={staysHere}>
       {text}

@@ -1,5 +1,5 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import {
   Link,
   type RaRecord,
@@ -30,26 +30,29 @@ interface CardProps {
   readonly owner?: string | undefined;
 }
 
-/** A record with all columns. The box stands beside the link, not in it. */
+/** A record with all columns. Its link lies over the whole card; the box and links to write or phone lie over that one. */
 export const RecordCard = memo(({ parts, record, toggle, isSelected, owner }: CardProps) => {
   const { entity, columns, operations } = parts;
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const isReadable = operations.includes('read');
+  const id = useId();
   return (
     <RecordContextProvider value={record}>
       <Card component="li" variant="outlined" sx={{ position: 'relative' }}>
-        <InsideLink value={true}>
-          <CardActionArea
-            component={Link}
-            to={isReadable ? createPath({ resource, id: record.id, type: 'show' }) : ''}
-            disabled={!isReadable}
-            sx={{ p: 1.25, bgcolor: isSelected ? 'action.selected' : undefined }}
-          >
-            <InCell value={true}>
+        <CardActionArea
+          component={Link}
+          to={isReadable ? createPath({ resource, id: record.id, type: 'show' }) : ''}
+          disabled={!isReadable}
+          aria-labelledby={id}
+          sx={{ position: 'absolute', inset: 0, bgcolor: isSelected ? 'action.selected' : undefined }}
+        />
+        <InsideLink value="over">
+          <InCell value={true}>
+            <Box id={id} sx={contentLook}>
               <CardRows entity={entity} columns={columns} hasBox={toggle !== undefined} owner={owner} />
-            </InCell>
-          </CardActionArea>
+            </Box>
+          </InCell>
         </InsideLink>
         {toggle && (
           <Box component="label" sx={boxLook}>
@@ -60,6 +63,20 @@ export const RecordCard = memo(({ parts, record, toggle, isSelected, owner }: Ca
     </RecordContextProvider>
   );
 });
+
+/** Touches go through to the link of the card, but on links of its own, which a fingertip has to meet. */
+const contentLook = {
+  position: 'relative',
+  p: 1.25,
+  pointerEvents: 'none',
+  '& .plain-link': {
+    color: 'primary.main',
+    pointerEvents: 'auto',
+    display: 'inline-block',
+    py: 0.75,
+    my: -0.75,
+  },
+};
 
 /** As large as a fingertip. */
 const boxLook = {
@@ -96,7 +113,11 @@ const CardRows = ({
     <>
       <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
         {archivedAt(record) !== null && <ArchivedMark />}
-        {heading === null ? first : unbroken(withoutOwner(heading, owner))}
+        {heading === null ? (
+          <InsideLink value={true}>{first}</InsideLink>
+        ) : (
+          unbroken(withoutOwner(heading, owner))
+        )}
       </Typography>
       <Box component="dl" sx={cardGrid}>
         {rows.map(([name, element]) => (
