@@ -3,6 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import type { WhyNot } from '@engine/server/records/hook.ts';
 import { sql } from 'kysely';
+import { claimPassedOn } from '../../claims/server/copayClaims.ts';
 import type { BillRow } from './billRow.ts';
 import { type CaseField, caseFieldOf } from './draftBills.ts';
 import { changedSince, copayBillsOf } from './followCopay.ts';
@@ -38,10 +39,10 @@ export async function whyNotIssued(
     return { problem, params: { number, case: id } };
   }
   const claimed = found.flatMap(({ total, ...bill }) => (total === null ? [] : [{ ...bill, total }]));
-  const [changed] = await changedSince(data, claimed);
-  return changed
-    ? { problem: billProblems.copayClaimed, params: { number: changed.number ?? changed.id } }
-    : null;
+  for (const changed of await changedSince(data, claimed))
+    if (await claimPassedOn(data, changed.id))
+      return { problem: billProblems.copayClaimed, params: { number: changed.number ?? changed.id } };
+  return null;
 }
 
 /** The lowest is the one that is answered. */

@@ -25,10 +25,14 @@ export async function requireNoCopayClaim(data: Data, cases: readonly number[]):
   if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
 }
 
-/** What a guest was asked for in vain is claimed from the insurer already. Throws `copayClaimedLater`. */
-export async function requireNotPassedOn(data: Data, copayBill: number | null): Promise<void> {
-  if (copayBill === null) return;
+/** The claim by which the insurer is asked for what a guest was asked for in vain; null: there is none, or it was given up. */
+export async function claimPassedOn(data: Data, copayBill: number) {
   const claims = await claimsInstead(data, copayBill);
-  const claim = claims.findLast(({ status }) => status !== 'cancelled');
+  return claims.findLast(({ status }) => status !== 'cancelled') ?? null;
+}
+
+/** Throws `copayClaimedLater` where there is such a claim. */
+export async function requireNotPassedOn(data: Data, copayBill: number | null): Promise<void> {
+  const claim = copayBill === null ? null : await claimPassedOn(data, copayBill);
   if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
 }

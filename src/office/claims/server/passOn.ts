@@ -41,7 +41,6 @@ export const passOn: NonNullable<BillSteps['pass_on']> = {
     await claimShares(data, stored.id, String(stored.fields.get('number') ?? ''), open);
     fields.set('moved', Number(stored.fields.get('moved') ?? 0) + open);
     fields.set('open', 0);
-    fields.set('contested', 0);
     await dropClaims(data, stored.id, 'Von der Kasse gefordert (§ 43c SGB V)');
   },
 };
