@@ -79,6 +79,7 @@ const leftOut = {
     'cases/caseHistories',
     'claims/claims',
     'claims/copays',
+    'claims/laterClaims',
     'claims/lives',
     'copay/statute',
     'insurers/payersDirectory',

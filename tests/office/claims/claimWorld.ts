@@ -25,7 +25,9 @@ export interface ClaimWorld extends PaymentWorld {
   /** rides that were not archived, the first of them first */
   toursOf(
     guest: number,
-  ): Promise<readonly { readonly bill_case: number | null; readonly cash_copay: number | null }[]>;
+  ): Promise<
+    readonly { readonly id: number; readonly bill_case: number | null; readonly cash_copay: number | null }[]
+  >;
   /** paid for on the first and the last ride */
   readonly radiotherapy: number;
   /** another insurer than that of the guests */

@@ -1,8 +1,9 @@
 import { addDays, dayText, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import type { StoredBill } from '../payments/paymentWorld.ts';
+import { type BilledClaims, billedClaims } from './billedClaims.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from './claimWorld.ts';
 
 const [gross, copay] = [2 * tripPrice, 2 * tripCopay];
@@ -11,53 +12,19 @@ const net = gross - copay;
 describe.each(dialects)('claims after their first bill on %s', dialect => {
   let office: Office;
   let world: ClaimWorld;
+  let claims: BilledClaims;
   beforeAll(async () => {
     office = await openOffice(dialect);
     world = await openClaimWorld(office);
+    claims = billedClaims(office, world);
   });
   afterAll(() => office.close());
 
-  /** A bill to the insurer for so many passengers, posted, with their bills for what they owe themselves. */
-  async function billed(
-    passengers: number,
-    due: string | null = null,
-    more: (guest: number) => Promise<unknown> = async () => {},
-  ) {
-    const guests: number[] = [];
-    for (let count = 0; count < passengers; count++) guests.push(await world.ride());
-    for (const guest of guests) await more(guest);
-    const known = new Set((await world.bills()).map(({ id }) => id));
-    await world.run('drafts');
-    const fresh = (await world.bills()).filter(({ id }) => !known.has(id));
-    for (const { id } of fresh) {
-      if (due !== null) {
-        await office.data.run(office.all.updateTable('bills').set({ due_date: due }).where('id', '=', id));
-        vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${due}T12:00:00Z`) });
-      }
-      await world.step('bills', id, 'issue');
-      vi.useRealTimers();
-      await world.step('bills', id, 'send');
-    }
-    const bill = fresh.find(({ kind }) => kind !== 'copay')?.id ?? 0;
-    const copays = fresh.filter(({ kind }) => kind === 'copay').map(({ id }) => id);
-    const cases: number[] = [];
-    for (const guest of guests) cases.push(Number((await world.casesOf(guest))[0]?.id));
-    return { guests, bill, copays, cases };
-  }
-  const debt = async (id: number) => {
-    const { total, paid, open, contested, written_off, moved, status } = await world.readBill(id);
-    const sum = paid + open + (written_off ?? 0) + (moved ?? 0);
-    expect(status === 'cancelled' ? 0 : sum).toBe(status === 'cancelled' ? sum : total);
-    return { paid, open, contested, written_off, moved, status };
-  };
-  const caseOf = async (id: number) => (await world.read('bill-cases', id)).body;
-  const newest = async (guest: number) => (await world.casesOf(guest)).at(-1);
-  const paid = async (bill: number, amount: number, ...others: readonly object[]) => {
-    const payment = await world.payment({ amount });
-    const answer = await world.allocate(payment, { bill, amount }, ...others);
-    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
-    return payment;
-  };
+  const billed: BilledClaims['billed'] = (...asked) => claims.billed(...asked);
+  const debt: BilledClaims['debt'] = bill => claims.debt(bill);
+  const caseOf: BilledClaims['caseOf'] = id => claims.caseOf(id);
+  const newest: BilledClaims['newest'] = guest => claims.newest(guest);
+  const paid: BilledClaims['paid'] = (...allocated) => claims.paid(...allocated);
   /** what the paper of a bill was made of, as text */
   const factsOf = async (bill: number): Promise<string> => {
     const { pdf } = await world.readBill(bill);
