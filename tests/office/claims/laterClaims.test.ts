@@ -242,6 +242,8 @@ describe.each(dialects)('later claims on %s', dialect => {
     await claims.post();
     const again = await claims.madeOnceMore(claim);
     expect(await claims.caseOf(again)).toMatchObject({ gross: copay, net: copay });
+    const items = office.all.selectFrom('bill_items').select('amount').where('bill_case', '=', again);
+    expect(await office.data.run(items)).toEqual([{ amount: copay }]);
     await claims.post();
   });
 
@@ -287,6 +289,69 @@ describe.each(dialects)('later claims on %s', dialect => {
     expect(await claims.caseOf(id)).toMatchObject({ next_case: null, copay_change: -copay });
     await claims.claimCopay(id);
     await claims.post();
+  });
+
+  test('what was cut is decided again once its bill was corrected, and goes back with its payment', async () => {
+    const { bill, cases } = await claims.billed(1);
+    const [id = 0] = cases;
+    const lines = [
+      { bill, bill_case: id, amount: 700, kind: 'cut', reason: 'Kilometer' },
+      { bill, amount: 200, kind: 'discount' },
+    ];
+    const payment = await claims.paid(bill, 3_000, ...lines);
+    const { body } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
+    const [draft = 0] = body.drafts;
+    // A discount is no money.
+    expect(await world.readBill(draft)).toMatchObject({ paid: 3_000, open: 0 });
+    expect((await world.step('bills', draft, 'issue')).status).toBe(200);
+    const settled = { paid: 3_000, written_off: 200, open: net - 3_200, contested: 0 };
+    expect(await claims.debt(draft)).toMatchObject(settled);
+    expect(await claims.caseOf(id)).toMatchObject({ cut: null, open: net - 3_200 });
+    await world.step('payments', payment, 'reverse', { reason: 'x' });
+    expect(await claims.debt(draft)).toMatchObject({ paid: 0, written_off: 0, open: net, contested: 0 });
+    expect(await world.readBill(bill)).toMatchObject({ written_off: 0, status: 'cancelled' });
+  });
+
+  test('a lower bill does not take money from a payment that is locked', async () => {
+    const { bill, cases, guests } = await claims.billed(1);
+    const payment = await claims.paid(bill, net);
+    expect((await world.step('payments', payment, 'lock')).status).toBe(200);
+    const { body } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
+    const [ride] = await world.toursOf(guests[0] ?? 0);
+    expect((await world.change('tours', ride?.id ?? 0, { km_loaded: 24 })).status).toBe(200);
+    await world.step('bill-cases', cases[0] ?? 0, 'check');
+    const issued = await world.step('bills', body.drafts[0], 'issue');
+    expect([issued.status, issued.body.code]).toEqual([409, 'paymentLocked']);
+    expect(await world.readPayment(payment)).toMatchObject({ rest: 0, status: 'locked' });
+    await world.change('tours', ride?.id ?? 0, { km_loaded: 124 });
+    await world.step('bill-cases', cases[0] ?? 0, 'check');
+    await claims.post();
+    expect(await claims.debt(body.drafts[0])).toMatchObject({ paid: net, open: 0, status: 'paid' });
+  });
+
+  test('a case of which all was cut and is claimed again is accepted and not paid, as its bill is', async () => {
+    const { bill, cases } = await claims.billed(1);
+    const [id = 0] = cases;
+    const payment = await world.payment({ amount: 100 });
+    await world.allocate(payment, { bill, bill_case: id, amount: net, kind: 'cut', reason: 'x' });
+    expect((await world.step('bill-cases', id, 'claim_again', { reason: 'x' })).status).toBe(200);
+    expect(await claims.debt(bill)).toMatchObject({ open: 0, moved: net, status: 'passed_on' });
+    expect(await claims.caseOf(id)).toMatchObject({ status: 'accepted', open: 0 });
+    await claims.post();
+  });
+
+  test('a cut that did not stand and was paid is none any more: a return makes all of the case owed', async () => {
+    const { bill, cases } = await claims.billed(1);
+    const [id = 0] = cases;
+    await claims.paid(bill, net - 700, { bill, bill_case: id, amount: 700, kind: 'cut', reason: 'x' });
+    const objection = { reason: 'x', fields: { answer_due: '2027-01-31' } };
+    expect((await world.step('bill-cases', id, 'object', objection)).status).toBe(200);
+    expect((await world.step('bill-cases', id, 'settle', { reason: 'x' })).status).toBe(200);
+    const rest = await claims.paid(bill, 700);
+    expect(await claims.caseOf(id)).toMatchObject({ status: 'paid', cut: 0, open: 0 });
+    await world.step('payments', rest, 'reverse', { reason: 'x' });
+    expect(await claims.caseOf(id)).toMatchObject({ open: 700 });
+    expect(await claims.debt(bill)).toMatchObject({ open: 700, contested: 0 });
   });
 
   test('a guest who is credited leaves a case that waits for its own bill waiting', async () => {

@@ -183,6 +183,94 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(await debt(bill)).toEqual([9_000, 1_000, 0, 'partially_paid']);
   });
 
+  test('what was paid back is not allocated', async () => {
+    const payment = await world.payment({ amount: 10_000 });
+    const bill = await world.bill();
+    const refund = { amount: 4_000, value_date: '2026-10-06', method: 'transfer', reason: 'zu viel' };
+    expect((await act('refund', payment, refund)).status).toBeLessThan(300);
+    const { status, body } = await allocate(payment, { bill, amount: 6_001 });
+    expect([status, body.errors['allocations.0.amount']]).toMatchObject([
+      400,
+      { code: 'moreThanRest', params: { rest: 6_000 } },
+    ]);
+    expect((await allocate(payment, { bill, amount: 6_000 })).status).toBe(200);
+    expect(await world.readPayment(payment)).toMatchObject({ rest: 0, status: 'allocated' });
+  });
+
+  test.each<readonly [string, readonly object[], number]>([
+    ['payments', [{ amount: 6_000 }, { amount: 4_001 }], 4_000],
+    [
+      'what is cut, and a discount',
+      [
+        { amount: 4_000, kind: 'cut' },
+        { amount: 6_001, kind: 'discount' },
+      ],
+      6_000,
+    ],
+    [
+      'two cuts',
+      [
+        { amount: 6_000, kind: 'cut' },
+        { amount: 4_001, kind: 'cut' },
+      ],
+      4_000,
+    ],
+  ])('the lines of one order take no more than there is, together: %s', async (_, lines, open) => {
+    const bill = await world.bill();
+    await world.billCase(bill, { net: 10_000 });
+    const payment = await world.payment({ amount: 20_000 });
+    const { status, body } = await allocate(payment, ...lines.map(line => ({ bill, ...line })));
+    expect([status, body.errors]).toMatchObject([
+      400,
+      { 'allocations.1.amount': { code: 'moreThanOpen', params: { open } } },
+    ]);
+    expect(await allocationsOf(payment)).toEqual([]);
+  });
+
+  test('the lines of one order that name a case take no more than it is owed', async () => {
+    const bill = await world.bill();
+    const bill_case = await world.billCase(bill);
+    await world.billCase(bill);
+    const payment = await world.payment();
+    const part = { bill, bill_case, amount: 3_000 };
+    const { body } = await allocate(payment, part, part);
+    expect(body.errors).toMatchObject({
+      'allocations.1.amount': { code: 'moreThanOpen', params: { open: 2_000 } },
+    });
+  });
+
+  test('a discount that names a case is off that case, and what others owe stays', async () => {
+    const bill = await world.bill();
+    const [own, other] = [await world.billCase(bill), await world.billCase(bill)];
+    const payment = await world.payment({ amount: 4_500 });
+    const off = { bill, bill_case: own, amount: 500, kind: 'discount' };
+    expect((await allocate(payment, off)).status).toBe(200);
+    const open = async (id: number) => (await clerk.get(`bill-cases/${id}`)).body.open;
+    expect([await open(own), await open(other)]).toEqual([4_500, 5_000]);
+  });
+
+  test('of a bill with something contested, no discount takes more than the rest', async () => {
+    const bill = await world.bill();
+    await world.billCase(bill, { net: 10_000 });
+    const first = await world.payment({ amount: 1_000 });
+    await allocate(first, { bill, amount: 4_000, kind: 'cut' });
+    expect(await world.readBill(bill)).toMatchObject({ open: 10_000, contested: 4_000 });
+    const { body } = await allocate(first, { bill, amount: 6_001, kind: 'discount' });
+    expect(body.errors['allocations.0.amount']).toMatchObject({
+      code: 'moreThanOpen',
+      params: { open: 6_000 },
+    });
+    expect((await allocate(first, { bill, amount: 6_000, kind: 'discount' })).status).toBe(200);
+  });
+
+  test('a cut that was accepted is not cut again', async () => {
+    const bill = await world.bill();
+    const bill_case = await world.billCase(bill, { net: 10_000, cut: 4_000, status: 'accepted' });
+    const payment = await world.payment();
+    const { body } = await allocate(payment, { bill, bill_case, amount: 100, kind: 'cut' });
+    expect(Object.keys(body.errors)).toEqual(['allocations.0.bill_case']);
+  });
+
   test('a cut names its case, and only a case can be cut', async () => {
     const bill = await world.bill();
     await world.billCase(bill);
