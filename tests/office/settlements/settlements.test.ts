@@ -27,7 +27,7 @@ import {
   query,
 } from '../../engine/server/office.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
-import { openPaymentWorld, type PaymentWorld } from '../payments/paymentWorld.ts';
+import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
 
 const officeIban = 'DE30900000020002000002';
 const clientIban = 'DE72900000010001000001';
@@ -390,6 +390,41 @@ describe.each(dialects)('settlements on %s', dialect => {
     });
   });
 
+  test('the papers ask for what is due once: by the statement where it is more than the fee, and name no passenger', async () => {
+    const { client, pay, bill } = await openClient();
+    const { payment } = await pay('2025-01-20', 100_000);
+    await settle(client, '2025-01');
+    await inside(data => reversePayment(data, payment, 'Rückgabe'));
+    const own = office.all.updateTable('clients').set({ collection_authority: false });
+    await office.data.run(own.where('id', '=', client));
+    const copay = await bill({
+      total: 1_000,
+      issue_date: '2025-02-01',
+      kind: 'copay',
+      recipient_type: 'guest',
+      recipient_insurance: null,
+      recipient_guest: await world.guest(selfPayer),
+      recipient_name: 'Anna Gast',
+    });
+    const paid = await world.payment({ amount: 1_000, value_date: '2025-02-10' });
+    await allocate(paid, copay, 1_000);
+    await pay('2025-02-11', 200_000, { account: clientIban });
+    await draft(client, '2025-02');
+    const { id, due, fee_gross } = await last(client);
+    // 5 % of 1.010,00 € and tax on it, and the money that went back
+    expect([due, fee_gross]).toEqual([100_000 + 6_010, 6_010]);
+    const papers = await inside(async data =>
+      papersOf(data, await loadSettlement(data, id), await readSettings(data)),
+    );
+    const asks = [papers?.statement, papers?.invoice].map(each => each?.sender.account?.iban ?? null);
+    expect(asks).toEqual([officeIban, null]);
+    const { number } = await world.readBill(copay);
+    const named = papers?.statement.settled.flatMap(({ lines }) => lines.map(line => line.bill)) ?? [];
+    expect(named).toContain(number);
+    expect(named.join()).not.toContain('Gast');
+    expect(named.join()).toContain('Testkasse');
+  });
+
   test('a month without payments says so on paper, above what is missing for the fee', async () => {
     const { client } = await openClient({ fee_minimum: 1_000 });
     await draft(client, '2025-01');
@@ -501,6 +536,46 @@ describe.each(dialects)('settlements on %s', dialect => {
     const elsewhere = office.openAs(clerk.id, [], { clients: [999_999] });
     const none = await settleMonthJob.run(elsewhere, { period: '2025-03', client: null }, null);
     expect(none).toMatchObject({ kind: 'finished', result: { drafted: 0, waits: 0, settled: 0 } });
+  });
+
+  test('settles no month before one that is settled, though nothing was in it then', async () => {
+    const { client, pay } = await openClient();
+    await pay('2025-02-20', 10_000);
+    await settle(client, '2025-02');
+    await pay('2025-01-20', 5_000);
+    expect(await draft(client, '2025-01')).toBe('settled');
+    await settle(client, '2025-03');
+    expect((await settlementsOf(client)).map(({ period, received }) => [period, received])).toEqual([
+      ['2025-02', 10_000],
+      ['2025-03', 5_000],
+    ]);
+  });
+
+  test('counts money and work from the day on that was agreed when the first month was settled', async () => {
+    const terms = { fee_model: 'per_bill', fee_value: 100, settle_from: '2025-01-15' } as const;
+    const { client, pay } = await openClient(terms);
+    await pay('2025-01-14', 7_000);
+    await pay('2025-01-15', 10_000);
+    await settle(client, '2025-01');
+    expect(await last(client)).toMatchObject({ received: 10_000, bills: 1, fee_net: 100 });
+    const later = office.all.updateTable('clients').set({ settle_from: '2025-02-20' });
+    await office.data.run(later.where('id', '=', client));
+    await pay('2025-02-05', 3_000);
+    await settle(client, '2025-02');
+    expect(await last(client)).toMatchObject({ received: 3_000, bills: 1, counted_from: '2025-01-15' });
+  });
+
+  test('a return lies where its money lay, though the office collects no more', async () => {
+    const { client, pay } = await openClient();
+    const { payment } = await pay('2025-01-20', 10_000);
+    await settle(client, '2025-01');
+    expect(await last(client)).toMatchObject({ held: 10_000, payout: 10_000 - 595 });
+    const own = office.all.updateTable('clients').set({ collection_authority: false });
+    await office.data.run(own.where('id', '=', client));
+    await inside(data => reversePayment(data, payment, 'Rückgabe'));
+    await settle(client, '2025-02');
+    // What was paid out and went back to the bank is the client's to return, less the fee for it.
+    expect(await last(client)).toMatchObject({ received: -10_000, held: -10_000, due: 10_000 - 595 });
   });
 
   test('keeps numbers without gaps and both papers; what was issued changes no more', async () => {
@@ -630,7 +705,18 @@ describe.each(dialects)('settlements on %s', dialect => {
       code: 'notBefore',
       params: { notBefore: '2025-01-01' },
     });
-    expect((await step(id, 'receive', { fields: { paid_on: '2025-02-20' } })).body.status).toBe('closed');
+    expect((await step(id, 'receive', { fields: { paid_on: '2025-01-01' } })).body.status).toBe('closed');
+  });
+
+  test('no fee is received for a settlement that owes a payout', async () => {
+    const { client, pay } = await openClient();
+    await pay('2025-01-20', 10_000);
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    expect((await step(id, 'issue')).body).toMatchObject({ due: 0, payout: 9_405, status: 'issued' });
+    const answer = await step(id, 'receive', { fields: { paid_on: '2025-02-20' } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'nothingDue']);
+    expect(await last(client)).toMatchObject({ status: 'issued', payout: 9_405 });
   });
 
   test('a client sees its own settlements, lines and papers, and no others', async () => {
