@@ -28,12 +28,14 @@ export interface RefundOrder {
 /**
  * Pays back what is left of a payment, or part of it, as an outgoing payment of its own: credits of guests that no account
  * is known of, cash, payments entered by hand. The statement that shows the transfer later is recognised as the same one.
- * Throws `outgoingPayment`, `locked` and a fault of `amount` beyond the rest.
+ * Throws `outgoingPayment`, `locked`, a fault of `amount` beyond the rest and one of `value_date` before the payment came.
  */
 export async function payBack(data: Data, id: number, order: RefundOrder): Promise<void> {
   const [payment] = await loadPayments(data, [id]);
   if (!payment) throw new ProblemError('notFound');
   if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
+  if (order.day < payment.valueDate)
+    refuse({ value_date: { code: 'notBefore', params: { notBefore: payment.valueDate } } });
   await requireRest(data, payment, order.amount);
   const [payer] = await data.run(
     data
