@@ -60,6 +60,51 @@ const vectors: readonly Vector[] = [
     lines: ['1: 100 × 10050 = 101', '2: 10 × 10250 = 10'],
   },
   {
+    says: 'a surcharge for each kilometre comes on top of the bands, from its own first one',
+    rows: [...bands, row(13, { unit: 'km', isSurcharge: true, price: 1_000, kmFrom: 100 })],
+    lines: [
+      '10: 500 × 25000 = 1250',
+      '11: 500 × 20000 = 1000',
+      '12: 240 × 15000 = 360',
+      '13: 240 × 1000 = 24',
+    ],
+  },
+  {
+    says: 'a surcharge for kilometres that the ride does not reach gives no line',
+    rows: [perKm, row(13, { unit: 'km', isSurcharge: true, price: 1_000, kmFrom: 200 })],
+    lines: ['2: 1240 × 21500 = 2666'],
+  },
+  {
+    says: 'a gap behind the last kilometre of the ride is none',
+    rows: [bands[0] ?? flat, row(12, { unit: 'km', price: 15_000, kmFrom: 100 })],
+    trip: { kmLoaded: 50 },
+    lines: ['10: 500 × 25000 = 1250'],
+  },
+  {
+    says: 'a ride as long as its bands is not beyond them',
+    rows: bands.slice(0, 2),
+    trip: { kmLoaded: 100 },
+    lines: ['10: 500 × 25000 = 1250', '11: 500 × 20000 = 1000'],
+  },
+  {
+    says: 'surcharges count neither for the minimum of a ride nor are they lifted by it, and a percentage is of what it came to',
+    rows: [
+      row(1, { price: 100_000, minAmount: 2_000 }),
+      row(7, { isSurcharge: true, price: 50_000 }),
+      row(8, { unit: 'percent', price: 100_000 }),
+    ],
+    lines: ['1: 100 × 100000 = 2000', '7: 100 × 50000 = 500', '8: 100 × 25000 = 250'],
+  },
+  {
+    says: 'the second passenger of a shared ride has a share of the maximum, and of the minimum of a surcharge',
+    rows: [
+      row(1, { price: 500_000, maxAmount: 2_000 }),
+      row(7, { isSurcharge: true, price: 20_000, minAmount: 600 }),
+    ],
+    trip: { sharedRank: 2 },
+    lines: ['1: 100 × 250000 = 1000', '7: 100 × 10000 = 300'],
+  },
+  {
     says: 'full kilometres are begun ones',
     rows: [perKm],
     of: { kmRounding: 'full_up' },
