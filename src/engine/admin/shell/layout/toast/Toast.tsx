@@ -1,12 +1,14 @@
 import Close from '@mui/icons-material/Close';
 import { IconButton } from '@mui/material';
-import { useCloseNotification, useTranslate } from 'ra-core';
+import { useCloseNotification, useNotificationContext, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Notification } from 'react-admin';
 import { startCountdown } from './countdown';
 
 /** ms (R-SHELL-7) */
 const SHOWN = 5000;
+/** ms, once the next message waits: that the form has errors is over when it has been saved */
+const SHOWN_BEFORE_NEXT = 1000;
 /** MUI's own clock starts over after a pause, so ours counts; this is the longest that a timer knows. */
 const NEVER = 2 ** 31 - 1;
 
@@ -19,11 +21,13 @@ export function Toast() {
 function CloseButton() {
   const translate = useTranslate();
   const close = useCloseNotification();
+  const isNextWaiting = useNotificationContext().notifications.length > 0;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const toast = button.current?.closest<HTMLElement>('.MuiSnackbar-root');
-    return toast ? startCountdown(toast, SHOWN, () => close()) : undefined;
-  }, [close]);
+    const shown = isNextWaiting ? SHOWN_BEFORE_NEXT : SHOWN;
+    return toast ? startCountdown(toast, shown, () => close()) : undefined;
+  }, [close, isNextWaiting]);
   return (
     <IconButton ref={button} color="inherit" aria-label={translate('app.bar.close')} onClick={() => close()}>
       <Close fontSize="small" />
