@@ -225,7 +225,7 @@ export const prescription = defineEntity({
         onDelete: 'restrict',
         join: null,
         limit: {
-          where: {},
+          where: { first_prescription_null: true },
           match: { guest: 'guest', treatment_type: 'treatment_type' },
           by: {},
           preselect: false,

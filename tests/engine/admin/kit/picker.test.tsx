@@ -414,6 +414,18 @@ test('a picker goes by the choice of another field, and takes the only one that 
   await waitFor(async () => expect((await picker()).value).toBe('BG Verkehr'));
 });
 
+test('a further prescription continues one that continues none itself', async () => {
+  const { user, getList } = open(<RefInput source="first_prescription" />, {
+    entity: prescriptionEntity,
+    record: { guest: 9 },
+    records: [],
+  });
+  await user.click(screen.getByRole('combobox'));
+  await waitFor(() =>
+    expect(getList.mock.lastCall?.[1].filter).toEqual({ first_prescription_null: true, guest: 9 }),
+  );
+});
+
 test('several references are limited alike', async () => {
   const { user, getList } = open(<RefsInput source="companies" />, { entity: tariffCode, records: [] });
   await user.click(screen.getByRole('combobox', { name: 'Unternehmen' }));
