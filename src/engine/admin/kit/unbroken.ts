@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A hyphen behind one or two letters, where a line would end in `E-`, and numbers and dates with hyphens. */
-const short = /((?<!\p{L})\p{L}{1,2}-\p{L}+|(?<![\p{L}\d])[\p{L}\d]{1,4}(?:-\d{1,6})+)/u;
+/** A hyphen behind or before one or two letters, as in E-Mail and Pick-up, and numbers and dates with hyphens. */
+const short =
+  /((?<!\p{L})(?:\p{L}{1,2}-\p{L}+|\p{L}+-\p{L}{1,2}(?!\p{L}))|(?<![\p{L}\d])[\p{L}\d]{1,4}(?:-\d{1,6})+)/u;
 
 /** The text, in which no line ends within words such as E-Mail, or within 2026-03-01. */
 export function unbroken(text: ReactNode): ReactNode {

@@ -8,6 +8,7 @@ test.each([
   ['Bills by E-Mail', ['E-Mail']],
   ['F-2026-001644 · Kaiser, Wolfgang, *1982-03-16 · 10/2026', ['F-2026-001644', '1982-03-16']],
   ['M03-26-00085 · KNAPPSCHAFT', ['M03-26-00085']],
+  ['Pick-up time', ['Pick-up']],
   ['Siemens-Betriebskrankenkasse', []],
   ['Tour 12', []],
 ])('no line of "%s" ends within %j', (text, whole) => {
