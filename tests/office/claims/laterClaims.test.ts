@@ -354,6 +354,40 @@ describe.each(dialects)('later claims on %s', dialect => {
     expect(await claims.debt(bill)).toMatchObject({ open: 700, contested: 0 });
   });
 
+  test('a home that is credited, since the insurer pays, learns no insurance number, doctor or prescription', async () => {
+    const home = await world.otherCompany();
+    const guest = await world.ride();
+    const prescription = await world.prescription(guest, { payer: 'company', payer_company: home });
+    await world.tour(guest, prescription, { date: '2026-09-22' });
+    await world.build();
+    await claims.post();
+    const [bill = 0] = (await world.bills({ recipient_company: home })).map(({ id }) => id);
+    const insurerPays = { payer: null, payer_company: null };
+    const prescribed = office.all.updateTable('prescriptions').set(insurerPays);
+    await office.data.run(prescribed.where('id', '=', prescription));
+    const { body } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'Die Kasse zahlt.' });
+    const [draft = 0] = body.drafts;
+    expect((await world.step('bills', draft, 'issue')).status).toBe(200);
+    const factsOf = async (id: number | null) => {
+      const { pdf } = await world.readBill(id ?? 0);
+      const letters = office.all.selectFrom('letters').select('facts');
+      const [letter] = await office.data.run(letters.where('document', '=', pdf ?? 0));
+      return String(letter?.facts);
+    };
+    const { cancelled_by } = await world.readBill(bill);
+    const personal = /[A-Z]\d{9}|BSNR|LANR|Verordnung/g;
+    const credited = await factsOf(cancelled_by);
+    expect([credited.includes('Gast'), credited.match(personal)]).toEqual([true, null]);
+    expect(new Set((await factsOf(draft)).match(personal))).toContain('Verordnung');
+    expect(await factsOf(draft)).toMatch(/[A-Z]\d{9}/);
+    // Nor does the paper that credits a co-payment name what its bill did not.
+    const [{ id: asked = 0 } = {}] = await world.bills({ kind: 'copay', recipient_guest: guest });
+    await world.step('bills', asked, 'cancel', { reason: 'x' });
+    const credit = (await world.readBill(asked)).cancelled_by;
+    expect((await factsOf(credit)).match(personal)).toBeNull();
+    await claims.post();
+  });
+
   test('a guest who is credited leaves a case that waits for its own bill waiting', async () => {
     const guest = await world.ride();
     const insured = {

@@ -30,13 +30,15 @@ export interface Corrected {
 export async function correctBill(data: Data, id: number, reason: string): Promise<Corrected> {
   const bill = await correctableBill(data, id);
   await moveRecords(data, entityNamed(data.model, 'bill'), [{ id }], 'cancel', reason);
+  // Before its cases become those of another payer: it is for who was asked.
+  await writeCancellation(data, bill, reason);
   const { after, copayBills, plans } = await reworkCases(data, bill);
   await moveRecords(data, entityNamed(data.model, 'bill'), idsOf(copayBills), 'cancel', reason);
   const ids = await draftBills(data, plans);
   const drafts = plans.map((plan, at) => ({ plan, id: ids[at] ?? 0 }));
   const successors: number[] = [];
+  for (const each of copayBills) await writeCancellation(data, each, reason);
   for (const each of [bill, ...copayBills]) {
-    await writeCancellation(data, each, reason);
     const successor = drafts.find(({ plan }) => succeeds(plan, each));
     await movePayments(data, each.id, successor?.id ?? null);
     if (successor && each.kind !== 'copay') successors.push(successor.id);

@@ -4,7 +4,7 @@ import { columns } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { BilledAmount } from './billTotals.ts';
 
 const reason = 'A bill states all its positions and whom they were for; the caller has chosen the bill.';
@@ -18,7 +18,7 @@ export interface LoadedItem extends BilledAmount {
   readonly guest: string;
   /** null where the reader may not see it */
   readonly birthDate: string | null;
-  /** only where the bill goes to the health insurance that gave it */
+  /** only where the bill goes to the health insurance that gave it, and that still pays */
   readonly kvnr: string | null;
   /** under which another payer knows the guest */
   readonly reference: string | null;
@@ -96,6 +96,9 @@ const items = (data: Data) =>
     .innerJoin('bill_cases as c', 'c.id', 'i.bill_case')
     .innerJoin('guest as g', 'g.id', 'c.guest')
     .leftJoin('bills as b', 'b.id', 'i.bill')
+    .leftJoin('bills as cancelled', join =>
+      join.onRef('cancelled.id', '=', 'b.cancels').on('b.kind', '=', sql.lit('cancellation')),
+    )
     .leftJoin('tariffnumbers as n', 'n.id', 'i.tariff_number')
     .leftJoin('tariffcodes as tc', 'tc.id', 'n.tariff_code')
     .leftJoin('prescriptions as p', 'p.id', 'c.prescription')
@@ -128,7 +131,9 @@ const items = (data: Data) =>
       'n.price as row_price',
       'tc.price_includes_vat',
       't.pickup_city',
-      'b.kind as bill_kind',
+      'b.recipient_type',
+      'b.recipient_insurance',
+      'b.recipient_company',
       'o.number as replaced_case',
       'o.payer_type as replaced_payer_type',
       'o.payer as replaced_payer',
@@ -149,6 +154,7 @@ const items = (data: Data) =>
     .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
     .select(({ fn, selectFrom }) => [
       fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'),
+      fn.coalesce('cancelled.kind', 'b.kind').as('bill_kind'),
       selectFrom('bill_items as oi')
         .select(({ fn: of }) => of.sum<number | null>('oi.vat_amount').as('vat'))
         .whereRef('oi.bill_case', '=', 'o.id')
@@ -168,8 +174,8 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   caseNumber: row.case_number,
   guest: `${row.last_name}, ${row.first_name}`,
   birthDate: row.birth_date,
-  kvnr: row.payer_type === 'statutory' && row.bill_kind !== 'copay' ? numberOf(row) : null,
-  reference: row.bill_kind === 'copay' ? null : row.payer_reference,
+  kvnr: row.payer_type === 'statutory' && goesToPayer(row) ? numberOf(row) : null,
+  reference: goesToPayer(row) ? row.payer_reference : null,
   isSupply: isSupply(row),
   date: row.service_date,
   description: row.description,
@@ -192,6 +198,18 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   copay: row.copay ?? 0,
 });
 
+/**
+ * Does the bill go to who pays for the case now? What a payer knows of a guest is nothing for the guest's co-payment, or for
+ * who paid before: a bill that is cancelled since the payer has changed goes to the former one.
+ */
+function goesToPayer({ bill_kind, recipient_type: type, ...row }: ItemRow): boolean {
+  if (bill_kind === 'copay') return false;
+  if (type === 'health_insurance') return row.payer_company === null && row.recipient_insurance === row.payer;
+  if (type === 'company') return row.recipient_company === row.payer_company;
+  // A draft is made for who pays.
+  return type === null || (row.payer_company === null && row.payer === null);
+}
+
 /** The bill of a former payer means nothing to the present one. */
 function replacedBy(row: ItemRow): ReplacedCase | null {
   const { replaced_case: caseNumber, replaced_bill: billNumber, replaced_on: billedOn } = row;
@@ -208,7 +226,7 @@ const isSupply = ({ case_kind }: ItemRow): boolean => case_kind === null || case
 
 /** Insurers pay for what was prescribed and approved; guests and companies pay for rides. */
 function entitlementOf(row: ItemRow): Entitlement | null {
-  if (row.bill_kind === 'copay' || !insured.has(row.payer_type) || row.issued_on === null) return null;
+  if (!goesToPayer(row) || !insured.has(row.payer_type) || row.issued_on === null) return null;
   return {
     prescribedOn: row.issued_on,
     bsnr: row.bsnr,
