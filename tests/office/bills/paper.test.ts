@@ -1,6 +1,6 @@
 import { readContent } from '@engine/server/files/fileContents.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type CaseWorld, openCaseWorld } from '../cases/caseWorld.ts';
 import { kvnrs } from '../kvnrs.ts';
@@ -140,6 +140,35 @@ describe.each(dialects)('the paper of a bill on %s', dialect => {
     expect(text).toContain(
       'Verordnung vom 03.08.2026 · BSNR 123456789 · LANR 987654321 · Genehmigung G-4711 vom 05.08.2026',
     );
+  });
+
+  test('calls positions and co-payments by their English names where the client has its papers in English', async () => {
+    const { all, data } = office;
+    const clients = all.updateTable('clients');
+    await data.run(clients.set({ locale: 'en' }));
+    onTestFinished(() => data.run(clients.set({ locale: 'de' })).then(() => {}));
+    const clerk = await office.caller('all');
+    for (const kind of ['bill', 'copay_request']) {
+      const wording = { subject: '{{number}}', body: '{{salutation}}\n\n{{positions}}' };
+      const template = { key: `${kind}_en`, kind, locale: 'en', status: 'active', ...wording };
+      expect((await clerk.post('templates-management', template)).status).toBe(201);
+    }
+    const base = all.updateTable('tariffnumbers').where('id', '=', world.rows[0] ?? 0);
+    await data.run(base.set({ name_en: 'Base rate' }));
+    const text = await paperOf('2026-08', {}, { cash_copay: 100 });
+    expect(text).toMatch(/1 10 Aug 2026 Base rate/);
+    const [request] = await data.run(
+      all
+        .selectFrom('bills')
+        .select('pdf')
+        .where('service_from', 'like', '2026-08%')
+        .where('kind', '=', 'copay'),
+    );
+    const content = await readContent(data, request?.pdf ?? 0);
+    const asked = (await pagesOf(content ?? new Uint8Array())).join(' ');
+    expect(asked).toContain('Co-payment under section 61 SGB V, ');
+    expect(asked).toContain('Paid to the driver in cash −1.00');
+    expect(asked).not.toMatch(/Zuzahlung|Fahrer/);
   });
 
   test('tells a guest who pays nothing of doctor and approval', async () => {

@@ -5,6 +5,7 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { insertRecords } from '@engine/server/records/insertRecords.ts';
 import { type CaseCopay, loadCopay } from '../../copay/server/loadCopay.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { copayWords } from './copayWords.ts';
 import { type LoadedItem, loadItemsOf } from './loadItems.ts';
 
 const c = expressionsOn('bill_cases as c');
@@ -65,6 +66,7 @@ export async function loadCopayItems(data: Data, bill: number): Promise<readonly
 
 /** What the position of a ride says to its payer, and that of a co-payment does not. */
 const unlikeRides = {
+  descriptionInEnglish: null,
   kvnr: null,
   reference: null,
   start: null,
@@ -97,11 +99,11 @@ function copayLines({ trips, due }: CaseCopay): readonly CopayLine[] {
   const rides = trips.map(({ tour, day, copay }) => ({
     tour,
     day,
-    description: 'Zuzahlung nach § 61 SGB V',
+    description: copayWords.ride,
     quantity: 100,
     cents: copay,
   }));
   if (taken === 0 || !last) return rides;
-  const cash = { tour: null, description: 'Bar an den Fahrer gezahlt', quantity: -100, cents: taken };
+  const cash = { tour: null, description: copayWords.cash, quantity: -100, cents: taken };
   return [...rides, { ...cash, day: last.day }];
 }

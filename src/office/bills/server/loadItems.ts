@@ -26,6 +26,8 @@ export interface LoadedItem extends BilledAmount {
   readonly isSupply: boolean;
   readonly date: string;
   readonly description: string;
+  /** the same in English, where the tariff says it */
+  readonly descriptionInEnglish: string | null;
   readonly start: string | null;
   readonly end: string | null;
   readonly from: string | null;
@@ -127,6 +129,7 @@ const items = (data: Data) =>
       'c.number as case_number',
       'c.kind as case_kind',
       'n.unit',
+      'n.name_en',
       'n.surcharge',
       'n.price as row_price',
       'tc.price_includes_vat',
@@ -179,6 +182,7 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   isSupply: isSupply(row),
   date: row.service_date,
   description: row.description,
+  descriptionInEnglish: row.name_en,
   start: row.start_time,
   end: row.end_time,
   from: row.pickup_city,

@@ -4,6 +4,7 @@ import { fill } from '@engine/shared/messages/message.ts';
 import type { Position, PositionGroup, VatTotal } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { copayWordsInEnglish } from './copayWords.ts';
 import type { Entitlement, LoadedItem, ReplacedCase } from './loadItems.ts';
 import { type StatedLine, statedLines } from './statedLines.ts';
 
@@ -19,7 +20,7 @@ export function positionGroups(items: readonly LoadedItem[], locale: Locale): re
       ...(detail !== null && { detail }),
       positions: group.flatMap((item, at) => {
         const line = lines[at];
-        return line ? [{ ...positionOf(item), ...line.position }] : [];
+        return line ? [{ ...positionOf(item, locale), ...line.position }] : [];
       }),
       ...(vatOnTop.length > 0 && { vatOnTop }),
       copay: sum(group.map(({ copay }) => copay)),
@@ -103,12 +104,18 @@ function headingOf([first]: readonly [LoadedItem, ...LoadedItem[]], locale: Loca
     .join(' · ');
 }
 
-function positionOf(item: LoadedItem): Omit<Position, keyof StatedLine['position']> {
+/** Positions are stored in German; of what the tariff or the product calls them, the English is known too. */
+const descriptionIn = (locale: Locale, { description, descriptionInEnglish }: LoadedItem): string =>
+  locale === 'en'
+    ? (descriptionInEnglish ?? copayWordsInEnglish.get(description) ?? description)
+    : description;
+
+function positionOf(item: LoadedItem, locale: Locale): Omit<Position, keyof StatedLine['position']> {
   const route = item.from && item.to ? `${item.from} – ${item.to}` : null;
   const times = item.start && item.end ? `${item.start}–${item.end}` : null;
   return {
     date: item.date,
-    description: item.description,
+    description: descriptionIn(locale, item),
     detail: [route, times].filter(part => part !== null).join(', ') || null,
     vatRate: item.vatRate,
   };
