@@ -1,3 +1,4 @@
+import { evenAllocations, matchPayments } from '@office/payments/server/matchPayments.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
@@ -181,6 +182,41 @@ describe.each(dialects)('payments on %s', dialect => {
     await allocate(payment, { bill, bill_case: named, amount: 5_000 });
     expect([await statusOf(named), await openOfCases(bill)]).toEqual(['paid', 1_000]);
     expect(await debt(bill)).toEqual([9_000, 1_000, 0, 'partially_paid']);
+  });
+
+  test('two lines of one statement do not pay the same bill twice, or the same case', async () => {
+    const bill = await world.bill();
+    const { number } = await world.readBill(bill);
+    const several = await world.bill();
+    const [own] = [await world.billCase(several), await world.billCase(several)];
+    const { body } = await clerk.get(`bill-cases/${own}`);
+    const line = (key: string, amount: number, reference: string) => ({
+      key,
+      amount,
+      reference,
+      account: '',
+    });
+    const whole = [line('first', 10_000, String(number)), line('second', 10_000, String(number))];
+    const ofCase = ['third', 'fourth'].map(key => line(key, 5_000, String(body.number)));
+    const matches = await matchPayments(office.data, [...whole, ...ofCase]);
+    expect([...matches.keys()]).toEqual(['first', 'third']);
+  });
+
+  test('what comes to a bill and its fees to the cent pays both, and what comes to the bill alone no fee', async () => {
+    const bill = await world.bill();
+    await fee(bill, 500);
+    const { number } = await world.readBill(bill);
+    const paidBy = async (amount: number) => {
+      const line = { key: 'line', amount, reference: String(number), account: '' };
+      const claims = (await matchPayments(office.data, [line])).get('line') ?? [];
+      return evenAllocations(claims, amount).map(each => [each.kind, each.amount]);
+    };
+    expect(await paidBy(10_000)).toEqual([['payment', 10_000]]);
+    expect(await paidBy(10_500)).toEqual([
+      ['payment', 10_000],
+      ['fee', 500],
+    ]);
+    expect(await paidBy(10_499)).toEqual([]);
   });
 
   test('what was paid back is not allocated', async () => {
