@@ -217,6 +217,36 @@ describe('R-SHELL-7:', () => {
     await faded();
   });
 
+  it.each([
+    ['a form on a phone', phone, () => timed.page.locator('main form')],
+    [
+      'a dialog',
+      wide,
+      async () => {
+        await timed.page.getByRole('combobox', { name: 'Bank' }).fill('Sparbank');
+        await timed.page.clock.runFor(500);
+        await timed.page.getByRole('option', { name: 'Create Sparbank' }).click();
+        return timed.page.getByRole('dialog');
+      },
+    ],
+  ])('a toast leaves the buttons of %s free', async (_, size, open) => {
+    await timed.page.setViewportSize(size);
+    await timed.open('/companies/new');
+    const save = (await open()).getByRole('button', { name: 'Save', exact: true });
+    await stopClock();
+    await save.click();
+    while ((await toast().count()) === 0) await timed.page.clock.runFor(10);
+    await timed.page.clock.runFor(1000);
+    const isFree = await save.evaluate(button => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isFree).toBe(true);
+    await timed.page.clock.runFor(5100);
+    await faded();
+    await timed.page.setViewportSize(wide);
+  });
+
   it('a button labelled Close closes it', async () => {
     await seeToast();
     await toast().getByRole('button', { name: 'Close', exact: true }).click();
