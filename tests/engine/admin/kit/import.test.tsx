@@ -11,7 +11,7 @@ import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
 import type { ImportAnswer, ImportedRow, ImportMapping } from '@engine/shared/imports';
 import { bank } from '@generated/tables/bank';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderKit } from './renderKit';
@@ -146,6 +146,27 @@ async function upload(people: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('dialog', { name: 'Banken importieren · banken.csv' });
 }
 
+it('a file on a slow line says how much of it has gone, and then that it is read', async () => {
+  const api = server();
+  let progress: (share: number) => void = () => undefined;
+  const people = openList({
+    ...api,
+    upload: (_resource, _file, onProgress) => {
+      progress = onProgress;
+      return new Promise(() => undefined);
+    },
+  });
+  button('Importieren').focus();
+  await people.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Banken importieren' });
+  await choose(people);
+  expect((await screen.findByRole('status')).textContent).toBe('Die Datei wird gesendet: 0 %.');
+  act(() => progress(0.346));
+  expect(screen.getByRole('status').textContent).toBe('Die Datei wird gesendet: 34 %.');
+  act(() => progress(1));
+  expect(screen.getByRole('status').textContent).toBe('Die Datei wird gelesen.');
+});
+
 it('a file is mapped, previewed, taken over and taken back, with words for each row', async () => {
   const api = server();
   const people = openList(api);
@@ -208,8 +229,8 @@ it('why a file was not read stays in the dialog until another try', async () => 
   let isBusy = true;
   const people = openList({
     ...api,
-    upload: (resource, file) =>
-      isBusy ? Promise.reject(new Error('Der Server ist gerade überlastet.')) : api.upload(resource, file),
+    upload: (...order) =>
+      isBusy ? Promise.reject(new Error('Der Server ist gerade überlastet.')) : api.upload(...order),
   });
   await people.click(button('Importieren'));
   await screen.findByRole('dialog', { name: 'Banken importieren' });

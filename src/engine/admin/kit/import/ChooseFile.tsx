@@ -8,7 +8,8 @@ import { useImports } from './imports';
 
 interface Props {
   readonly resource: string;
-  readonly isBusy: boolean;
+  /** the share of a file that has gone to the server; null: none is on its way */
+  readonly sent: number | null;
   /** why the last file was not read; it stays until another is chosen */
   readonly fault: Error | null;
   readonly onFile: (file: File) => void;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** A place to drop a file, and the way back to the last one: to look at it, or to take it back. */
-export const ChooseFile = ({ resource, isBusy, fault, onFile, onBatch, onClose }: Props) => {
+export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: Props) => {
   const translate = useTranslate();
   const imports = useImports();
   const picker = useRef<HTMLInputElement>(null);
@@ -27,6 +28,7 @@ export const ChooseFile = ({ resource, isBusy, fault, onFile, onBatch, onClose }
     queryFn: () => imports.latest(resource),
     staleTime: 0,
   });
+  const isBusy = sent !== null;
   const own = translate(`import.own_files.${resource}`, { _: '' });
   const take = (file: File | undefined) => file && onFile(file);
   return (
@@ -68,12 +70,7 @@ export const ChooseFile = ({ resource, isBusy, fault, onFile, onBatch, onClose }
             target.value = '';
           }}
         />
-        {isBusy && (
-          <Box role="status">
-            <LinearProgress aria-hidden sx={{ mb: 0.5 }} />
-            <Typography variant="body2">{translate('app.import.reading')}</Typography>
-          </Box>
-        )}
+        {isBusy && <Progress sent={sent} />}
         {fault && <Alert severity="error">{translate(fault.message, { _: fault.message })}</Alert>}
         {latest && !isBusy && (
           <Button color="inherit" onClick={() => onBatch(latest)} sx={{ justifySelf: 'start' }}>
@@ -87,5 +84,24 @@ export const ChooseFile = ({ resource, isBusy, fault, onFile, onBatch, onClose }
         </Button>
       </DialogActions>
     </>
+  );
+};
+
+/** How much of the file has gone; how long it takes to read it then, no one knows. */
+const Progress = ({ sent }: { readonly sent: number }) => {
+  const translate = useTranslate();
+  const percent = Math.floor(sent * 100);
+  const isSending = percent < 100;
+  return (
+    <Box role="status">
+      <LinearProgress
+        aria-hidden
+        {...(isSending && { variant: 'determinate', value: percent })}
+        sx={{ mb: 0.5 }}
+      />
+      <Typography variant="body2">
+        {isSending ? translate('app.import.sending', { percent }) : translate('app.import.reading')}
+      </Typography>
+    </Box>
   );
 };

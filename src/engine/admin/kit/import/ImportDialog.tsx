@@ -61,7 +61,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
           return (
             <ChooseFile
               resource={resource}
-              isBusy={work.isUploading}
+              sent={work.sent}
               fault={work.uploadError}
               onFile={work.upload}
               onBatch={latest => setId(latest.id)}

@@ -5,7 +5,12 @@ export type Outcome = NonNullable<ImportedRow['outcome']>;
 
 /** Files that become records: the application provides it. */
 export interface Imports {
-  readonly upload: (resource: string, file: File) => Promise<ImportAnswer>;
+  /** `onProgress` is told which share of the file has gone, from 0 to 1 */
+  readonly upload: (
+    resource: string,
+    file: File,
+    onProgress: (share: number) => void,
+  ) => Promise<ImportAnswer>;
   /** the last file of this user; null: there is none */
   readonly latest: (resource: string) => Promise<ImportAnswer | null>;
   readonly read: (resource: string, id: number) => Promise<ImportAnswer>;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ImportAnswer, ImportMapping } from '../../../shared/imports';
 import { useNotifyError } from '../useNotifyError';
 import { useImports } from './imports';
@@ -22,8 +23,12 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.isAtWork ? lookAgainMs : false),
   });
+  const [sent, setSent] = useState(0);
   const upload = useMutation({
-    mutationFn: (file: File) => imports.upload(resource, file),
+    mutationFn: (file: File) => {
+      setSent(0);
+      return imports.upload(resource, file, setSent);
+    },
     onSuccess: keep,
   });
   const work = useMutation({
@@ -39,7 +44,8 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
   return {
     batch: id === null ? null : (batch ?? null),
     upload: upload.mutate,
-    isUploading: upload.isPending,
+    /** the share of the file that has gone; null: none is on its way */
+    sent: upload.isPending ? sent : null,
     /** why the last file was not read */
     uploadError: upload.error,
     isBeginning: work.isPending,

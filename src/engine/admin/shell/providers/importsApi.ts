@@ -1,5 +1,6 @@
+import { HttpError } from 'react-admin';
 import { type Imports, rowsOfPage } from '../../kit/import/imports';
-import type { HttpClient } from './httpClient';
+import { type HttpClient, isUnreachable } from './httpClient';
 import { saveFile } from './saveFile';
 
 /** Files that become records: bytes go in as they are, and the rest is asked and said in JSON. */
@@ -9,9 +10,10 @@ export function createImportsApi(apiUrl: string, http: HttpClient): Imports {
   const post = async (path: string, body: object = {}) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
   return {
-    upload: async (resource, file) => {
+    upload: async (resource, file, onProgress) => {
       const said = new URLSearchParams({ filename: file.name });
-      return (await http(`${addressOf(resource)}?${said}`, { method: 'POST', body: file })).json;
+      const sent = http(`${addressOf(resource)}?${said}`, { method: 'POST', body: file, onProgress });
+      return (await sent.catch(throwCut)).json;
     },
     latest: async resource => (await http(addressOf(resource))).json ?? null,
     read: async (resource, id) => (await http(addressOf(resource, id))).json,
@@ -29,4 +31,9 @@ export function createImportsApi(apiUrl: string, http: HttpClient): Imports {
     saveFailed: (resource, id) => saveFile(http, `${addressOf(resource, id)}/failed`, {}, `${resource}.csv`),
     stop: async job => void (await post(`${apiUrl}/jobs/${job}/cancel`)),
   };
+}
+
+/** A file changes nothing before it is taken over, so that nothing is open when its upload was cut. */
+function throwCut(error: unknown): never {
+  throw isUnreachable(error) ? new HttpError('app.import.cut', 0) : error;
 }
