@@ -195,6 +195,22 @@ it('a file is mapped, previewed, taken over and taken back, with words for each 
   expect(api.asked).toEqual(['upload banken.csv', 'preview', 'commit', 'failed', 'undo']);
 });
 
+it('rows whose taking over was not answered are looked up, as soon as the server answers again', async () => {
+  const api = server();
+  let isCut = true;
+  const people = openList({
+    ...api,
+    upload: async () => previewed,
+    commit: () => Promise.reject(new Error('Der Server hat nicht geantwortet.')),
+    read: () => (isCut ? Promise.reject(new Error('Keine Verbindung')) : Promise.resolve(done)),
+  });
+  await upload(people);
+  await people.click(button('2 Zeilen übernehmen'));
+  expect(screen.queryByText('2 Zeilen übernommen.', { exact: false })).toBeNull();
+  isCut = false;
+  await screen.findByText('2 Zeilen übernommen.', { exact: false }, { timeout: 5000 });
+});
+
 it('a column that is what records are found by is no key any more once it is not read', async () => {
   const api = server();
   const people = openList(api);

@@ -31,11 +31,11 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
   const { batch, ...work } = useImport(resource, id, (next: ImportAnswer) => {
     setId(next.id);
     setMapping(false);
-    if (next.stage === 'commit' || next.stage === 'undo') setWritten(true);
+    if (isWritten(next)) setWritten(true);
   });
   const close = () => {
     // Not sooner: a list that was empty turns into another page, and takes the dialog with it.
-    if (hasWritten) refresh();
+    if (hasWritten || isWritten(batch)) refresh();
     onClose();
   };
   const steps = batch && work.of(batch.id);
@@ -71,7 +71,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
         if (batch.isAtWork) return <ImportWork batch={batch} onStop={work.stop} onClose={close} />;
         return content(fieldName => {
           const named = { entity, fieldName };
-          if (batch.stage === 'commit' || batch.stage === 'undo')
+          if (isWritten(batch))
             return (
               <ImportResult
                 {...named}
@@ -111,6 +111,10 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
     </Dialog>
   );
 };
+
+/** Have rows of it become records, which it may have taken back since? */
+const isWritten = (batch: ImportAnswer | null): boolean =>
+  batch?.stage === 'commit' || batch?.stage === 'undo';
 
 interface NamedProps {
   readonly entity: EntityMeta;

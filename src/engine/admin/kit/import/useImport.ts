@@ -21,7 +21,7 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
     queryFn: () => imports.read(resource, id ?? 0),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data?.isAtWork ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.isAtWork || state.isInvalidated ? lookAgainMs : false),
   });
   const [sent, setSent] = useState(0);
   const upload = useMutation({
@@ -34,7 +34,11 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
   const work = useMutation({
     mutationFn: (begin: () => Promise<ImportAnswer>) => begin(),
     onSuccess: keep,
-    onError,
+    // The answer may be lost and the work begun all the same: only the server knows how far the file is.
+    onError: error => {
+      onError(error);
+      void client.invalidateQueries({ queryKey: keyOf(id) });
+    },
   });
   const of = (batch: number) => ({
     preview: (mapping: ImportMapping) => work.mutate(() => imports.preview(resource, batch, mapping)),
