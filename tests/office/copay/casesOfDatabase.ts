@@ -59,8 +59,12 @@ async function passOnFor({ office, world }: Bodies, guests: ReadonlySet<number>)
     await addCopayItems(inner, drafts);
     return drafts;
   });
+  const sent = { status: 'sent', due_date: '2026-10-30', sent_at: '2026-10-16T08:00:00.000Z' } as const;
   await office.data.run(
-    office.all.updateTable('bills').set({ status: 'sent', due_date: '2026-10-30' }).where('id', 'in', bills),
+    office.all
+      .updateTable('bills')
+      .set(({ ref }) => ({ ...sent, open: ref('total') }))
+      .where('id', 'in', bills),
   );
   for (const id of bills) {
     const { headers } = await clerk.get(`bills/${id}`);
