@@ -178,6 +178,19 @@ describe.each(dialects)('later claims on %s', dialect => {
     await claims.post();
   });
 
+  test('the insurer is not asked in the place of a guest who was not asked in writing (§ 43c SGB V)', async () => {
+    const { copays, guests } = await claims.billed(1, due);
+    const [[bill = 0], [guest = 0]] = [copays, guests];
+    const unsent = office.all.updateTable('bills').set({ status: 'issued', sent_at: null, delivery: null });
+    await office.data.run(unsent.where('id', '=', bill));
+    const refused = await world.step('bills', bill, 'pass_on');
+    expect([refused.status, refused.body.code]).toEqual([409, 'notAsked']);
+    expect(await copayClaims(guest)).toEqual([]);
+    await world.step('bills', bill, 'send');
+    await passOn(bill);
+    await claims.post();
+  });
+
   test('no claim is made for nothing: of two cases, that whose claim stands is not claimed again', async () => {
     const { bill, guest, first, other, claimOf } = await twoCases();
     await passOn(bill);

@@ -29,6 +29,8 @@ export const passOn: NonNullable<BillSteps['pass_on']> = {
   guard({ stored }) {
     const { fields } = stored;
     if (fields.get('kind') !== 'copay') return { problem: claimProblems.notFromInsurer };
+    const isAsked = (fields.get('sent_at') ?? null) !== null || Number(fields.get('dunning_level') ?? 0) > 0;
+    if (!isAsked) return { problem: claimProblems.notAsked };
     const day = String(fields.get('due_date') ?? '');
     return day < today() ? null : { problem: claimProblems.notOverdue, params: { day } };
   },

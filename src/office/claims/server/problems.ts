@@ -12,6 +12,17 @@ export const claimProblems = defineProblems({
       'Money was booked on this case. Release the allocation, or record a cut instead of the rejection.',
     ],
   },
+  notAsked: {
+    status: 409,
+    de: [
+      'Noch nicht gefordert',
+      'Die Rechnung ist weder versendet noch angemahnt. Von der Kasse wird die Zuzahlung erst gefordert, wenn der Fahrgast trotz schriftlicher Aufforderung nicht gezahlt hat (§ 43c SGB V).',
+    ],
+    en: [
+      'Not asked for yet',
+      'The bill was neither sent nor reminded of. The insurer is asked for the co-payment when the guest has not paid although asked in writing (section 43c SGB V).',
+    ],
+  },
   notOverdue: {
     status: 409,
     de: [
