@@ -91,7 +91,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.fields.version': 'Version',
   'resources.payments.sections.main': 'Zahlung',
   'resources.payments.sections.payer': 'Zahler',
-  'resources.payments.sections.reference': 'Verwendungszweck',
+  'resources.payments.sections.reference': 'Zweck und Herkunft',
   'resources.payments.transitions.allocate_part': 'Teilweise zuordnen',
   'resources.payments.transitions.allocate': 'Zuordnen',
   'resources.payments.transitions.release': 'Zuordnung lösen',

@@ -89,7 +89,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.fields.version': 'Version',
   'resources.payments.sections.main': 'Payment',
   'resources.payments.sections.payer': 'Payer',
-  'resources.payments.sections.reference': 'Reference',
+  'resources.payments.sections.reference': 'Reference and origin',
   'resources.payments.transitions.allocate_part': 'Allocate in part',
   'resources.payments.transitions.allocate': 'Allocate',
   'resources.payments.transitions.release': 'Release allocation',
