@@ -12,6 +12,7 @@ import type { RelatedProvider } from '@engine/admin/kit/show/useRelatedTotals';
 import { withShortHeads } from '@engine/admin/kit/show/withShortHeads';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { GuestList } from '@generated/admin/guest';
+import { TourList } from '@generated/admin/tour';
 import { dtaSubmission } from '@generated/tables/dta-submission';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -68,6 +69,23 @@ it.each([
     screen.getByRole<HTMLAnchorElement>('link', { name: 'In der Liste zeigen' }).href.replace('#', ''),
   );
   expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toEqual(filter);
+});
+
+it('a list below a record has no column for what its rows share with it: the rides of a prescription its guest', async () => {
+  const ride = { id: 7, version: 1, number: 'T-1', guest: 3, _label: 'T-1', _labels: { guest: 'Weiß, Ada' } };
+  renderKit(
+    <PagesContext value={async () => ({ list: TourList })}>
+      <RelatedPanel related={{ resource: 'tours', by: 'prescription' }} creates={false} />
+    </PagesContext>,
+    {
+      resource: 'prescriptions',
+      record: { id: 3 },
+      dataProvider: { getManyReference: async () => ({ data: [ride], total: 1 }) as never },
+    },
+  );
+  await screen.findByText('T-1');
+  expect(document.querySelector('th[data-column="guest"]')).toBeNull();
+  expect(screen.queryByText('Weiß, Ada')).toBeNull();
 });
 
 it('a list below a record is exported with what makes a record one of it', async () => {

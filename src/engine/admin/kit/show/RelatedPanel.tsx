@@ -93,7 +93,11 @@ function partsBelow(
   same: readonly (string | undefined)[],
   translate: TranslateFunction,
 ): ListParts {
-  const columns = Object.entries(parts.columns).filter(([name]) => !same.includes(name));
+  // the rides of a prescription have its guest
+  const matched = same.flatMap(name =>
+    Object.values((name && fieldOf(parts.entity, name)?.ref?.limit?.match) || {}),
+  );
+  const columns = Object.entries(parts.columns).filter(([name]) => ![...same, ...matched].includes(name));
   return {
     ...parts,
     columns: withShortHeads(Object.fromEntries(columns), parts.resource, translate),
