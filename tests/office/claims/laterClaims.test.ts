@@ -191,6 +191,29 @@ describe.each(dialects)('later claims on %s', dialect => {
     await claims.post();
   });
 
+  test('a case whose co-payment is claimed elsewhere stays on a draft that says so, and holds up no other bill', async () => {
+    const { cases, copays, guests } = await claims.billed(1, due);
+    const [[bill = 0], [guest = 0], [id = 0]] = [copays, guests, cases];
+    await passOn(bill);
+    const version = await claims.madeOnceMore(id);
+    for (const { id: ride } of await world.toursOf(guest))
+      await world.change('tours', ride, { km_loaded: 1_000 });
+    await world.step('bill-cases', version, 'check');
+    const other = await world.ride();
+    await world.run();
+    expect((await world.casesOf(other)).map(({ status }) => status)).toEqual(['billed']);
+    const [draft, ...more] = await world.bills({ status: 'draft' });
+    expect(more).toEqual([]);
+    expect((await claims.caseOf(version)).bill).toBe(draft?.id);
+    const [issue] = (await world.read('bills', draft?.id ?? 0)).body._transitions;
+    expect(issue).toMatchObject({ name: 'issue', allowed: false, why: { code: 'copayClaimed' } });
+    const claim = (await world.casesOf(guest)).find(({ kind }) => kind === 'copay');
+    await world.step('bills', claim?.bill ?? 0, 'cancel', { reason: 'x' });
+    await claims.withdraw(claim?.id ?? 0);
+    expect((await world.step('bills', draft?.id ?? 0, 'issue')).body.code).toBeUndefined();
+    await claims.post();
+  });
+
   test('no claim is made for nothing: of two cases, that whose claim stands is not claimed again', async () => {
     const { bill, guest, first, other, claimOf } = await twoCases();
     await passOn(bill);

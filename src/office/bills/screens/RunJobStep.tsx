@@ -29,8 +29,16 @@ export function RunJobStep({ job: id, run, result, onClose }: Props) {
       <DialogContent>
         <JobProgress
           job={job}
-          result={({ bills = 0, sum = 0 }) =>
-            translate(`billing.run.done_${result}`, { smart_count: Number(bills), sum: money(Number(sum)) })
+          result={({ bills = 0, sum = 0, drafts = 0 }) =>
+            [
+              translate(`billing.run.done_${result}`, {
+                smart_count: Number(bills),
+                sum: money(Number(sum)),
+              }),
+              ...(Number(drafts) > 0
+                ? [translate('billing.run.drafts_left', { smart_count: Number(drafts) })]
+                : []),
+            ].join(' ')
           }
         />
       </DialogContent>

@@ -5,6 +5,7 @@ import { requireReach } from '@engine/server/records/inSight.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { draftBills } from './draftBills.ts';
 import { issueBills } from './issueBills.ts';
+import { whyNotIssued } from './issueChecks.ts';
 import { loadCasesById, loadCasesToBill } from './loadCases.ts';
 import { type BillPlan, planBills } from './planBills.ts';
 import { type BillRunOrder, readRunOrder } from './readRunOrder.ts';
@@ -23,6 +24,8 @@ export interface RunResult {
   readonly cases: number;
   /** cents that the recipients owe */
   readonly sum: number;
+  /** that were to be issued and stay drafts, since something stands in their way; none: left out */
+  readonly drafts?: number;
 }
 
 interface RunState {
@@ -32,7 +35,8 @@ interface RunState {
 
 /**
  * Bills a month. The bills are planned once; each step looks again at the cases of the next ones, so what has been billed
- * or sent back meanwhile is left out, and nothing is billed twice however often the run is ordered.
+ * or sent back meanwhile is left out, and nothing is billed twice however often the run is ordered. A bill that cannot be
+ * issued stays a draft, whose page says why, and holds up no other.
  */
 export const billRunJob = jobKind<BillRunOrder, RunState>({
   name: 'bill-run',
@@ -47,17 +51,38 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
     const plans = await plansAgain(data, now);
     const ids = await draftBills(data, plans, order.run);
     await requireReach(data, entityNamed(data.model, 'bill'), ids, 'step:run');
-    if (order.result === 'issued') await issueBills(data, ids);
+    const held = order.result === 'issued' ? await heldUp(data, plans, ids) : new Set<number>();
+    if (order.result === 'issued')
+      await issueBills(
+        data,
+        ids.filter(id => !held.has(id)),
+      );
+    const made = plans.filter((_, at) => !held.has(ids[at] ?? 0));
+    const drafts = (result.drafts ?? 0) + held.size;
     const sofar = {
-      bills: result.bills + plans.length,
-      cases: result.cases + countFresh(plans, now),
-      sum: result.sum + sum(plans.map(({ total }) => total)),
+      bills: result.bills + made.length,
+      cases: result.cases + countFresh(made, now),
+      sum: result.sum + sum(made.map(({ total }) => total)),
+      ...(drafts > 0 && { drafts }),
     };
-    if (later.length === 0) return { kind: 'finished', done: sofar.bills, result: { ...sofar } };
-    const total = sofar.bills + later.length;
-    return { kind: 'goOn', state: { waiting: later, result: sofar }, done: sofar.bills, total };
+    const done = sofar.bills + drafts;
+    if (later.length === 0) return { kind: 'finished', done, result: { ...sofar } };
+    return { kind: 'goOn', state: { waiting: later, result: sofar }, done, total: done + later.length };
   },
 });
+
+/** The drafts that something keeps from being issued. */
+async function heldUp(
+  data: Data,
+  plans: readonly BillPlan[],
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const held = new Set<number>();
+  const drafts = plans.map(({ kind }, at) => ({ id: ids[at] ?? 0, kind }));
+  if (drafts.length === 0 || (await whyNotIssued(data, drafts)) === null) return held;
+  for (const draft of drafts) if ((await whyNotIssued(data, [draft])) !== null) held.add(draft.id);
+  return held;
+}
 
 /** The bills that a run would make now. */
 export async function plansOf(data: Data, order: BillRunOrder): Promise<readonly BillPlan[]> {

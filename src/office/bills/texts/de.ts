@@ -29,6 +29,8 @@ export const bills = {
         '%{smart_count} Rechnung festgeschrieben, zusammen %{sum}. |||| %{smart_count} Rechnungen festgeschrieben, zusammen %{sum}.',
       done_drafts:
         '%{smart_count} Entwurf angelegt, zusammen %{sum}. |||| %{smart_count} Entwürfe angelegt, zusammen %{sum}.',
+      drafts_left:
+        '%{smart_count} Rechnung bleibt Entwurf: Auf ihrer Seite steht, was im Weg ist. |||| %{smart_count} Rechnungen bleiben Entwürfe: Auf ihren Seiten steht, was im Weg ist.',
       show_bills: 'Rechnungen ansehen',
     },
     print: {

@@ -31,6 +31,8 @@ export const bills: typeof german = {
         '%{smart_count} bill issued, %{sum} in all. |||| %{smart_count} bills issued, %{sum} in all.',
       done_drafts:
         '%{smart_count} draft created, %{sum} in all. |||| %{smart_count} drafts created, %{sum} in all.',
+      drafts_left:
+        '%{smart_count} bill stays a draft: its page says what stands in the way. |||| %{smart_count} bills stay drafts: their pages say what stands in the way.',
       show_bills: 'Show bills',
     },
     print: {
