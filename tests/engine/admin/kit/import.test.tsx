@@ -211,6 +211,14 @@ it('rows whose taking over was not answered are looked up, as soon as the server
   await screen.findByText('2 Zeilen übernommen.', { exact: false }, { timeout: 5000 });
 });
 
+it('thousands of rows are written as the language writes them', async () => {
+  const many = { ...previewed, counts: { ...previewed.counts, total: 6000, new: 6000, waiting: 6000 } };
+  const people = openList({ ...server(), upload: async () => many });
+  await upload(people);
+  expect(button('6.000 Zeilen übernehmen')).toBeDefined();
+  expect(button('Neu (6.000)')).toBeDefined();
+});
+
 it('a column that is what records are found by is no key any more once it is not read', async () => {
   const api = server();
   const people = openList(api);

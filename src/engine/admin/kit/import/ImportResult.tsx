@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer } from '../../../shared/imports';
 import { ImportedRows } from './ImportedRows';
+import { useCounted } from './useCounted';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -30,6 +31,7 @@ export const ImportResult = ({
   onClose,
 }: Props) => {
   const translate = useTranslate();
+  const counted = useCounted();
   const { stage, counts, error } = batch;
   const isUndone = stage === 'undo' && counts.done === 0;
   const result = stage === 'commit' ? 'done' : isUndone ? 'undone' : 'not_undone';
@@ -38,10 +40,10 @@ export const ImportResult = ({
       <DialogContent dividers sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         {error && <Alert severity="error">{error}</Alert>}
         <Alert severity={result === 'not_undone' ? 'warning' : 'success'}>
-          {translate(`app.import.result.${result}`, { smart_count: counts.done })}
+          {counted(`app.import.result.${result}`, counts.done)}
           {stage === 'commit' &&
             counts.faulty > 0 &&
-            ` ${translate('app.import.result.failed', { smart_count: counts.faulty })}`}
+            ` ${counted('app.import.result.failed', counts.faulty)}`}
         </Alert>
         <ImportedRows entity={entity} fieldName={fieldName} batch={batch} />
       </DialogContent>
@@ -59,7 +61,7 @@ export const ImportResult = ({
           )}
           {stage === 'commit' && counts.waiting > 0 && (
             <Button color="inherit" disabled={isBusy} onClick={onResume}>
-              {translate('app.import.commit', { smart_count: counts.waiting })}
+              {counted('app.import.commit', counts.waiting)}
             </Button>
           )}
         </Box>

@@ -10,6 +10,7 @@ import { Change } from '../history/Change';
 import { OfEntity } from '../page/OfEntity';
 import { StatusChip } from '../values/StatusChip';
 import { type Outcome, rowsOfPage, useImports } from './imports';
+import { useCounted } from './useCounted';
 
 const outcomes: readonly Outcome[] = ['new', 'changed', 'unchanged', 'faulty'];
 const colors: Readonly<Record<Outcome, ChipColor>> = {
@@ -28,6 +29,7 @@ interface Props {
 /** The rows of the file page by page, all or those of one outcome, each with what it changes or why it fails. */
 export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
   const translate = useTranslate();
+  const counted = useCounted();
   const imports = useImports();
   const [{ outcome, page }, setShown] = useState<{ outcome: Outcome | null; page: number }>({
     outcome: null,
@@ -42,9 +44,7 @@ export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
   const total = outcome ? counts[outcome] : counts.total;
   const choices = [null, ...outcomes].map(value => ({
     value,
-    label: translate(`app.import.count.${value ?? 'all'}`, {
-      smart_count: value ? counts[value] : counts.total,
-    }),
+    label: counted(`app.import.count.${value ?? 'all'}`, value ? counts[value] : counts.total),
   }));
   return (
     <PagedRows

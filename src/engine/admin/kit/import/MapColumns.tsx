@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer, ImportMapping } from '../../../shared/imports';
+import { useCounted } from './useCounted';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -17,6 +18,7 @@ interface Props {
 /** Which field each column fills, and what existing records are found by. */
 export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnother, onClose }: Props) => {
   const translate = useTranslate();
+  const counted = useCounted();
   const [{ fields, key }, setMapping] = useState<ImportMapping>(batch.mapping);
   const keys = batch.keys.filter(names => names.every(name => fields.includes(name)));
   const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');
@@ -41,9 +43,7 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
     <>
       <DialogContent dividers sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         {batch.error && <Alert severity="error">{batch.error}</Alert>}
-        <Typography variant="body2">
-          {translate('app.import.map_hint', { smart_count: batch.counts.total })}
-        </Typography>
+        <Typography variant="body2">{counted('app.import.map_hint', batch.counts.total)}</Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
           {batch.columns.map(({ name, samples }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file keep their place

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer } from '../../../shared/imports';
 import { ImportedRows } from './ImportedRows';
+import { useCounted } from './useCounted';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -27,6 +28,7 @@ export const RowsPreview = ({
   onClose,
 }: Props) => {
   const translate = useTranslate();
+  const counted = useCounted();
   const { waiting, faulty } = batch.counts;
   return (
     <>
@@ -51,7 +53,7 @@ export const RowsPreview = ({
           {translate('app.import.back')}
         </Button>
         <Button variant="contained" disabled={isBusy || waiting === 0} onClick={onCommit}>
-          {translate('app.import.commit', { smart_count: waiting })}
+          {counted('app.import.commit', waiting)}
         </Button>
       </DialogActions>
     </>
