@@ -299,6 +299,18 @@ describe.each(dialects)('payments on %s', dialect => {
     expect((await allocate(first, { bill, amount: 6_000, kind: 'discount' })).status).toBe(200);
   });
 
+  test('a cut that an earlier release wrote off at once is owed again when its payment is released', async () => {
+    const bill = await world.bill({ paid: 9_300, written_off: 700, open: 0, status: 'paid' });
+    const bill_case = await world.billCase(bill, { net: 10_000, status: 'paid' });
+    const payment = await world.payment({ amount: 9_300, rest: 0, status: 'allocated' });
+    const on = { payment, bill };
+    await office.insert('payment-allocation', { ...on, amount: 9_300, kind: 'payment' });
+    await office.insert('payment-allocation', { ...on, bill_case, amount: 700, kind: 'cut' });
+    expect((await act('release', payment, {})).status).toBe(200);
+    expect(await debt(bill)).toEqual([0, 10_000, 0, 'sent']);
+    expect(await openOfCases(bill)).toBe(10_000);
+  });
+
   test('a cut that was accepted is not cut again', async () => {
     const bill = await world.bill();
     const bill_case = await world.billCase(bill, { net: 10_000, cut: 4_000, status: 'accepted' });
