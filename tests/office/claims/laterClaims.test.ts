@@ -3,6 +3,7 @@ import { reviewBilled } from '@office/cases/server/reviewBilled.ts';
 import { linkToTrips, linkToTripsOnce } from '@office/claims/server/linkToTrips.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { pagesOf } from '../letters/readPdf.ts';
 import { type BilledClaims, billedClaims } from './billedClaims.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from './claimWorld.ts';
 
@@ -416,6 +417,16 @@ describe.each(dialects)('later claims on %s', dialect => {
     expect([credited.includes('Gast'), credited.match(personal)]).toEqual([true, null]);
     expect(new Set((await factsOf(draft)).match(personal))).toContain('Verordnung');
     expect(await factsOf(draft)).toMatch(/[A-Z]\d{9}/);
+    // Nor is the first bill shown with what is known by now.
+    const { content } = await world.clerk.post('templates-management/preview', {
+      kind: 'bill',
+      locale: 'de',
+      subject: 'Rechnung',
+      body: '{{positions}}',
+      bill,
+    });
+    const shown = (await pagesOf(content)).join(' ');
+    expect([shown.includes('Gast'), shown.match(personal)]).toEqual([true, null]);
     // Nor does the paper that credits a co-payment name what its bill did not.
     const [{ id: asked = 0 } = {}] = await world.bills({ kind: 'copay', recipient_guest: guest });
     await world.step('bills', asked, 'cancel', { reason: 'x' });

@@ -4,7 +4,7 @@ import { columns } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { BilledAmount } from './billTotals.ts';
 
 const reason = 'A bill states all its positions and whom they were for; the caller has chosen the bill.';
@@ -98,9 +98,6 @@ const items = (data: Data) =>
     .innerJoin('bill_cases as c', 'c.id', 'i.bill_case')
     .innerJoin('guest as g', 'g.id', 'c.guest')
     .leftJoin('bills as b', 'b.id', 'i.bill')
-    .leftJoin('bills as cancelled', join =>
-      join.onRef('cancelled.id', '=', 'b.cancels').on('b.kind', '=', sql.lit('cancellation')),
-    )
     .leftJoin('tariffnumbers as n', 'n.id', 'i.tariff_number')
     .leftJoin('tariffcodes as tc', 'tc.id', 'n.tariff_code')
     .leftJoin('prescriptions as p', 'p.id', 'c.prescription')
@@ -157,7 +154,6 @@ const items = (data: Data) =>
     .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
     .select(({ fn, selectFrom }) => [
       fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'),
-      fn.coalesce('cancelled.kind', 'b.kind').as('bill_kind'),
       selectFrom('bill_items as oi')
         .select(({ fn: of }) => of.sum<number | null>('oi.vat_amount').as('vat'))
         .whereRef('oi.bill_case', '=', 'o.id')
@@ -206,8 +202,7 @@ const itemOf = (row: ItemRow): LoadedItem => ({
  * Does the bill go to who pays for the case now? What a payer knows of a guest is nothing for the guest's co-payment, or for
  * who paid before: a bill that is cancelled since the payer has changed goes to the former one.
  */
-function goesToPayer({ bill_kind, recipient_type: type, ...row }: ItemRow): boolean {
-  if (bill_kind === 'copay') return false;
+function goesToPayer({ recipient_type: type, ...row }: ItemRow): boolean {
   if (type === 'health_insurance') return row.payer_company === null && row.recipient_insurance === row.payer;
   if (type === 'company') return row.recipient_company === row.payer_company;
   // A draft is made for who pays.
