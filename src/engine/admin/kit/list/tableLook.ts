@@ -7,6 +7,8 @@ export const tableLook = {
   '& .RaDataTable-tableWrapper:has(> .scrolls)': { overflowX: 'auto' },
   '& .MuiTableCell-head': {
     height: 32,
+    // for words such as Pick-up, which would take two lines
+    minWidth: 60,
     px: 0.75,
     py: 0.375,
     fontSize: '0.75rem',
@@ -15,7 +17,7 @@ export const tableLook = {
     whiteSpace: 'normal',
     color: 'text.secondary',
     '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
-    '&.MuiTableCell-paddingCheckbox': { width: 36, pl: 1, pr: 0.5 },
+    '&.MuiTableCell-paddingCheckbox': { width: 36, minWidth: 0, pl: 1, pr: 0.5 },
     '&.MuiTableCell-alignRight': { pr: 1.5 },
     position: 'relative',
     '& > .resize': {

@@ -108,12 +108,6 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
     // buttons end where the fields above them end
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
     MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
-    // at the top where it would lie on buttons at the bottom: those of a dialog, or of a form on a phone
-    MuiSnackbar: {
-      styleOverrides: { root: { [phone]: toastAtTop, 'body:has(.MuiDialog-root) &': toastAtTop } },
-    },
     MuiSnackbarContent: { styleOverrides: { root: { borderRadius: size.radius } } },
   };
 }
-
-const toastAtTop = { top: 8, bottom: 'auto' };

@@ -6,7 +6,6 @@ import {
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
-import { unbroken } from '../../unbroken';
 import { ResizeHandle } from './ResizeHandle';
 
 interface Props {
@@ -27,7 +26,6 @@ export const HeadCell = ({ source, label, align, isSortable, width, setWidth }: 
   const sort = useDataTableSortContext();
   const { handleSort } = useDataTableCallbacksContext();
   const name = translateLabel({ source, label, resource });
-  const words = <span>{unbroken(name)}</span>;
   const isActive = sort?.field === source;
   const next = isActive && sort.order === 'ASC' ? 'DESC' : 'ASC';
   const order = sort?.order === 'DESC' ? 'desc' : 'asc';
@@ -54,11 +52,11 @@ export const HeadCell = ({ source, label, align, isSortable, width, setWidth }: 
             data-order="ASC"
             onClick={handleSort}
           >
-            {words}
+            {name}
           </TableSortLabel>
         </Tooltip>
       ) : (
-        <span>{words}</span>
+        <span>{name}</span>
       )}
       <ResizeHandle setWidth={to => setWidth(source, to)} />
     </TableCell>

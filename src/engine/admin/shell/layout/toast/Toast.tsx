@@ -14,8 +14,23 @@ const NEVER = 2 ** 31 - 1;
 
 /** What has happened, for five seconds; a click elsewhere is no answer to it, so it stays. */
 export function Toast() {
-  return <Notification autoHideDuration={NEVER} action={<CloseButton />} slotProps={staysOnClickAway} />;
+  return (
+    <Notification
+      autoHideDuration={NEVER}
+      action={<CloseButton />}
+      slotProps={staysOnClickAway}
+      sx={placeLook}
+    />
+  );
 }
+
+const atTop = { top: 8, bottom: 'auto' };
+
+/** At the top where it would lie on buttons at the bottom: those of a dialog, or of a form on a phone. */
+const placeLook = {
+  '@media (max-width: 599.95px)': atTop,
+  'body:has(.MuiDialog-root) &': atTop,
+};
 
 /** Holds the clock while the pointer or the focus is on the toast: there is no reading against time. */
 function CloseButton() {
