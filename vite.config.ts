@@ -39,6 +39,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // Data URLs would need `data:` in the policy for fonts and images.
+    // no page of an entity begins so, whatever its resource is called
+    assetsDir: '_assets',
     assetsInlineLimit: 0,
     // kB before compression, only said. How much the first list may bring is held by tests/e2e/signIn.test.ts.
     chunkSizeWarningLimit: 800,

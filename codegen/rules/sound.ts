@@ -53,6 +53,9 @@ function knownWidgets(): readonly string[] {
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
+/** Pages that every product has, sign-in among them, and where a browser asks for the newest build. */
+const OWN_PAGES = /^\/((auth|builds)(\/.*)?|profile|logout|UserRechte|data-quality|authorization\/matrix)$/;
+
 /** What would be accepted and fail later: in code, in the tables, or in the hands of people. */
 export const soundRules: Rules = {
   'An entity has a name that code can have': ({ file, name }) =>
@@ -205,11 +208,17 @@ export const soundRules: Rules = {
 
   'A page belongs to one entity': ({ file, name, schema }, { byName, byAddress }) => {
     const address = addressOf(schema['x-route']?.list, schema['x-resource']);
+    const place = schema['x-route']?.list === undefined ? ['x-resource'] : ['x-route', 'list'];
+    // Of an address of the server another rule speaks.
+    if (!schema['x-route']?.list && OWN_ADDRESSES.has(schema['x-resource'])) return [];
+    if (OWN_PAGES.test(address))
+      return [
+        problem(file, place, `${address} is an address of the product itself`, 'Choose another address'),
+      ];
     const other = byName.get(byAddress.get(address) ?? '');
     if (!other || other.name === name) return [];
     // Of two with one resource another rule speaks.
     if (!schema['x-route']?.list && !other.schema['x-route']?.list) return [];
-    const place = schema['x-route']?.list === undefined ? ['x-resource'] : ['x-route', 'list'];
     return [
       problem(file, place, `The pages at ${address} belong to ${other.file}`, 'Choose another address'),
     ];

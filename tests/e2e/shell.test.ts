@@ -20,7 +20,7 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { is
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 const inEnglish = (page: Page) => page.getByRole('button', { name: 'EN – English' }).click();
 const heading = (page: Page) => page.locator('h1').first().textContent();
-const profileCode = /\/assets\/Profile-[\w-]+\.js/;
+const profileCode = /\/_assets\/Profile-[\w-]+\.js/;
 
 it('R-SHELL-3: a language is switched at once, without a reload, and kept in a cookie for 365 days', async () => {
   const { page, open, context } = await visitor();
@@ -39,7 +39,7 @@ it('R-SHELL-3: a language is switched at once, without a reload, and kept in a c
 it('R-SHELL-4: the words of a language come when it is first spoken; without them the app stays usable', async () => {
   const { page, open, complaints } = await visitor();
   const asked: string[] = [];
-  const english = /\/assets\/(en|raEnglish)-[\w-]+\.js/;
+  const english = /\/_assets\/(en|raEnglish)-[\w-]+\.js/;
   page.on('request', request => void (english.test(request.url()) && asked.push(request.url())));
   await open('/titles');
   expect(asked).toEqual([]);
@@ -79,7 +79,7 @@ it('R-SHELL-13: the first tooltip stands at its button, and is not shown before 
   const { page, open } = await visitor();
   let bring = () => {};
   const asked = new Promise<void>(resolve => {
-    void page.route(/\/assets\/popper-[\w-]+\.js/, async route => {
+    void page.route(/\/_assets\/popper-[\w-]+\.js/, async route => {
       resolve();
       await new Promise<void>(later => {
         bring = later;
@@ -168,7 +168,7 @@ it.each([
   await open('/titles');
   const asked: string[] = [];
   page.on('request', request => void asked.push(request.url()));
-  const pagesOfTheMenu = () => asked.filter(url => /\/assets\/(bank|company|guest)-/.test(url));
+  const pagesOfTheMenu = () => asked.filter(url => /\/_assets\/(bank|company|guest)-/.test(url));
   await page.clock.fastForward(3_000);
   if (!saveData) return expect.poll(() => pagesOfTheMenu().length).toBeGreaterThan(0);
   // what somebody wants to see is fetched, and nothing else

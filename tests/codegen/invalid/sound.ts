@@ -149,6 +149,14 @@ export const sound: readonly InvalidCase[] = [
       'schemas/permit.json:7:5 /x-route/list The pages at /clients belong to schemas/client.json. Choose another address.',
     ],
   },
+  ...['/profile', '/auth/reset', '/builds', '/authorization/matrix'].map(list => ({
+    name: `pages at ${list}, which every product has`,
+    entity: 'permit',
+    changes: { '/x-route': { list } },
+    printed: [
+      `schemas/permit.json:7:5 /x-route/list ${list} is an address of the product itself. Choose another address.`,
+    ],
+  })),
   {
     name: 'an icon that none comes near',
     entity: 'client',

@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * The built screens below the base path of the product. Every file of the folder is read once, so no path from a request ever reaches
- * the file system. Names under `assets/` carry a hash and never change; any other path that is no file is a page of
+ * the file system. Names under `_assets/` carry a hash and never change; any other path that is no file is a page of
  * the application, which `index.html` shows.
  */
 export function staticRoutes(folder: string, basePath: string): FastifyPluginAsync {
@@ -45,7 +45,7 @@ export function staticRoutes(folder: string, basePath: string): FastifyPluginAsy
   function send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const asset = assets.get(path);
     if (!asset) throw new ProblemError('notFound');
-    const isHashed = path.startsWith('assets/');
+    const isHashed = path.startsWith('_assets/');
     reply
       .type(asset.type)
       .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -59,7 +59,7 @@ export function staticRoutes(folder: string, basePath: string): FastifyPluginAsy
 }
 
 /** A missing file must be a 404: a page in its place would be run as a script or kept as an image. */
-const isFile = (path: string): boolean => path.startsWith('assets/') || path.startsWith('builds/');
+const isFile = (path: string): boolean => path.startsWith('_assets/') || path.startsWith('builds/');
 
 function bestEncoding({ encodings }: Asset, accepted: string): 'br' | 'gzip' | 'identity' {
   const names = accepted

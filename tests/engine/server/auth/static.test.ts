@@ -11,11 +11,11 @@ describe('the screens', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tours-admin-'));
   let app: FastifyInstance;
   beforeAll(async () => {
-    mkdirSync(join(folder, 'assets'));
+    mkdirSync(join(folder, '_assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-    writeFileSync(join(folder, 'assets/main-1a2b.js'), 'start()');
-    writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('start()'));
-    writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), gzipSync('start()'));
+    writeFileSync(join(folder, '_assets/main-1a2b.js'), 'start()');
+    writeFileSync(join(folder, '_assets/main-1a2b.js.br'), brotliCompressSync('start()'));
+    writeFileSync(join(folder, '_assets/main-1a2b.js.gz'), gzipSync('start()'));
     app = Fastify();
     renderProblems(app);
     await app.register(staticRoutes(folder, '/tours'));
@@ -51,7 +51,7 @@ describe('the screens', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
   ])('come as the browser accepts them: %s', async (accepted, encoding) => {
-    const answer = await get('/tours/assets/main-1a2b.js', { 'accept-encoding': accepted });
+    const answer = await get('/tours/_assets/main-1a2b.js', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -63,7 +63,7 @@ describe('the screens', () => {
     expect((await get('/tours', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });
 
-  it.each(['/tours/assets/main-old.js', '/tours/assets/', '/tours/builds/latest.json'])(
+  it.each(['/tours/_assets/main-old.js', '/tours/_assets/', '/tours/builds/latest.json'])(
     'miss %s as a file',
     async url => {
       const answer = await get(url);

@@ -48,9 +48,9 @@ describe('the headers', () => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    mkdirSync(join(folder, 'assets'));
+    mkdirSync(join(folder, '_assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-    writeFileSync(join(folder, 'assets/main-a1b2c3d4.js'), 'export {};');
+    writeFileSync(join(folder, '_assets/main-a1b2c3d4.js'), 'export {};');
     const opened = await openTestDatabase('sqlite', () => {});
     app = await buildApp({
       config: { publicUrl: 'http://localhost:4000' },
@@ -99,7 +99,7 @@ describe('the headers', () => {
     ],
     [
       'a file whose name has a hash',
-      '/tours/assets/main-a1b2c3d4.js',
+      '/tours/_assets/main-a1b2c3d4.js',
       {
         'cache-control': 'public, max-age=31536000, immutable',
         'content-type': 'text/javascript; charset=utf-8',
@@ -109,7 +109,7 @@ describe('the headers', () => {
     ],
     [
       'a file that is not there',
-      '/tours/assets/main-old.js',
+      '/tours/_assets/main-old.js',
       { 'cache-control': 'no-store', 'content-type': 'application/problem+json; charset=utf-8' },
     ],
     ['the health', '/healthz', { 'content-type': 'application/json; charset=utf-8' }],

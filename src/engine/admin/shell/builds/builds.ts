@@ -55,7 +55,7 @@ export function createBuildWatch(settings: Settings): BuildWatch {
   };
 }
 
-/** `https://office.example.org/tours/assets/index-B73cFr0p.js` → `B73cFr0p`. */
+/** `https://office.example.org/tours/_assets/index-B73cFr0p.js` → `B73cFr0p`. */
 export function buildIdOf(url: string): string | null {
   return /\/index-([\w-]{8})\.js$/.exec(url)?.[1] ?? null;
 }

@@ -65,6 +65,6 @@ test('in development nothing is asked', async () => {
 });
 
 test.each([
-  ['https://office.example.org/tours/assets/index-B73cFr0p.js', 'B73cFr0p'],
+  ['https://office.example.org/tours/_assets/index-B73cFr0p.js', 'B73cFr0p'],
   ['http://localhost:5173/tours/main.tsx', null],
 ])('%s is build %s', (url, id) => expect(buildIdOf(url)).toBe(id));
