@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { OutputFile } from '../../../../codegen/model.ts';
 
-/** How many models are compiled at a time: each alone would have the compiler read the engine anew, which takes longest. */
+/** How many models are compiled at a time: each alone would have the compiler read the engine once more, which takes longest. */
 const together = 40;
 
 /** What a file adds to a module of the engine, of which one program knows one model alone. */

@@ -5,7 +5,7 @@ export type Outcome = NonNullable<ImportedRow['outcome']>;
 
 /** Files that become records: the application provides it. */
 export interface Imports {
-  /** `onProgress` is told which share of the file has gone, from 0 to 1 */
+  /** `onProgress` gets the share of the file that has gone, from 0 to 1 */
   readonly upload: (
     resource: string,
     file: File,
