@@ -640,10 +640,13 @@ export interface FieldSchema {
   /** One sentence about the field for developers. */
   readonly description?: string;
   /**
-   * string, integer or boolean; array for several values; object for a structured value: with `properties`
-   * people fill in its parts, without them it is kept whole.
+   * string, integer, number or boolean; array for several values; object for a structured value: with
+   * `properties` people fill in its parts, without them it is kept whole. A number is a measured value in
+   * double precision (a weight, a place on the map), written with as many decimal places as x-decimal says;
+   * what is counted or added up, such as kilometres on a bill, is an integer with x-decimal, and an amount
+   * one with x-money.
    */
-  readonly type?: 'string' | 'integer' | 'boolean' | 'array' | 'object';
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   /** Of a string: date (YYYY-MM-DD), time (HH:MM), month (YYYY-MM) or date-time (an instant in UTC). */
   readonly format?: 'date' | 'time' | 'month' | 'date-time';
   /** The allowed values; each needs a label in x-enum. */
@@ -760,7 +763,10 @@ export interface FieldSchema {
    * and nothing else.
    */
   readonly 'x-sum'?: boolean;
-  /** Decimal places with which an integer is shown: kilometres in tenths have 1. */
+  /**
+   * Decimal places with which an integer is shown: kilometres in tenths have 1. Of a number, those that
+   * people may write; each number says it.
+   */
   readonly 'x-decimal'?: number;
   /** Unit behind the number. */
   readonly 'x-unit'?: string;

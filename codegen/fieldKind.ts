@@ -8,6 +8,7 @@ export function kindOf(schema: FieldSchema): FieldKind {
   if (schema.type === 'object') return 'json';
   if (schema.type === 'array') return arrayKind(schema);
   if (schema.type === 'integer') return integerKind(schema);
+  if (schema.type === 'number') return 'number';
   if (schema.enum) return 'enum';
   if (schema['x-binary']) return 'binary';
   switch (schema.format) {
@@ -48,6 +49,7 @@ export function widthOf(kind: FieldKind, maxLength: number | null): FieldWidth {
     case 'boolean':
     case 'integer':
     case 'decimal':
+    case 'number':
     case 'time':
       return 'xs';
     case 'money':

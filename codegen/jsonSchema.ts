@@ -138,6 +138,8 @@ function typeOf(field: ModelField, shape: Shape): JsonSchema {
     case 'money':
     case 'ref':
       return { type: 'integer' };
+    case 'number':
+      return { type: 'number' };
     case 'boolean':
       return { type: 'boolean' };
     case 'enum':

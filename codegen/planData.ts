@@ -166,7 +166,8 @@ function expressionOf(
   column: ColumnDef,
   { place, value }: PlanChoices['fills'][number],
 ): Expression {
-  const known = table.columns.filter(({ type }) => type !== 'binary');
+  // Expressions reckon in whole numbers.
+  const known = table.columns.filter(({ type }) => type !== 'binary' && type !== 'number');
   const columnOf = (field: string): string => {
     const found = named(known, field);
     if (found) return found.name;
@@ -180,13 +181,14 @@ function expressionOf(
     const expression = parseExpression(value, columnOf);
     const found = typeOfExpression(expression, name => {
       const type = known.find(each => each.name === name)?.type;
-      return type === undefined || type === 'id' || type === 'binary' ? 'integer' : type;
+      return type === undefined || type === 'id' || type === 'number' || type === 'binary' ? 'integer' : type;
     });
     if (found === null) throw new ExpressionFault('it is always empty');
     if (column.type === 'id' || column.type === 'binary')
       throw new ExpressionFault('this field takes no values of a migration');
-    if (found !== column.type)
-      throw new ExpressionFault(`the field takes ${typeNames[column.type]}, and this is ${typeNames[found]}`);
+    const wanted = column.type === 'number' ? 'integer' : column.type;
+    if (found !== wanted)
+      throw new ExpressionFault(`the field takes ${typeNames[wanted]}, and this is ${typeNames[found]}`);
     return expression;
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;

@@ -39,6 +39,8 @@ function valueByKind(field: ModelField, model: Others): Widget {
     case 'integer':
     case 'decimal':
       return widget('NumberValue', 'values/NumberValue', unit(field));
+    case 'number':
+      return widget('MeasuredValue', 'values/record/MeasuredValue', unit(field));
     case 'money':
       return widget('MoneyValue', 'values/NumberValue');
     case 'boolean':
@@ -105,6 +107,8 @@ function filterByKind(field: ModelField): Widget | null {
     case 'decimal':
     case 'money':
       return widget('NumberRangeFilter', 'filters/RangeFilter');
+    case 'number':
+      return widget('MeasuredRangeFilter', 'filters/measured/MeasuredRangeFilter');
     case 'boolean':
       return widget('BooleanFilter', 'filters/BooleanFilter');
     case 'date':

@@ -67,6 +67,7 @@ function factsOf(
     case 'enums':
       return [['options', { code: { array: options.map(({ value }) => printString(value)) } }]];
     case 'decimal':
+    case 'number':
     case 'money':
       return [['scale', { code: String(scale) }]];
     case 'text':

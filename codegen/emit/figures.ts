@@ -5,7 +5,13 @@ import type { Entity } from '../model';
 const ROOM = 5;
 
 /** The kinds that people look for first; texts and references stand in the record's label and sections. */
-const RANK: Partial<Readonly<Record<FieldKind, number>>> = { money: 0, integer: 1, decimal: 1, date: 2 };
+const RANK: Partial<Readonly<Record<FieldKind, number>>> = {
+  money: 0,
+  integer: 1,
+  decimal: 1,
+  number: 1,
+  date: 2,
+};
 
 /**
  * The figures beside the title of a record: those that its schema names (`x-show`), or what its list shows of amounts, numbers and days, amounts first. Of the

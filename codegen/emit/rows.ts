@@ -49,6 +49,7 @@ function storedType({ type }: ColumnDef, field: Field | undefined): string {
     case 'id':
       return 'Id';
     case 'integer':
+    case 'number':
       return 'number';
     case 'boolean':
       return 'Flag';
@@ -88,6 +89,7 @@ function partType(part: Field): string {
       return 'boolean';
     case 'integer':
     case 'decimal':
+    case 'number':
     case 'money':
       return 'number';
     case 'json':

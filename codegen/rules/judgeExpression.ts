@@ -43,7 +43,7 @@ export function judgeExpression(candidate: Candidate, text: string): Judged {
     if (useless !== undefined)
       return fault(
         `An expression cannot work with "${useless}"`,
-        'Name stored texts, choices, numbers, days, times, switches or references',
+        'Name stored texts, choices, integers, days, times, switches or references',
       );
     const typeOf = (path: string) => typeOfField(candidate.fields.get(path)) ?? 'text';
     const type = typeOfExpression(expression, typeOf);

@@ -1,3 +1,4 @@
+import { hasPlaces } from '../../src/engine/shared/decimalPlaces';
 import type { FieldKind } from '../../src/engine/shared/field';
 import type { FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
@@ -7,25 +8,25 @@ import type { Candidate, Rules } from './rule';
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
-/** Where each keyword means something. */
-const TYPES: Readonly<Partial<Record<keyof FieldSchema, FieldSchema['type']>>> = {
-  format: 'string',
-  enum: 'string',
-  pattern: 'string',
-  minLength: 'string',
-  maxLength: 'string',
-  'x-format': 'string',
-  'x-binary': 'string',
-  minimum: 'integer',
-  maximum: 'integer',
-  exclusiveMinimum: 'integer',
-  'x-money': 'integer',
-  'x-decimal': 'integer',
-  'x-sum': 'integer',
-  'x-unit': 'integer',
-  items: 'array',
-  minItems: 'array',
-  maxItems: 'array',
+/** Where each keyword means something; the type to change to comes first. */
+const TYPES: Readonly<Partial<Record<keyof FieldSchema, readonly FieldSchema['type'][]>>> = {
+  format: ['string'],
+  enum: ['string'],
+  pattern: ['string'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  'x-format': ['string'],
+  'x-binary': ['string'],
+  minimum: ['integer', 'number'],
+  maximum: ['integer', 'number'],
+  exclusiveMinimum: ['integer', 'number'],
+  'x-money': ['integer'],
+  'x-decimal': ['integer', 'number'],
+  'x-sum': ['integer'],
+  'x-unit': ['integer', 'number'],
+  items: ['array'],
+  minItems: ['array'],
+  maxItems: ['array'],
 };
 
 const BOUNDS = [
@@ -38,14 +39,58 @@ const BOUNDS = [
 export const kindRules: Rules = {
   'A keyword fits the type of its field': candidate =>
     own(candidate).flatMap(([name, field]) =>
-      Object.entries(TYPES).flatMap(([keyword, type]) =>
-        keyword in field && field.type !== type
+      Object.entries(TYPES).flatMap(([keyword, types]) =>
+        keyword in field && !types.includes(field.type)
           ? [
               problem(
                 candidate.file,
                 ['properties', name, keyword],
                 `"${keyword}" means nothing for a field of type ${field.type}`,
-                `Remove it, or make the type ${type}`,
+                `Remove it, or make the type ${types[0]}`,
+              ),
+            ]
+          : [],
+      ),
+    ),
+
+  'A number says how many decimal places it has': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      field.type === 'number' && field['x-decimal'] === undefined
+        ? [
+            problem(
+              candidate.file,
+              ['properties', name, 'type'],
+              `The number "${name}" does not say with how many decimal places it is written`,
+              'Add "x-decimal": 2, or make it an integer',
+            ),
+          ]
+        : [],
+    ),
+
+  'The default of a number has no more decimal places': candidate =>
+    own(candidate).flatMap(([name, { type, default: usual, 'x-decimal': places }]) =>
+      type === 'number' && typeof usual === 'number' && places !== undefined && !hasPlaces(usual, places)
+        ? [
+            problem(
+              candidate.file,
+              ['properties', name, 'default'],
+              `${usual} has more than the ${places} decimal places of "${name}"`,
+              'Round it, or raise x-decimal',
+            ),
+          ]
+        : [],
+    ),
+
+  'A whole number has whole bounds': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      (['minimum', 'maximum', 'exclusiveMinimum'] as const).flatMap(bound =>
+        field.type === 'integer' && field[bound] !== undefined && !Number.isInteger(field[bound])
+          ? [
+              problem(
+                candidate.file,
+                ['properties', name, bound],
+                `"${name}" is a whole number, and ${field[bound]} is none`,
+                'Give it in the smallest unit, or make the type number',
               ),
             ]
           : [],
@@ -188,6 +233,7 @@ const NO_ORDER: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'enums', 'tags'
 const NOT_SEARCHED: ReadonlySet<FieldKind> = new Set([
   'integer',
   'decimal',
+  'number',
   'boolean',
   'time',
   'instant',

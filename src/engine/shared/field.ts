@@ -2,6 +2,7 @@ export type FieldKind =
   | 'text'
   | 'integer'
   | 'decimal' // only where money and counts do not fit: kilometres; stored as a scaled integer, see `scale`
+  | 'number' // a measured value, stored in double precision; people write it with as many decimal places as `scale` says
   | 'money' // integer in 1/10^scale euro: cents with scale 2, 1/10000 € with scale 4
   | 'boolean'
   | 'date' // YYYY-MM-DD
@@ -82,7 +83,7 @@ export interface Field<Name extends string = string> {
   /** `minimum` itself is not allowed (amount > 0) */
   readonly exclusiveMinimum: boolean;
   readonly format: Format | null;
-  /** decimal places of `money` (2 or 4) and `decimal`, otherwise 0 */
+  /** decimal places of `money` (2 or 4), `decimal` and `number`, otherwise 0 */
   readonly scale: number;
   /** lists add it up at their foot */
   readonly summed: boolean;

@@ -50,6 +50,8 @@ export function parseValue(field: Compared, value: unknown): string | number | b
     case 'ref':
     case 'refs':
       return parseInteger(value);
+    case 'number':
+      return parseNumber(value);
     case 'boolean':
       return parseBoolean(value);
     case 'date':
@@ -88,6 +90,11 @@ export function parseText(value: unknown): string | null {
 function parseInteger(value: unknown): number | null {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   return Number.isSafeInteger(number) ? Number(number) : null;
+}
+
+function parseNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
 export function parseBoolean(value: unknown): boolean | null {

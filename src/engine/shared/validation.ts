@@ -1,4 +1,5 @@
 import { currencySign } from './conventions.ts';
+import { hasPlaces } from './decimalPlaces.ts';
 import type { CrossFieldRule, EntityMeta } from './entityMeta.ts';
 import type { Field, Structure } from './field.ts';
 import type { FieldFault } from './fieldFault.ts';
@@ -50,8 +51,9 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
 
 /** A text is what a person typed, in the units of the form: kilometres, where the API takes tenths of them. */
 function ofKind({ kind, scale }: Field, value: unknown): FieldFault {
-  if (kind !== 'integer' && kind !== 'decimal' && kind !== 'money') return { code: 'type' };
-  const places = typeof value === 'string' ? (scale ?? 0) : 0;
+  if (kind !== 'integer' && kind !== 'decimal' && kind !== 'number' && kind !== 'money')
+    return { code: 'type' };
+  const places = typeof value === 'string' || kind === 'number' ? (scale ?? 0) : 0;
   const format = places === 0 ? 'number' : places === 1 ? 'tenths' : 'decimal';
   return { code: 'type', params: { format, ...(places > 0 && { places }) } };
 }
@@ -66,7 +68,7 @@ export const ruleFault = ({ name, message }: CrossFieldRule): FieldFault => ({
 /** Limits are kept in the field's smallest unit, as its values are; a sentence about them needs to know which one. */
 const inUnits = (params: Values, { scale, kind }: Field): Values => ({
   ...params,
-  scale,
+  ...(kind !== 'number' && { scale }),
   ...(kind === 'money' && { unit: currencySign() }),
 });
 
@@ -80,6 +82,8 @@ function crossFieldError(field: Field, record: Values): FieldFault | null {
     return isNeeded ? { code: 'required' } : null;
   }
   if (!applies) return { code: 'notApplicable' };
+  if (field.kind === 'number' && typeof value === 'number' && !hasPlaces(value, field.scale))
+    return ofKind(field, value);
   if (field.notBefore !== null) {
     const earliest = valueAt(record, field.notBefore);
     if (typeof earliest === 'string' && typeof value === 'string' && value < earliest)

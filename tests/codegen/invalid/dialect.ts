@@ -40,7 +40,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/name/type': 'text' },
     printed: [
-      'schemas/client.json:52:7 /properties/name/type "text" is not allowed here. Known: string, integer, boolean, array, object.',
+      'schemas/client.json:52:7 /properties/name/type "text" is not allowed here. Known: string, integer, number, boolean, array, object.',
     ],
   },
   {

@@ -1,6 +1,53 @@
 import type { InvalidCase } from './invalidCase';
 
+const size = (more: object) => ({ type: 'number', 'x-label': { de: 'Größe', en: 'Size' }, ...more });
+
 export const values: readonly InvalidCase[] = [
+  {
+    name: 'a number without decimal places',
+    entity: 'client',
+    changes: { '/properties/size': size({ 'x-unit': 'm' }) },
+    printed: [
+      'schemas/client.json:134:7 /properties/size/type The number "size" does not say with how many decimal places it is written. Add "x-decimal": 2, or make it an integer.',
+    ],
+  },
+  {
+    name: 'the default of a number with more decimal places than it has',
+    entity: 'client',
+    changes: { '/properties/size': size({ 'x-decimal': 2, default: 1.125 }) },
+    printed: [
+      'schemas/client.json:140:7 /properties/size/default 1.125 has more than the 2 decimal places of "size". Round it, or raise x-decimal.',
+    ],
+  },
+  {
+    name: 'a number that is added up, an amount or a text',
+    entity: 'client',
+    changes: { '/properties/size': size({ 'x-decimal': 2, 'x-sum': true, 'x-money': true, maxLength: 5 }) },
+    printed: [
+      'schemas/client.json:140:7 /properties/size/x-sum "x-sum" means nothing for a field of type number. Remove it, or make the type integer.',
+      'schemas/client.json:141:7 /properties/size/x-money "x-money" means nothing for a field of type number. Remove it, or make the type integer.',
+      'schemas/client.json:142:7 /properties/size/maxLength "maxLength" means nothing for a field of type number. Remove it, or make the type string.',
+    ],
+  },
+  {
+    name: 'an expression over a number',
+    entity: 'client',
+    changes: {
+      '/properties/size': size({ 'x-decimal': 2 }),
+      '/x-rules': [{ name: 'large', holds: 'size > 1', message: { de: 'Klein', en: 'Small' } }],
+    },
+    printed: [
+      'schemas/client.json:167:7 /x-rules/0/holds An expression cannot work with "size". Name stored texts, choices, integers, days, times, switches or references.',
+    ],
+  },
+  {
+    name: 'a bound of a whole number that is none',
+    entity: 'client',
+    changes: { '/properties/size': { ...size({}), type: 'integer', minimum: 1.5 } },
+    printed: [
+      'schemas/client.json:139:7 /properties/size/minimum "size" is a whole number, and 1.5 is none. Give it in the smallest unit, or make the type number.',
+    ],
+  },
   {
     name: 'a default of another type',
     entity: 'client',

@@ -102,6 +102,7 @@ const arrayTypes: Readonly<Record<ColumnDef['type'], string>> = {
   id: 'bigint[]',
   text: 'text[]',
   integer: 'bigint[]',
+  number: 'double precision[]',
   boolean: 'boolean[]',
   binary: 'bytea[]',
 };

@@ -34,6 +34,8 @@ export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: 
     case 'decimal':
     case 'money':
       return { kind: 'number', value: Number(value), scale: field.scale };
+    case 'number':
+      return { kind: 'number', value: Math.round(Number(value) * 10 ** field.scale), scale: field.scale };
     case 'boolean':
       return text(yesNo[locale][value === true ? 'yes' : 'no']);
     case 'date':

@@ -84,6 +84,7 @@ function lookOf({ kind, scale }: SheetColumn['field'], label: string, locale: Lo
     case 'money':
       return { width, numFmt: `#,##0.${'0'.repeat(scale)}\\ "${currencySign()}"` };
     case 'decimal':
+    case 'number':
       return { width, numFmt: `#,##0.${'0'.repeat(scale)}` };
     case 'date':
       return { width, numFmt: dayLook[locale] };
@@ -101,6 +102,7 @@ function lookOf({ kind, scale }: SheetColumn['field'], label: string, locale: Lo
 const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
   integer: 8,
   decimal: 10,
+  number: 10,
   money: 14,
   boolean: 8,
   date: 12,

@@ -53,7 +53,12 @@ function valueIn(entity: Entity, field: Field, cell: FileCell, locale: Locale, c
     case 'decimal':
       return typeof cell === 'number'
         ? scaled(cell, field.scale)
-        : parseScaled(text, field.scale, locale === 'de' ? 'de-DE' : 'en-US');
+        : parseScaled(text, field.scale, tagOf[locale]);
+    case 'number': {
+      const read =
+        typeof cell === 'number' ? scaled(cell, field.scale) : parseScaled(text, field.scale, tagOf[locale]);
+      return read === null ? null : read / 10 ** field.scale;
+    }
     case 'boolean':
       return typeof cell === 'boolean' ? cell : (yesNo.get(fold(text)) ?? null);
     case 'date':
@@ -91,6 +96,8 @@ function structureIn(field: Field, text: string): unknown {
 
 /** Without the time that a sheet gives to a day that stands in a column of texts. */
 const textOf = (cell: FileCell): string => String(cell).replace(/^(\d{4}-\d{2}-\d{2})T00:00:00$/, '$1');
+
+const tagOf = { de: 'de-DE', en: 'en-US' } as const;
 
 function scaled(value: number, scale: number): number | null {
   const whole = Math.round(value * 10 ** scale);

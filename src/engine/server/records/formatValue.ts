@@ -18,6 +18,8 @@ export function formatValue(entity: Entity, field: Field, value: unknown, locale
       return `${formatScaled(Number(value), Math.min(field.scale, 2), field.scale, locale)}\u00a0${currencySign()}`;
     case 'decimal':
       return formatScaled(Number(value), field.scale, field.scale, locale);
+    case 'number':
+      return numbersIn(locale, 0, field.scale).format(Number(value));
     case 'enum':
       return optionText(entity, field, String(value), locale);
     default:

@@ -1,3 +1,4 @@
+import { isKept } from '../../shared/decimalPlaces.ts';
 import type { Field } from '../../shared/field.ts';
 
 /**
@@ -11,6 +12,8 @@ export function hasShape(field: Field, value: unknown): boolean {
     case 'money':
     case 'decimal':
       return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+    case 'number':
+      return typeof value === 'number' && isKept(value, field.scale);
     case 'ref':
       return Number.isSafeInteger(value);
     case 'boolean':

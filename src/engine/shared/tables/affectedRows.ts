@@ -15,6 +15,8 @@ export type AffectedRows =
     }
   /** a division leaves a rest of them */
   | { readonly kind: 'rest'; readonly column: string; readonly by: number }
+  /** they have more decimal places */
+  | { readonly kind: 'rounded'; readonly column: string; readonly places: number }
   /** they name more than one record in a table of several references */
   | { readonly kind: 'several'; readonly in: string; readonly own: string }
   | { readonly kind: 'breaking'; readonly check: CheckDef }

@@ -105,6 +105,6 @@ export function conditionAmong(fields: readonly Field[], condition: Condition): 
 function conditionType(field: Field): ConditionType {
   if (field.kind === 'enums' || field.kind === 'tags') return 'list';
   const type = columnType(field);
-  if (type === 'id') return 'integer';
+  if (type === 'id' || type === 'number') return 'integer';
   return type === 'binary' ? 'text' : type;
 }

@@ -1,6 +1,6 @@
 import type { AffectedRows } from './affectedRows.ts';
 import { isWider } from './isWider.ts';
-import { conversionOf, isReread } from './meaning.ts';
+import { conversionOf, isReread, scaleIn } from './meaning.ts';
 import { segmentsOf } from './segments.ts';
 import { applySteps, type Step } from './steps.ts';
 import type { CheckDef, ColumnDef, IndexDef, TableDef } from './tableDef.ts';
@@ -136,6 +136,8 @@ function alterDanger(former: ColumnDef | undefined, column: ColumnDef, danger: M
   if (!former) return [];
   const { type } = column;
   if (former.type === type) return requireDanger(former, column, danger);
+  if (former.type === 'number' || type === 'number')
+    return [...measuredDanger(former, column, danger), ...requireDanger(former, column, danger)];
   const reread: Danger[] = isReread(former, column.meaning, type)
     ? danger('reread', column.field, { kind: 'filled', column: former.name }).map(each =>
         withConversion(each, column.field, former, column.meaning),
@@ -145,6 +147,19 @@ function alterDanger(former: ColumnDef | undefined, column: ColumnDef, danger: M
     return danger('retype', column.field, { kind: 'filled', column: former.name }, true);
   const rows = { kind: 'unconvertible', column: former.name, from: former.type, to: type } as const;
   return [...danger('retype', column.field, rows, true), ...reread, ...requireDanger(former, column, danger)];
+}
+
+/** Whole numbers of any unit are measured ones, too; the other way round these lose the decimal places that are left out. */
+function measuredDanger(
+  former: ColumnDef,
+  { type, field, meaning }: ColumnDef,
+  danger: MakeDanger,
+): Danger[] {
+  const column = former.name;
+  if (type === 'number' && former.type === 'integer' && scaleIn(former.meaning) !== null) return [];
+  const places = type === 'integer' ? scaleIn(meaning) : null;
+  if (places === null) return danger('retype', field, { kind: 'filled', column }, true);
+  return danger('round', field, { kind: 'rounded', column, places });
 }
 
 function withConversion(

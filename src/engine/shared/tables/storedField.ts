@@ -3,7 +3,7 @@ import type { Field } from '../field.ts';
 import type { ColumnType } from './tableDef.ts';
 
 export function columnType({ kind }: Field): ColumnType {
-  if (kind === 'boolean' || kind === 'binary') return kind;
+  if (kind === 'boolean' || kind === 'number' || kind === 'binary') return kind;
   return kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'ref' ? 'integer' : 'text';
 }
 

@@ -24,7 +24,7 @@ export interface TableDef {
   readonly searched?: readonly string[];
 }
 
-export type ColumnType = ValueType | 'id' | 'binary';
+export type ColumnType = ValueType | 'id' | 'number' | 'binary';
 
 export interface ColumnDef {
   readonly name: string;

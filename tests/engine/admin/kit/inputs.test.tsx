@@ -6,7 +6,7 @@ import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { ChildRowsInput } from '@engine/admin/kit/inputs/ChildRowsInput';
 import { DateInput, TimeInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput, EnumsInput } from '@engine/admin/kit/inputs/EnumInput';
-import { MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
+import { DecimalInput, MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
 import { RefInput } from '@engine/admin/kit/inputs/RefInput';
 import { StructureInput } from '@engine/admin/kit/inputs/StructureInput';
 import { TagsInput } from '@engine/admin/kit/inputs/TagsInput';
@@ -74,6 +74,23 @@ test('an amount is typed in German and saved in cents', async () => {
   await user.tab();
   expect(field).toHaveProperty('value', '1.234,50');
   expect(await save()).toMatchObject({ amount: 123450 });
+});
+
+test('what is measured is typed in German and saved as the number that it is', async () => {
+  const amount = defineField({ name: 'amount', kind: 'number', scale: 3 });
+  const { user, save } = fill(
+    <OfEntity entity={{ ...dtaRoute, resource: 'bills', fields: [amount] }}>
+      <DecimalInput source="amount" />
+    </OfEntity>,
+    { record: { id: 1, amount: 0.1 } },
+  );
+  const field = screen.getByLabelText('Betrag');
+  expect(field).toHaveProperty('value', '0,1');
+  await user.clear(field);
+  await user.type(field, '1234,567');
+  await user.tab();
+  expect(field).toHaveProperty('value', '1.234,567');
+  expect(await save()).toMatchObject({ amount: 1234.567 });
 });
 
 test('an amount that cannot be read stays for the validation to name', async () => {

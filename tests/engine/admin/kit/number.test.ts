@@ -1,4 +1,6 @@
+import { formatNumber, parseNumber, roomOfPlaces } from '@engine/admin/kit/format/measured';
 import { formatMoney, formatScaled } from '@engine/admin/kit/format/number';
+import { hasPlaces } from '@engine/shared/decimalPlaces';
 import { parseScaled } from '@engine/shared/parseScaled';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -71,4 +73,37 @@ test('what is shown can be typed again', () => {
       expect(parseScaled(text, scale, tag)).toBe(value);
     }),
   );
+});
+
+test('numbers with few decimal places are kept to the last of them, and can be typed as they are shown', () => {
+  const tags = fc.constantFrom('de-DE' as const, 'en-US' as const);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
+      fc.integer({ min: 1, max: 6 }),
+      tags,
+      (scaled, places, tag) => {
+        const value = scaled / 10 ** places;
+        expect(hasPlaces(value, places)).toBe(true);
+        expect(parseNumber(formatNumber(value, places, tag), places, tag)).toBe(value);
+      },
+    ),
+  );
+});
+
+test.each([
+  [0.1 + 0.2, 3],
+  [12.3456, 3],
+  [1e300, 1],
+  [Number.NaN, 1],
+])('%s is no number of %d decimal places', (value, places) => {
+  expect(hasPlaces(value, places)).toBe(false);
+});
+
+test.each([
+  [12.5, '\u2007\u2007'],
+  [12, '\u2008\u2007\u2007\u2007'],
+  [12.345, ''],
+])('%s is followed by the room of the decimal places that it has not', (value, room) => {
+  expect(roomOfPlaces(value, 3)).toBe(room);
 });

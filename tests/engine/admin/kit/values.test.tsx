@@ -7,6 +7,7 @@ import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { InCell, RecordLink, RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
 import { ChildRowsValue } from '@engine/admin/kit/values/record/ChildRowsValue';
+import { MeasuredValue } from '@engine/admin/kit/values/record/MeasuredValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { TreeRefValue } from '@engine/admin/kit/values/TreeRefValue';
 import { dtaRoute } from '@generated/tables/dta-route';
@@ -20,6 +21,7 @@ const record = {
   name: 'Müller',
   total: 123456,
   km: 123,
+  weight: 1234.5,
   day: '2026-03-01',
   month: '2026-03',
   at: '2026-07-01T06:05:00.000Z',
@@ -50,6 +52,7 @@ test.each([
   [<TextValue key="v" source="address.city" />, 'Köln', 'Köln'],
   [<MoneyValue key="v" source="total" />, '1.234,56\u00a0€', '1,234.56\u00a0€'],
   [<NumberValue key="v" source="km" scale={1} unit="km" />, '12,3\u00a0km', '12.3\u00a0km'],
+  [<MeasuredValue key="v" source="weight" scale={3} unit="kg" />, '1.234,5\u00a0kg', '1,234.5\u00a0kg'],
   [<DateValue key="v" source="day" />, '01.03.2026', '2026-03-01'],
   [<MonthValue key="v" source="month" />, '03/2026', '03/2026'],
   [<InstantValue key="v" source="at" />, '01.07.2026 08:05', '2026-07-01 08:05'],

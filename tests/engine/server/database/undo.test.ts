@@ -23,8 +23,9 @@ const note = field('note', 'text', { maxLength: 40 });
 const size = field('size', 'text');
 const kind = field('kind', 'enum', { options: options('a', 'b') });
 const fee = field('fee', 'money', { scale: 2 });
+const length = field('length', 'decimal', { scale: 1 });
 const owners = several('owners');
-const all = [name, note, size, kind, fee, owners];
+const all = [name, note, size, kind, fee, length, owners];
 const but = (field: Field, ...others: readonly Field[]) => [...all.filter(each => each !== field), ...others];
 const bank = (fields: readonly Field[], special: Partial<EntityMeta> = {}) => [
   entity('bank', fields, special),
@@ -71,6 +72,7 @@ const reversible: readonly (readonly [string, readonly EntityMeta[], readonly st
     bank(but(fee, field('fee', 'money', { scale: 4 }))),
     ['--fill', 'bank.fee=fee * 100'],
   ],
+  ['tenths that became a number', bank(but(length, field('length', 'number', { scale: 1 }))), []],
   ['another table', [...bank(all), entity('tour', [name])], []],
   ['rows that are frozen', bank(all, { frozen: { when: { kind: ['a'] }, except: [] } }), []],
 ];
@@ -87,7 +89,7 @@ describe.each(databases)('migrations taken back on %s', dialect => {
     writeMigration(folder, planMigration(bank(all), folder), []);
     await migrate(test.database, { folder, entities: bank(all) });
     await insert(test.database, 'house', { name: 'H' });
-    const row = { name: 'Süd', name_folded: 'sud', note: 'n', size: '12', kind: 'b', fee: 1250 };
+    const row = { name: 'Süd', name_folded: 'sud', note: 'n', size: '12', kind: 'b', fee: 1250, length: 125 };
     await insert(test.database, 'bank', row);
     await insert(test.database, 'bank', { name: 'Ost', name_folded: 'ost' });
     await run(test.database, 'insert into bank__owners (bank_id, owners_id) values (1, 1)');

@@ -50,7 +50,7 @@ export const MonthRangeFilter = (props: FilterProps) => (
   />
 );
 
-interface NumberRangeProps extends FilterProps {
+export interface NumberRangeProps extends FilterProps {
   /** decimal places of a scaled integer; cents have 2 */
   readonly scale?: number;
 }
@@ -77,7 +77,7 @@ interface RangeProps extends FilterProps {
   readonly width: number;
 }
 
-const RangeFilter = ({ source, label, read, readEnd = read, show, width }: RangeProps) => {
+export const RangeFilter = ({ source, label, read, readEnd = read, show, width }: RangeProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const name = useTranslateLabel()({ source, label, resource });

@@ -26,6 +26,7 @@ function endingsOf(entity: EntityMeta, source: string, isExact: boolean): readon
     case 'month':
     case 'integer':
     case 'decimal':
+    case 'number':
     case 'money':
       return ['_gte', '_lte'];
     default:

@@ -2,6 +2,7 @@ import { InputAdornment } from '@mui/material';
 import { currencySign } from '../../../shared/conventions';
 import { parseScaled } from '../../../shared/parseScaled';
 import { useLanguage } from '../format/language';
+import { formatNumber, parseNumber } from '../format/measured';
 import { formatScaled } from '../format/number';
 import { useField } from '../page/entityContext';
 import { useControl } from './formControls';
@@ -23,7 +24,7 @@ export interface DecimalInputProps extends NumberInputProps {
 
 export const DecimalInput = ({ scale, ...props }: DecimalInputProps) => {
   const field = useField(props.source);
-  return <ScaledInput {...props} scale={scale ?? field?.scale ?? 0} />;
+  return <ScaledInput {...props} scale={scale ?? field?.scale ?? 0} isMeasured={field?.kind === 'number'} />;
 };
 
 export interface MoneyInputProps extends InputProps {
@@ -36,14 +37,20 @@ export const MoneyInput = ({ scale, ...props }: MoneyInputProps) => {
   return <ScaledInput {...props} scale={scale ?? field?.scale ?? 2} unit={currencySign()} />;
 };
 
-/** The form holds the scaled integer; the user sees and types `1.234,56`. */
-const ScaledInput = ({ scale, unit, ...props }: NumberInputProps & { readonly scale: number }) => {
+interface ScaledInputProps extends NumberInputProps {
+  readonly scale: number;
+  readonly isMeasured?: boolean;
+}
+
+/** The form holds the scaled integer, or what is measured as it is; the user sees and types `1.234,56`. */
+const ScaledInput = ({ scale, unit, isMeasured = false, ...props }: ScaledInputProps) => {
   const { tag } = useLanguage();
+  const [format, parse] = isMeasured ? [formatNumber, parseNumber] : [formatScaled, parseScaled];
   return (
     <TextControl
       control={useControl(props)}
-      show={value => (typeof value === 'number' ? formatScaled(value, scale, tag) : asText(value))}
-      read={text => parseScaled(text, scale, tag) ?? text.trim()}
+      show={value => (typeof value === 'number' ? format(value, scale, tag) : asText(value))}
+      read={text => parse(text, scale, tag) ?? text.trim()}
       end={unit && <InputAdornment position="end">{unit}</InputAdornment>}
       attributes={{
         inputMode: scale > 0 ? 'decimal' : 'numeric',

@@ -48,6 +48,6 @@ function useScale(source: string, given: number | undefined, usual: number): num
   return given ?? field?.scale ?? usual;
 }
 
-const Figures = ({ text, negative = false }: { text: string; negative?: boolean }) => (
+export const Figures = ({ text, negative = false }: { text: string; negative?: boolean }) => (
   <span className={negative ? 'figures negative' : 'figures'}>{text}</span>
 );

@@ -20,6 +20,10 @@ export function affectedSql(dialect: Dialect, table: string, rows: AffectedRows)
     }
     case 'rest':
       return `${quoteName(rows.column)} % (${rows.by}) <> 0`;
+    case 'rounded': {
+      const [column, unit] = [quoteName(rows.column), 10 ** rows.places];
+      return `round(${column} * ${unit}) / ${unit} <> ${column}`;
+    }
     case 'several': {
       const own = quoteName(rows.own);
       return `id in (select ${own} from ${quoteName(rows.in)} group by ${own} having count(*) > 1)`;

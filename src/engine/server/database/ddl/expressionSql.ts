@@ -5,6 +5,7 @@ import {
   typeOfExpression,
   type ValueType,
 } from '../../../shared/tables/expression.ts';
+import { scaleIn } from '../../../shared/tables/meaning.ts';
 import type { ColumnDef, RowExpression, TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { literal } from './conditionSql.ts';
@@ -130,9 +131,16 @@ export function keepsSql(dialect: Dialect, value: string, from: ValueType, to: V
 }
 
 /** What is in the column, in its new type. */
-export function retyped(dialect: Dialect, former: ColumnDef, { type }: ColumnDef): string {
+export function retyped(dialect: Dialect, former: ColumnDef, column: ColumnDef): string {
+  const { type } = column;
   const name = quoteName(former.name);
   if (former.type === type || type === 'id' || former.type === 'id') return name;
+  const unit = scaleIn(type === 'number' ? former.meaning : column.meaning);
+  if (former.type === 'integer' && type === 'number' && unit !== null)
+    return `(cast(${name} as ${dialect === 'sqlite' ? 'real' : 'double precision'}) / ${10 ** unit})`;
+  if (former.type === 'number' && type === 'integer' && unit !== null)
+    return `cast(round(${name} * ${10 ** unit}) as ${dialect === 'sqlite' ? 'integer' : 'bigint'})`;
+  if (former.type === 'number' || type === 'number') return 'null';
   // Bytes are no text, and a danger that rows stand against.
   if (former.type === 'binary' || type === 'binary') return 'null';
   return convertedSql(dialect, name, former.type, type);
@@ -144,12 +152,12 @@ export const rowExpressionSql = (dialect: Dialect, { expression, types }: RowExp
   return expressionSql(dialect, expression, column => typeOf.get(column) ?? 'text');
 };
 
-/** Ids count as whole numbers; bytes stand in no expression. */
+/** Ids count as whole numbers; bytes and what is measured stand in no expression. */
 export const typesIn =
   (table: TableDef | undefined): TypeOf =>
   column => {
     const type = table?.columns.find(({ name }) => name === column)?.type;
-    if (type === undefined || type === 'binary')
+    if (type === undefined || type === 'number' || type === 'binary')
       throw new ExpressionFault(`${table?.name ?? 'the table'} has no column ${column} for values`);
     return type === 'id' ? 'integer' : type;
   };

@@ -56,8 +56,14 @@ export function columnSql(dialect: Dialect, { name, type, notNull, fill, generat
 /** Text compares by code point on both databases: dates, folded texts and codes need nothing else. */
 export function typeSql(dialect: Dialect, type: Exclude<ColumnDef['type'], 'id'>): string {
   if (dialect === 'sqlite')
-    return { text: 'text', integer: 'integer', boolean: 'integer', binary: 'blob' }[type];
-  return { text: 'text collate "C"', integer: 'bigint', boolean: 'boolean', binary: 'bytea' }[type];
+    return { text: 'text', integer: 'integer', number: 'real', boolean: 'integer', binary: 'blob' }[type];
+  return {
+    text: 'text collate "C"',
+    integer: 'bigint',
+    number: 'double precision',
+    boolean: 'boolean',
+    binary: 'bytea',
+  }[type];
 }
 
 export function checkSql(dialect: Dialect, { name, rule }: CheckDef): string {

@@ -43,6 +43,7 @@ const operatorsOfKind: Readonly<Record<Field['kind'], readonly FilterOperator[]>
   text: ['like', 'unlike', ...lists],
   integer: [...lists, ...order],
   decimal: [...lists, ...order],
+  number: [...order, ...lists],
   money: [...order, ...lists],
   boolean: ['eq'],
   date: ['within', ...order, ...lists],
@@ -68,7 +69,7 @@ export const operatorsOf = ({ kind, required, ref }: FilterField): readonly Filt
 
 /** `mindestens` for numbers is `ab` for days. */
 export const operatorWord = ({ kind }: FilterField, operator: FilterOperator): string => {
-  const isNumber = kind === 'integer' || kind === 'decimal' || kind === 'money';
+  const isNumber = kind === 'integer' || kind === 'decimal' || kind === 'number' || kind === 'money';
   return `app.filter.${isNumber ? 'number' : 'is'}.${operator}`;
 };
 

@@ -2,6 +2,7 @@ import { parseDay, parseInstant, parseMonth, parseTime } from '../../../../share
 import { parseScaled } from '../../../../shared/parseScaled';
 import { formatDay, formatInstant, formatMonth } from '../../format/date';
 import type { Tag } from '../../format/language';
+import { formatNumber, parseNumber } from '../../format/measured';
 import { formatMoney, formatScaled } from '../../format/number';
 import type { FilterField } from './filterFields';
 
@@ -14,6 +15,8 @@ export function readValue({ kind, scale }: FilterField, text: string, tag: Tag):
     case 'decimal':
     case 'money':
       return parseScaled(trimmed, scale, tag);
+    case 'number':
+      return parseNumber(trimmed, scale, tag);
     case 'date':
     case 'dates':
       return parseDay(trimmed);
@@ -32,6 +35,7 @@ export function readValue({ kind, scale }: FilterField, text: string, tag: Tag):
 export function showValue({ kind, scale }: FilterField, value: unknown, tag: Tag): string {
   if (typeof value === 'number') {
     if (kind === 'money') return formatMoney(value, scale, tag);
+    if (kind === 'number') return formatNumber(value, scale, tag);
     return kind === 'integer' || kind === 'decimal' ? formatScaled(value, scale, tag) : String(value);
   }
   const text = String(value ?? '');

@@ -16,6 +16,7 @@ import { FormatValue, TextValue } from '../TextValue';
 import { isNumber } from '../Value';
 import { FileValue } from './FileValue';
 import { JsonValue } from './JsonValue';
+import { MeasuredValue } from './MeasuredValue';
 import { OwnerValue } from './OwnerValue';
 import { StructureValue } from './StructureValue';
 
@@ -58,6 +59,7 @@ function elementOf(field: Field | undefined, name: string): ReactElement {
 const values: Partial<Record<FieldKind, (props: { readonly source: string }) => ReactElement>> = {
   integer: NumberValue,
   decimal: NumberValue,
+  number: MeasuredValue,
   money: MoneyValue,
   boolean: BooleanValue,
   date: DateValue,

@@ -1,0 +1,19 @@
+import { useLanguage } from '../../format/language';
+import { formatNumber, parseNumber } from '../../format/measured';
+import { useField } from '../../page/entityContext';
+import { type NumberRangeProps, RangeFilter } from '../RangeFilter';
+
+/** For numbers that are kept as they are. */
+export const MeasuredRangeFilter = ({ scale: given, ...props }: NumberRangeProps) => {
+  const field = useField(props.source);
+  const places = given ?? field?.scale ?? 0;
+  const { tag } = useLanguage();
+  return (
+    <RangeFilter
+      {...props}
+      read={text => parseNumber(text, places, tag)}
+      show={value => (typeof value === 'number' ? formatNumber(value, places, tag) : String(value))}
+      width={104}
+    />
+  );
+};
