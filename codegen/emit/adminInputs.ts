@@ -29,8 +29,9 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
     case 'integer':
       return widget('IntegerInput', 'inputs/NumberInput', unit(field));
     case 'decimal':
-    case 'number':
       return widget('DecimalInput', 'inputs/NumberInput', unit(field));
+    case 'number':
+      return widget('MeasuredInput', 'inputs/MeasuredInput', unit(field));
     case 'money':
       return widget('MoneyInput', 'inputs/NumberInput');
     case 'boolean':

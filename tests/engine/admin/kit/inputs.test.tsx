@@ -6,7 +6,8 @@ import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { ChildRowsInput } from '@engine/admin/kit/inputs/ChildRowsInput';
 import { DateInput, TimeInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput, EnumsInput } from '@engine/admin/kit/inputs/EnumInput';
-import { DecimalInput, MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
+import { MeasuredInput } from '@engine/admin/kit/inputs/MeasuredInput';
+import { MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
 import { RefInput } from '@engine/admin/kit/inputs/RefInput';
 import { StructureInput } from '@engine/admin/kit/inputs/StructureInput';
 import { TagsInput } from '@engine/admin/kit/inputs/TagsInput';
@@ -80,7 +81,7 @@ test('what is measured is typed in German and saved as the number that it is', a
   const amount = defineField({ name: 'amount', kind: 'number', scale: 3 });
   const { user, save } = fill(
     <OfEntity entity={{ ...dtaRoute, resource: 'bills', fields: [amount] }}>
-      <DecimalInput source="amount" />
+      <MeasuredInput source="amount" />
     </OfEntity>,
     { record: { id: 1, amount: 0.1 } },
   );

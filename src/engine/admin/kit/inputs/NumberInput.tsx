@@ -2,7 +2,6 @@ import { InputAdornment } from '@mui/material';
 import { currencySign } from '../../../shared/conventions';
 import { parseScaled } from '../../../shared/parseScaled';
 import { useLanguage } from '../format/language';
-import { formatNumber, parseNumber } from '../format/measured';
 import { formatScaled } from '../format/number';
 import { useField } from '../page/entityContext';
 import { useControl } from './formControls';
@@ -24,7 +23,7 @@ export interface DecimalInputProps extends NumberInputProps {
 
 export const DecimalInput = ({ scale, ...props }: DecimalInputProps) => {
   const field = useField(props.source);
-  return <ScaledInput {...props} scale={scale ?? field?.scale ?? 0} isMeasured={field?.kind === 'number'} />;
+  return <ScaledInput {...props} scale={scale ?? field?.scale ?? 0} />;
 };
 
 export interface MoneyInputProps extends InputProps {
@@ -37,23 +36,35 @@ export const MoneyInput = ({ scale, ...props }: MoneyInputProps) => {
   return <ScaledInput {...props} scale={scale ?? field?.scale ?? 2} unit={currencySign()} />;
 };
 
-interface ScaledInputProps extends NumberInputProps {
-  readonly scale: number;
-  readonly isMeasured?: boolean;
+/** The form holds the scaled integer; the user sees and types `1.234,56`. */
+const ScaledInput = ({ scale, unit, ...props }: NumberInputProps & { readonly scale: number }) => {
+  const { tag } = useLanguage();
+  return (
+    <FiguresInput
+      {...props}
+      unit={unit}
+      show={value => formatScaled(value, scale, tag)}
+      read={text => parseScaled(text, scale, tag)}
+      hasPlaces={scale > 0}
+    />
+  );
+};
+
+interface FiguresInputProps extends NumberInputProps {
+  readonly show: (value: number) => string;
+  readonly read: (text: string) => number | null;
+  readonly hasPlaces: boolean;
 }
 
-/** The form holds the scaled integer, or what is measured as it is; the user sees and types `1.234,56`. */
-const ScaledInput = ({ scale, unit, isMeasured = false, ...props }: ScaledInputProps) => {
-  const { tag } = useLanguage();
-  const [format, parse] = isMeasured ? [formatNumber, parseNumber] : [formatScaled, parseScaled];
+export const FiguresInput = ({ unit, show, read, hasPlaces, ...props }: FiguresInputProps) => {
   return (
     <TextControl
       control={useControl(props)}
-      show={value => (typeof value === 'number' ? format(value, scale, tag) : asText(value))}
-      read={text => parse(text, scale, tag) ?? text.trim()}
+      show={value => (typeof value === 'number' ? show(value) : asText(value))}
+      read={text => read(text) ?? text.trim()}
       end={unit && <InputAdornment position="end">{unit}</InputAdornment>}
       attributes={{
-        inputMode: scale > 0 ? 'decimal' : 'numeric',
+        inputMode: hasPlaces ? 'decimal' : 'numeric',
         style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
       }}
     />

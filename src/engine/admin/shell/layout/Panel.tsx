@@ -12,6 +12,7 @@ import { ErrorPage } from '../pages/ErrorPage';
 import { usePreload } from '../preload/usePreload';
 import { useRouteCheck } from '../routing/useRouteCheck';
 import { useRouteRules } from '../routing/useRouteRules';
+import { useSession } from '../services';
 import { Keyboard } from '../shortcuts/Keyboard';
 import { size } from '../theme/tokens';
 import { AccessProvider } from './AccessProvider';
@@ -19,10 +20,9 @@ import { Breadcrumb } from './Breadcrumb';
 import { MyJobs, Stale } from './Dialogs';
 import { MainMenu } from './MainMenu';
 import { PrintStamp } from './PrintStamp';
-import { PhoneMenu } from './rareDialogs';
+import { PhoneMenu, ViewAsBanner } from './rareDialogs';
 import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
-import { ViewAsBanner } from './ViewAsBanner';
 
 /** The layout of the main area (R-ROUTE-37): bar, menu, and the page between them. */
 export function Panel({ children }: { children?: ReactNode }) {
@@ -36,6 +36,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const isMenuOpen = isPhone ? isDrawerOpen : isWide;
   const toggleMenu = useEvent(() => (isPhone ? setDrawerOpen : setWide)(!isMenuOpen));
+  const isSeenAs = Boolean(useSession()?.viewAs);
   useRouteCheck();
   useVisit(title, isNamed);
   useRouteRules();
@@ -50,7 +51,7 @@ export function Panel({ children }: { children?: ReactNode }) {
       <TopBar crumbs={crumbs} isMenuOpen={isMenuOpen} onToggleMenu={toggleMenu} />
       <Box sx={bannersLook}>
         <ConnectionBanner />
-        <ViewAsBanner />
+        {isSeenAs && <ViewAsBanner />}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isPhone ? (

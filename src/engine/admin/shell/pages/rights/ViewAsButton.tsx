@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { WhyNot } from '../../../kit/access/WhyNot';
 import { useNotifyError } from '../../../kit/useNotifyError';
-import { useViewAs } from '../../layout/useViewAs';
+import { useViewAs } from '../../layout/viewAs/useViewAs';
 import { useServices, useSession } from '../../services';
 import type { Subject } from './subject';
 

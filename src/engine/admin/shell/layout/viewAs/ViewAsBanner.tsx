@@ -2,8 +2,8 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { useNotifyError } from '../../kit/useNotifyError';
-import { useSession } from '../services';
+import { useNotifyError } from '../../../kit/useNotifyError';
+import { useSession } from '../../services';
 import { useViewAs } from './useViewAs';
 
 /** Never out of sight while one looks through other eyes. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SubjectKind } from '../providers/rightsApi';
-import { useServices } from '../services';
+import type { SubjectKind } from '../../providers/rightsApi';
+import { useServices } from '../../services';
 
 /** Sees the product through other eyes, and comes back: all that was loaded before is loaded again. */
 export function useViewAs() {
