@@ -110,7 +110,7 @@ export const computedRules: Rules = {
             candidate.file,
             [...place, 'field'],
             `"${rows.field}" is of kind ${kindOf(added)}, which cannot be added up`,
-            'Name a number or an amount',
+            'Name an integer or an amount',
           ),
         ];
       return kindOf(field) === kindOf(added) && scaleOf(field) === scaleOf(added)
@@ -139,7 +139,7 @@ export const computedRules: Rules = {
         ? valueTypeOf(kind)
         : null;
       if (wanted === null)
-        return fault(`An expression gives no ${kind}`, 'Make the field a number, a text or true or false');
+        return fault(`An expression gives no ${kind}`, 'Make the field an integer, a text or true or false');
       if (found.type !== wanted)
         return fault(
           `"${name}" is ${names[wanted]}, and the expression gives ${found.type === null ? 'nothing' : names[found.type]}`,

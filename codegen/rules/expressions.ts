@@ -121,6 +121,7 @@ function wrongValue(field: FieldSchema): (value: unknown) => boolean {
       return value => typeof value !== 'boolean';
     case 'integer':
     case 'decimal':
+    case 'number':
     case 'money':
     case 'ref':
     case 'refs':

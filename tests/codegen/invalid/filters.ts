@@ -136,7 +136,7 @@ export const filters: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/turnover/x-computed/sum/field': 'note' },
     printed: [
-      'schemas/client.json:122:11 /properties/turnover/x-computed/sum/field "note" is of kind text, which cannot be added up. Name a number or an amount.',
+      'schemas/client.json:122:11 /properties/turnover/x-computed/sum/field "note" is of kind text, which cannot be added up. Name an integer or an amount.',
     ],
   },
   {

@@ -66,7 +66,7 @@ export const sound: readonly InvalidCase[] = [
     entity: 'client',
     changes: { [`${name}/x-widget`]: 'PickerButton' },
     printed: [
-      'schemas/client.json:58:7 /properties/name/x-widget There is no input "PickerButton". Known: TextArea, Icon, BooleanInput, ColorInput, DateInput, EnumInput, IconInput, JsonInput, OwnerInput, RefInput, TagsInput, TextInput.',
+      'schemas/client.json:58:7 /properties/name/x-widget There is no input "PickerButton". Known: TextArea, Icon, BooleanInput, ColorInput, DateInput, EnumInput, IconInput, JsonInput, MeasuredInput, OwnerInput, RefInput, TagsInput, TextInput.',
     ],
   },
   {
