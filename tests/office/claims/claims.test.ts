@@ -395,6 +395,19 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(ofOther).toBeLessThanOrEqual(tripCopay);
   });
 
+  /** what a run of reminders would do about these co-payment bills */
+  const remindersOf = async (copays: readonly number[]): Promise<readonly (readonly [number, string])[]> => {
+    await world.clerk.post('overdue-payment-alerts/run', {});
+    const { body } = await world.clerk.post('overdue-payment-alerts/dunning/preview', {});
+    const found: readonly (readonly [number, string])[] = [
+      ...body.letters.flatMap((letter: { kind: string; debts: readonly { bill: number }[] }) =>
+        letter.debts.map(debt => [debt.bill, letter.kind] as const),
+      ),
+      ...body.withheld.map((each: { bill: number; why: string }) => [each.bill, each.why] as const),
+    ];
+    return found.filter(([id]) => copays.includes(id)).sort(([one], [two]) => one - two);
+  };
+
   test('a co-payment that a late exemption or another payer takes away is neither reminded of nor passed on', async () => {
     const { copays, guests, cases } = await billed(3, '2026-10-12');
     const [less = 0, others = 0, due = 0] = copays;
@@ -403,17 +416,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect((await world.change('guest', exempt, exemption)).status).toBe(200);
     const other = { guest: private_, kind: 'private', valid_from: '2026-09-01' };
     expect((await world.clerk.post('guest-insurances', other)).status).toBe(201);
-    const reminders = async (): Promise<readonly (readonly [number, string])[]> => {
-      await world.clerk.post('overdue-payment-alerts/run', {});
-      const { body } = await world.clerk.post('overdue-payment-alerts/dunning/preview', {});
-      const found: readonly (readonly [number, string])[] = [
-        ...body.letters.flatMap((letter: { kind: string; debts: readonly { bill: number }[] }) =>
-          letter.debts.map(debt => [debt.bill, letter.kind] as const),
-        ),
-        ...body.withheld.map((each: { bill: number; why: string }) => [each.bill, each.why] as const),
-      ];
-      return found.filter(([id]) => copays.includes(id)).sort(([one], [two]) => one - two);
-    };
+    const reminders = () => remindersOf(copays);
     expect(await reminders()).toEqual([
       [less, 'in_doubt'],
       [others, 'in_doubt'],
@@ -435,6 +438,25 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
       [due, 'copay'],
     ]);
     expect((await world.step('bills', due, 'pass_on')).status).toBe(200);
+  });
+
+  test('a co-payment is not reminded of once the bill of its case was cancelled and nothing of it is due', async () => {
+    const { copays, guests, cases } = await billed(3, '2026-10-12');
+    const [gone = 0, exempt = 0] = guests;
+    const { bill } = await caseOf(cases[0] ?? 0);
+    expect((await world.step('bills', bill, 'cancel', { reason: 'x' })).status).toBe(200);
+    for (const { id } of await world.toursOf(gone)) {
+      expect((await world.step('tours', id, 'reopen', { reason: 'x' })).status).toBe(200);
+      expect((await world.remove('tours', id)).status).toBe(200);
+    }
+    const exemption = { copay_exempt: true, exempt_from: '2026-09-01', exempt_to: '2026-12-31' };
+    expect((await world.change('guest', exempt, exemption)).status).toBe(200);
+    const [ofGone, ofExempt, ofOther] = copays;
+    expect(await remindersOf(copays)).toEqual([
+      [ofGone, 'in_doubt'],
+      [ofExempt, 'in_doubt'],
+      [ofOther, 'copay'],
+    ]);
   });
 
   /** a guest whose late exemption was claimed from the insurer, on a bill that is out, and what rejects that claim */

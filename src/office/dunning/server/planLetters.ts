@@ -7,7 +7,7 @@ import { isSet } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
-import { billsInDoubt } from '../../copay/server/billsInDoubt.ts';
+import { copaysInDoubt } from './copaysInDoubt.ts';
 import {
   type DebtorKind,
   type DunningLevel,
@@ -98,8 +98,11 @@ export async function loadDueAlerts(
   const rows = await data.run(
     dueAlerts(data, day).$if(ids !== null, query => query.where('t.id', ...oneOf(data, ids ?? []))),
   );
-  const copays = rows.filter(({ kind }) => kind === 'copay').map(({ bill }) => bill);
-  const inDoubt = await billsInDoubt(data, copays);
+  const copays = rows.filter(({ kind }) => kind === 'copay');
+  const inDoubt = await copaysInDoubt(
+    data,
+    copays.map(({ bill, total }) => ({ id: bill, total })),
+  );
   return rows.map(row => alertOf(row, inDoubt.has(row.bill)));
 }
 
