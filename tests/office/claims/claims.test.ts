@@ -726,6 +726,16 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await world.casesOf(guests[0] ?? 0)).toHaveLength(1);
   });
 
+  test('the co-payment of a case whose rejection was accepted is not claimed from its insurer', async () => {
+    const { cases, copays, guests } = await billed(1, '2026-10-12');
+    const [id = 0, asked = 0] = [...cases, ...copays];
+    await rejected(id);
+    expect((await world.step('bill-cases', id, 'give_up', { reason: 'zu Recht' })).status).toBe(200);
+    expect((await world.step('bills', asked, 'pass_on')).body.code).toBe('givenUp');
+    expect(await debt(asked)).toMatchObject({ open: copay, moved: 0, status: 'sent' });
+    expect(await world.casesOf(guests[0] ?? 0)).toHaveLength(1);
+  });
+
   test('a late exemption: the correction asks the insurer for all and credits the guest in the same step', async () => {
     const { bill, copays, guests, cases } = await billed(2);
     const [guest = 0] = guests;

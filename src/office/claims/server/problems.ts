@@ -107,4 +107,15 @@ export const claimProblems = defineProblems({
     de: ['Keine Kasse', 'Nur Zuzahlungen gesetzlich Versicherter werden von der Kasse gefordert.'],
     en: ['No insurer', 'Only co-payments of people with statutory insurance are claimed from the insurer.'],
   },
+  givenUp: {
+    status: 409,
+    de: [
+      'Zurückweisung anerkannt',
+      'Die Kasse hat einen Fall dieser Rechnung zurückgewiesen, und das ist anerkannt: Auch die Zuzahlung wird nicht von ihr gefordert.',
+    ],
+    en: [
+      'Rejection accepted',
+      'The insurer rejected a case of this bill, and that was accepted: its co-payment is not claimed from the insurer either.',
+    ],
+  },
 });
