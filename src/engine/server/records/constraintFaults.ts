@@ -13,13 +13,24 @@ export async function constraintFaults<T>(model: Model, entity: Entity, work: ()
     if (!(error instanceof ViolationError)) throw error;
     const { code, fields, table, fault = { code } } = error.violation;
     const [field] = fields;
+    if (code === 'locked') throw new ProblemError('locked');
     if (field === undefined) throw new ProblemError('conflict');
     throw validationFailed({ [nameInRequest(model, entity, table, field)]: fault });
   }
 }
 
-export function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof ViolationError && error.violation.code === 'reference';
+/**
+ * Runs a deletion. The database refuses it for a row that it keeps, or for others that name it: they may not lose it, or
+ * what would become of them breaks a rule of theirs.
+ */
+export async function deletionFaults(entity: Entity, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ViolationError)) throw error;
+    const { code, table } = error.violation;
+    throw new ProblemError(code === 'locked' && table === entity.meta.table ? 'locked' : 'inUse');
+  }
 }
 
 /** The rule of a child's table is the fault of the rows as a whole: the database does not say which row. */

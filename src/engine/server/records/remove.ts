@@ -1,9 +1,8 @@
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { ProblemError } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
-import { isForeignKeyViolation } from './constraintFaults.ts';
+import { deletionFaults } from './constraintFaults.ts';
 import { dropFilesOf } from './files/dropFiles.ts';
 import { filesOf } from './files/takeFiles.ts';
 import { loadAllForChange, loadForChange } from './inSight.ts';
@@ -36,7 +35,7 @@ export async function removeTogether(
   versions: ReadonlyMap<number, number | null>,
 ): Promise<void> {
   const all = await loadAllForChange(data, entity, versions, 'delete');
-  await refuseUsed(() => deleteRows(data, entity, [...versions.keys()]));
+  await deletionFaults(entity, () => deleteRows(data, entity, [...versions.keys()]));
   for (const stored of all) await noteDeletion(data, entity, stored);
 }
 
@@ -49,18 +48,9 @@ async function takeAway(data: Data, entity: Entity, stored: StoredRecord): Promi
     await appendActivity(data, { action: 'archive', resource, recordId: id, changes: null });
     return;
   }
-  await refuseUsed(() => deleteRow(data, entity, id));
+  await deletionFaults(entity, () => deleteRow(data, entity, id));
   await dropFilesOf(data, entity, id);
   await noteDeletion(data, entity, stored);
-}
-
-async function refuseUsed(deleting: () => Promise<void>): Promise<void> {
-  try {
-    await deleting();
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw new ProblemError('inUse');
-    throw error;
-  }
 }
 
 function noteDeletion(data: Data, entity: Entity, { id, fields }: StoredRecord): Promise<void> {

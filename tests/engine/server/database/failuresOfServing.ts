@@ -11,12 +11,8 @@ import { recordSchema } from '../../../../codegen/jsonSchema.ts';
 import type { Entity, Model } from '../../../../codegen/model.ts';
 import { logKeys } from '../office.ts';
 
-/** What the API answers for an entity: requests that failed in a way of which no schema may be the cause. */
-export async function failuresOfServing(
-  database: Database,
-  model: Model,
-  name: string,
-): Promise<readonly string[]> {
+/** The API of a model without code of an office, to somebody who may do everything. */
+export function appOf(database: Database, model: Model) {
   const facts = {
     ...{ product: model.product, settings: model.settings, firstSteps: model.firstSteps },
     entities: model.entities,
@@ -25,11 +21,20 @@ export async function failuresOfServing(
     openApi: async () => ({}),
   };
   const open = openData(database, officeModel(facts), logKeys, {});
-  const app = await buildApp({
+  return buildApp({
     ...{ config: { publicUrl: 'http://localhost:4000' }, facts, database, open },
     authentication: { authenticate: async () => allRights, provesOrigin: () => true },
     ...{ eventLoopDelayMs: 0, searchMs: Number.POSITIVE_INFINITY },
   });
+}
+
+/** What the API answers for an entity: requests that failed in a way of which no schema may be the cause. */
+export async function failuresOfServing(
+  database: Database,
+  model: Model,
+  name: string,
+): Promise<readonly string[]> {
+  const app = await appOf(database, model);
   try {
     const entity = model.byName.get(name);
     const failures: string[] = [];
