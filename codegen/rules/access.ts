@@ -25,6 +25,19 @@ export const accessRules: Rules = {
     );
   },
 
+  'Rows that are written once are neither changed nor deleted': ({ file, schema }) => {
+    const offered = operationsOf(schema).filter(each => each === 'update' || each === 'delete');
+    if (!schema['x-append-only'] || offered.length === 0) return [];
+    return [
+      problem(
+        file,
+        ['x-append-only'],
+        `The rows are written once, and could not be changed or deleted as the API offers it (${offered.join(', ')})`,
+        'Write "x-operations": ["list", "read", "create"]',
+      ),
+    ];
+  },
+
   'The owner is a field': ({ file, schema, fields }) => {
     const owner = schema['x-owner'];
     if (owner === undefined || fields.has(owner)) return [];

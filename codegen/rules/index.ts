@@ -6,6 +6,7 @@ import { crossFieldRules } from './crossField';
 import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { fileRules } from './files';
+import { filledInRules } from './filledIn';
 import { formRules } from './form';
 import { indexRules } from './indexes';
 import { kindRules } from './kinds';
@@ -44,6 +45,7 @@ export const entityRules: Rules = {
   ...nameRules,
   ...ownRules,
   ...pathRules,
+  ...filledInRules,
   ...switchRules,
   ...indexRules,
   ...listRules,

@@ -11,8 +11,10 @@ import { SYSTEM_FOLDER } from '../schemaDocument';
 import { tableOf } from '../tableOf';
 import type { Candidate, Rules } from './rule';
 
-/** Files of `generated/` that are not those of an entity, and names that mean something else to JavaScript. */
-const NO_ENTITIES = new Set('index entities constructor prototype arguments eval undefined'.split(' '));
+/** Files of `generated/` that are not those of an entity, what these declare, and what means something else to JavaScript. */
+const NO_ENTITIES = new Set(
+  'index entities labels names validators constructor prototype arguments eval undefined'.split(' '),
+);
 
 /** First parts of addresses that the server answers itself. */
 const OWN_ADDRESSES = new Set(

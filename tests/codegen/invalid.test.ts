@@ -5,6 +5,7 @@ import { children } from './invalid/children';
 import { computed } from './invalid/computed';
 import { copies } from './invalid/copies';
 import { dialect } from './invalid/dialect';
+import { filledIn } from './invalid/filledIn';
 import { filters } from './invalid/filters';
 import { forms } from './invalid/forms';
 import { labels } from './invalid/labels';
@@ -30,6 +31,7 @@ const CASES = {
   computed,
   copies,
   dialect,
+  filledIn,
   filters,
   forms,
   labels,
@@ -184,7 +186,7 @@ test.each([
   expect(result.kind === 'faulty' && result.printed.split('\n')[0]).toBe(printed);
 });
 
-test.each(['index', 'entities'])('an entity called %s', async name => {
+test.each(['labels', 'names', 'validators', 'index', 'entities'])('an entity called %s', async name => {
   const at = await project();
   await at.write(name, JSON.stringify({ ...TOKEN, 'x-resource': 'more-tokens' }));
   const result = await at.run();

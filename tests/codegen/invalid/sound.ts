@@ -46,6 +46,14 @@ export const sound: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'rows that are written once, and could be changed',
+    entity: 'token',
+    changes: { '/x-append-only': true, '/x-operations': ['list', 'read', 'update', 'delete'] },
+    printed: [
+      'schemas/token.json:50:3 /x-append-only The rows are written once, and could not be changed or deleted as the API offers it (update, delete). Write "x-operations": ["list", "read", "create"].',
+    ],
+  },
+  {
     name: 'an address of the server',
     entity: 'token',
     changes: { '/x-resource': 'auth' },

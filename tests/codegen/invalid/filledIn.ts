@@ -1,0 +1,69 @@
+import type { InvalidCase } from './invalidCase';
+
+const text = (extra: object) => ({ type: 'string', 'x-label': { de: 'Neu', en: 'New' }, ...extra });
+const fresh = (extra: object) => ({ '/properties/fresh': text(extra) });
+
+/** What fills a field in without a person, and could not be saved. */
+export const filledIn: readonly InvalidCase[] = [
+  ...(
+    [
+      [
+        'a day for a text',
+        139,
+        { 'x-default': '$today' },
+        '"fresh" is no day, and $today is one. Give it the format "date".',
+      ],
+      [
+        'a moment for a day',
+        140,
+        { format: 'date', 'x-default': '$now' },
+        '"fresh" is no moment, and $now is one. Give it the format "date-time".',
+      ],
+      [
+        'a user for a text',
+        139,
+        { 'x-default': '$user' },
+        '"fresh" names no user, and $user is one. Give it x-ref to "user".',
+      ],
+      [
+        'a number for an integer',
+        139,
+        { type: 'integer', 'x-default': '$sequence:{n}' },
+        '"fresh" is no text, and a number with a pattern is one. Make it a string.',
+      ],
+      [
+        'a number that is too long',
+        140,
+        { maxLength: 3, 'x-default': '$sequence:F-{year}-{n:6}' },
+        'Numbers such as "F-2026-000001" have 13 characters, and maxLength is 3. Raise maxLength.',
+      ],
+      [
+        'a number of another form',
+        140,
+        { pattern: '^[A-Z]{3}$', 'x-default': '$sequence:{n}' },
+        'Numbers such as "1" do not match ^[A-Z]{3}$. Change one of the two.',
+      ],
+    ] as const
+  ).map(([name, line, extra, what]) => ({
+    name,
+    entity: 'client',
+    changes: fresh(extra),
+    printed: [`schemas/client.json:${line}:7 /properties/fresh/x-default ${what}`],
+  })),
+  {
+    name: 'a field that follows one of another kind',
+    entity: 'client',
+    changes: fresh({ format: 'date', 'x-follows': [{ from: 'name' }] }),
+    printed: [
+      'schemas/client.json:142:11 /properties/fresh/x-follows/0/from "fresh" (date) cannot hold what "name" (text) says. Follow a field of the same kind.',
+    ],
+  },
+  {
+    name: 'a required reference that becomes empty by itself',
+    entity: 'permit',
+    changes: { '/properties/client/x-ref/onDelete': 'set-null' },
+    printed: [
+      'schemas/permit.json:65:9 /properties/client/x-ref/onDelete "client" becomes empty with the record that it names, and is required. Write "restrict" or "cascade", or take it out of required.',
+    ],
+  },
+];
