@@ -17,6 +17,7 @@ import { type GetListParams, ListContextProvider, type RaRecord, useList } from 
 import { describe, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
+const asItIs = (_: string, value: unknown) => String(value);
 const plan: Timeline = {
   kind: 'timeline',
   name: 'plan',
@@ -43,6 +44,7 @@ describe('the plan of a day', () => {
       [at(1, '08:00', 'M-A 10'), at(2, '09:00', null), at(3, '07:00', 'M-A 9')],
       plan,
       '2026-11-24',
+      asItIs,
     );
     expect(lanes.map(({ names }) => names)).toEqual([
       ['Taxi Weiß', 'M-A 9'],
@@ -53,7 +55,7 @@ describe('the plan of a day', () => {
 
   test('stacks what overlaps, and uses a line again once it is free', () => {
     const records = [at(1, '08:00', 'A'), at(2, '08:30', 'A'), at(3, '08:45', 'A')];
-    const [lane] = layOut(records, plan, '2026-11-24');
+    const [lane] = layOut(records, plan, '2026-11-24', asItIs);
     expect(lane?.placed.map(({ record, from, to, line }) => [record.id, from, to, line])).toEqual([
       [1, 480, 525, 0],
       [2, 510, 555, 1],
@@ -62,7 +64,7 @@ describe('the plan of a day', () => {
   });
 
   test('shows the working day at least, and all hours that are taken', () => {
-    const early = layOut([at(1, '05:30', 'A'), at(2, '22:00', 'A')], plan, '2026-11-24');
+    const early = layOut([at(1, '05:30', 'A'), at(2, '22:00', 'A')], plan, '2026-11-24', asItIs);
     expect([hoursOf([]), hoursOf(early)]).toEqual([
       { first: 7, last: 18 },
       { first: 5, last: 23 },
@@ -73,7 +75,7 @@ describe('the plan of a day', () => {
     const ends = { ...plan, to: 'dropoff_actual' };
     const late = at(1, '23:30', 'A', { dropoff_actual: '2026-11-25T00:30:00.000Z' });
     const soon = at(2, '08:00', 'A', { dropoff_actual: '2026-11-24T07:20:00.000Z' });
-    const [lane] = layOut([late, soon], ends, '2026-11-24');
+    const [lane] = layOut([late, soon], ends, '2026-11-24', asItIs);
     expect(lane?.placed.map(({ to }) => to)).toEqual([500, 1440]);
   });
 });
@@ -81,17 +83,19 @@ describe('the plan of a day', () => {
 const board: Presentation = { kind: 'kanban', name: 'board', by: 'status', fields: ['guest', 'date'] };
 const planned = at(1, '08:00', null, {
   status: 'planned',
+  vehicle_equipped: true,
   version: 3,
   _label: 'T-1',
   _labels: { guest: 'Huber' },
 });
 const getList = async (_: string, { filter }: GetListParams) => {
-  const isPlanned = JSON.stringify(filter).includes('"planned"');
+  const text = JSON.stringify(filter);
+  const isPlanned = text.includes('"planned"') || text.includes('"date"');
   return { data: (isPlanned ? [planned] : []) as never[], total: isPlanned ? 1 : 0 };
 };
 const choice = { name: 'confirm', to: 'confirmed', allowed: true, missing: [], why: null };
 
-function renderBoard(transitions: readonly object[]) {
+function renderBoard(transitions: readonly object[], presentation: Presentation = board) {
   const takeStep = vi.fn(async () => ({ data: planned }));
   const getOne = async () => ({ data: { ...planned, _transitions: transitions } as never });
   const parts: ListParts = {
@@ -104,7 +108,7 @@ function renderBoard(transitions: readonly object[]) {
   renderKit(
     <InList>
       <EntityContext value={tour}>
-        <PresentedRecords parts={parts} presentation={board} />
+        <PresentedRecords parts={parts} presentation={presentation} />
       </EntityContext>
     </InList>,
     {
@@ -119,6 +123,11 @@ function renderBoard(transitions: readonly object[]) {
 const InList = ({ children }: { readonly children: ReactNode }) => (
   <ListContextProvider value={useList({ data: [planned] })}>{children}</ListContextProvider>
 );
+
+test('lanes of choices and switches are named as users read them', async () => {
+  renderBoard([], { ...plan, lanes: ['status', 'vehicle_equipped'] });
+  expect(await screen.findByRole('region', { name: 'planned · Yes' })).toBeTruthy();
+});
 
 describe('a board of a workflow', () => {
   test('moves a card by its menu, to the states that a step leads to', async () => {

@@ -19,13 +19,21 @@ export interface Lane {
   readonly placed: readonly Placed[];
 }
 
+/** How users read the value of a field that names no record. */
+export type InWords = (path: string, value: unknown) => string;
+
 const DAY = 24 * 60;
 
 /** The records of a day in lanes by name, each in the first line that is free at its time. */
-export function layOut(records: readonly RaRecord[], presentation: Timeline, day: string): readonly Lane[] {
+export function layOut(
+  records: readonly RaRecord[],
+  presentation: Timeline,
+  day: string,
+  inWords: InWords,
+): readonly Lane[] {
   const lanes = new Map<string, RaRecord[]>();
   for (const record of records) {
-    const names = presentation.lanes.map(path => nameIn(record, path));
+    const names = presentation.lanes.map(path => nameIn(record, path, inWords));
     const key = JSON.stringify(names);
     lanes.set(key, [...(lanes.get(key) ?? []), record]);
   }
@@ -83,11 +91,11 @@ function clockMinute(time: string): number | null {
   return hours === undefined || minutes === undefined ? null : hours * 60 + minutes;
 }
 
-function nameIn(record: RaRecord, path: string): string {
+function nameIn(record: RaRecord, path: string, inWords: InWords): string {
   const label = valueAt(record._short, path) ?? valueAt(record._labels, path);
   if (typeof label === 'string') return label;
   const value = valueAt(record, path);
-  return value === null ? '' : String(value);
+  return value === null ? '' : inWords(path, value);
 }
 
 /** The hours that the records take, with at least those of a working day. */
