@@ -1,4 +1,5 @@
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
+import { today } from '@engine/shared/day.ts';
 import { reviewBilled } from '@office/cases/server/reviewBilled.ts';
 import { linkToTrips, linkToTripsOnce } from '@office/claims/server/linkToTrips.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -381,7 +382,7 @@ describe.each(dialects)('later claims on %s', dialect => {
     const { bill, cases } = await claims.billed(1);
     const [id = 0] = cases;
     await claims.paid(bill, net - 700, { bill, bill_case: id, amount: 700, kind: 'cut', reason: 'x' });
-    const objection = { reason: 'x', fields: { answer_due: '2027-01-31' } };
+    const objection = { reason: 'x', fields: { answer_due: today() } };
     expect((await world.step('bill-cases', id, 'object', objection)).status).toBe(200);
     expect((await world.step('bill-cases', id, 'settle', { reason: 'x' })).status).toBe(200);
     const rest = await claims.paid(bill, 700);
