@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Step } from '../src/engine/shared/tables/steps';
+import { PlanFault } from './planArguments';
 
 /** The migrations of a folder without their endings, oldest first. */
 export function migrationNames(folder: string): readonly string[] {
@@ -11,9 +12,21 @@ export function migrationNames(folder: string): readonly string[] {
     .sort();
 }
 
+/** Throws a PlanFault that names the file where somebody has broken it, or is about to save the rest of it. */
 export function stepsOf(folder: string, name: string): readonly Step[] {
-  const { steps }: { steps: readonly Step[] } = JSON.parse(
-    readFileSync(join(folder, `${name}.json`), 'utf8'),
+  const file = `${name}.json`;
+  const steps = stepsIn(readFileSync(join(folder, file), 'utf8'));
+  if (steps) return steps;
+  throw new PlanFault(
+    `${file} among the migrations must be JSON with "steps" and "acknowledge". Restore it (git checkout), or remove it and plan again.`,
   );
-  return steps;
+}
+
+function stepsIn(text: string): readonly Step[] | null {
+  try {
+    const { steps }: { readonly steps?: readonly Step[] } = JSON.parse(text) ?? {};
+    return Array.isArray(steps) ? steps : null;
+  } catch {
+    return null;
+  }
 }

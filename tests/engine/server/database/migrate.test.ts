@@ -47,6 +47,15 @@ describe.each(databases)('migrations on %s', dialect => {
     expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
   });
 
+  it.each(['{"steps": [', '{}', 'null'])(
+    'of which a file says %s are planned no further, and it is named',
+    text => {
+      const [one = ''] = readdirSync(folder);
+      writeFileSync(join(folder, one), text);
+      expect(() => planMigration(first, folder)).toThrow(`${one} among the migrations must be JSON`);
+    },
+  );
+
   it('of two branches that each wrote the next one are distinguished', () => {
     expect(forkOf(folder)).toBeNull();
     const [one] = readdirSync(folder);
