@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
-import { demoEmails } from '../engine/server/auth/demoUsers.ts';
 import { type Config, readConfig } from '../engine/server/config.ts';
 import { limits } from '../engine/server/http/limits.ts';
 import { mailFolder } from '../engine/server/mail/transport.ts';
@@ -38,17 +37,14 @@ const servedOffice = ({ mode }: Config): ServedOffice => ({
   admin: mode === 'development' ? null : isBundled ? beside('./admin') : resolve('dist/admin'),
 });
 
-function greeting(config: Config, { setupLink }: RunningServer): string {
+function greeting(config: Config, { setupLink, demoEmails }: RunningServer): string {
   const { publicUrl, demoPassword } = config;
   const folder = mailFolder(config);
-  const { title, languages, basePath, roles } = facts.product;
+  const { title, languages, basePath } = facts.product;
   const lines = [`${title[languages[0]]} is at ${publicUrl}${basePath}`];
   if (folder !== null) lines.push(`Mail is not sent but written to ${resolve(folder)}`);
-  if (demoPassword !== null) {
-    lines.push(
-      `Sign in with the password ${demoPassword} as`,
-      ...demoEmails(roles).map(email => `  ${email}`),
-    );
+  if (demoPassword !== null && demoEmails.length > 0) {
+    lines.push(`Sign in with the password ${demoPassword} as`, ...demoEmails.map(email => `  ${email}`));
   } else if (setupLink !== null) {
     lines.push(
       'There is no account yet. Create the administrator with this link, within 24 hours and once:',

@@ -8,7 +8,7 @@ import { SessionAuthentication } from './auth/authentication.ts';
 import { shortenChallenges } from './auth/challenge.ts';
 import { forgetFailures } from './auth/countFailure.ts';
 import { hasUsers } from './auth/createUser.ts';
-import { createDemoUsers } from './auth/demoUsers.ts';
+import { createDemoUsers, demoEmails } from './auth/demoUsers.ts';
 import { setupLink } from './auth/firstAdministrator.ts';
 import { Grants } from './auth/grants.ts';
 import { jobActor } from './auth/jobActor.ts';
@@ -56,6 +56,8 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   /** creates the first administrator; null when there are users */
   readonly setupLink: string | null;
+  /** of the users of a demo, whose password is the same; none outside of it */
+  readonly demoEmails: readonly string[];
   /** stops taking requests, finishes those under way, then lets go of the database */
   close(): Promise<void>;
 }
@@ -114,6 +116,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     return {
       app,
       setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),
+      demoEmails: config.demoPassword === null ? [] : await demoEmails(data, served.facts.product.roles),
       async close() {
         // All begin to stop at once: what takes no requests any more needs no further job either.
         await Promise.all([app.close(), jobs.stop(), mail.stop(), ...hourly.map(each => each.stop())]);

@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import type { ShippedRole } from '../../shared/product.ts';
 import type { Data } from '../access/data.ts';
 import { createUser, type NewUser } from './createUser.ts';
 
-export const demoEmails = (roles: readonly ShippedRole[]): readonly string[] =>
-  roles.map(({ key }) => `${key}@example.org`);
+const emailOf = ({ key }: Pick<ShippedRole, 'key'>): string => `${key}@example.org`;
+
+/** Of the users below, those that are there: a role that came later has none. */
+export async function demoEmails(data: Data, roles: readonly ShippedRole[]): Promise<readonly string[]> {
+  const rows = await data.run(sql`select email from users`);
+  const known = new Set(rows.map(({ email }) => email));
+  return roles.map(emailOf).filter(email => known.has(email));
+}
 
 /** One user for each shipped role. Where the role reaches a row scope, its user is limited to these records of it. */
 export async function createDemoUsers(
@@ -14,7 +21,7 @@ export async function createDemoUsers(
 ): Promise<void> {
   for (const { key, label, reach } of roles) {
     await createUser(data, {
-      email: `${key}@example.org`,
+      email: emailOf({ key }),
       firstName: 'Demo',
       lastName: label.de,
       roles: [key],
