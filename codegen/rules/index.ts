@@ -18,6 +18,7 @@ import { oneOfRules } from './oneOf';
 import { pathRules } from './paths';
 import { presentationRules } from './presentations';
 import { relationRules } from './relations';
+import { routeRules } from './routes';
 import type { Rules } from './rule';
 import { scopeRules } from './scopes';
 import { soundRules } from './sound';
@@ -67,5 +68,6 @@ export const entityRules: Rules = {
   ...officeRules,
   ...scopeRules,
   ...soundRules,
+  ...routeRules,
   ...uploadRules,
 };

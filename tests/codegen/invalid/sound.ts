@@ -157,6 +157,27 @@ export const sound: readonly InvalidCase[] = [
       'schemas/permit.json:7:5 /x-route/list The pages at /clients belong to schemas/client.json. Choose another address.',
     ],
   },
+  {
+    name: 'an address with what nothing fills in',
+    entity: 'permit',
+    changes: { '/x-route': { list: '/offices/:office/permits', create: '/permits/:id/new' } },
+    printed: [
+      'schemas/permit.json:7:5 /x-route/list Nothing fills in :office. Remove it, or name it in x-route/parent/param.',
+      'schemas/permit.json:8:5 /x-route/create Nothing fills in :id. Remove it, or name it in x-route/parent/param.',
+    ],
+  },
+  {
+    name: 'addresses of records that name none, and one for two pages',
+    entity: 'permit',
+    changes: {
+      '/x-route': { create: '/permits/new', show: '/permits/one', edit: '/permits/new' },
+    },
+    printed: [
+      'schemas/permit.json:8:5 /x-route/show /permits/one does not say which record it shows. Write :id into it.',
+      'schemas/permit.json:9:5 /x-route/edit /permits/new does not say which record it shows. Write :id into it.',
+      'schemas/permit.json:9:5 /x-route/edit edit and create are at one address. Choose another address.',
+    ],
+  },
   ...['/profile', '/auth/reset', '/builds', '/authorization/matrix'].map(list => ({
     name: `pages at ${list}, which every product has`,
     entity: 'permit',
