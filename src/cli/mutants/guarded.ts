@@ -33,7 +33,6 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/records/inSight.ts':
     'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/access/regressions engine/server/security/refusals office/series/series',
   'src/engine/server/records/read.ts': 'engine/server/records/visibility engine/server/security/existence',
-  'src/engine/server/records/remove.ts': 'engine/server/records/write',
   'src/engine/server/records/save.ts':
     'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/records/children engine/server/access/regressions engine/server/security/refusals',
   'src/engine/server/auth/authentication.ts':
