@@ -10,6 +10,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     setupFiles: ['tests/conventions.ts'],
+    // some tests start a program of the product, which has the fault too
+    globalSetup: ['tests/engine/server/programs.ts'],
     include: ['tests/{engine/server,office}/**/*.test.ts'],
     testNamePattern: /^(?!.*postgres)/,
     // There is no other database to leave a question to.
