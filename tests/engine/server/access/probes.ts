@@ -491,7 +491,7 @@ function changes(context: Context, row: WorldRow): Probes {
                 ...Object.fromEntries(
                   marked
                     .filter((_, index) => values[index] !== undefined)
-                    .map(field => [field.name, faultOf(person, meta, field, attempt)]),
+                    .map(field => [field.name, faultOf(person, meta, field, attempt, row)]),
                 ),
               },
             }),
@@ -502,17 +502,27 @@ function changes(context: Context, row: WorldRow): Probes {
 }
 
 /** The value that is stored passes for those alone who know it; an empty one is how a masked field comes back. */
-function faultOf(person: Person, meta: EntityMeta, field: Field, attempt: number): 'forbidden' | null {
+function faultOf(
+  person: Person,
+  meta: EntityMeta,
+  field: Field,
+  attempt: number,
+  row: WorldRow,
+): 'forbidden' | null {
   if (person.holds.has(`${meta.resource}.update.${field.name}`)) return null;
   const isKnown = canKnow(person, meta, field);
   if (attempt === 0) return 'forbidden';
+  // empty as it is
+  if (attempt === 2 && !isSet(row.fields.get(field.name))) return null;
   return (attempt === 1) === isKnown ? null : 'forbidden';
 }
+
+const numeric: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'number', 'money']);
 
 function changed(field: Field, row: WorldRow): unknown {
   const value = row.fields.get(field.name);
   if (field.kind === 'enums') return field.options.slice(1, 2).map(option => option.value);
-  if (typeof value === 'number') return value === 0 ? 1 : 0;
+  if (typeof value === 'number' || numeric.has(field.kind)) return value === 0 ? 1 : 0;
   return field.pattern === null
     ? `other ${String(value)}`
     : String(value).replace(/^./, first => (first === 'A' ? 'B' : 'A'));
