@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityMeta } from '../src/engine/shared/entityMeta.ts';
-import { type Danger, dangersOf } from '../src/engine/shared/tables/dangers.ts';
+import type { Danger } from '../src/engine/shared/tables/danger.ts';
+import { dangersOf } from '../src/engine/shared/tables/dangers.ts';
 import { diffTables, renamesOf } from '../src/engine/shared/tables/diffTables.ts';
 import { meaningInWords } from '../src/engine/shared/tables/meaning.ts';
 import { applySteps, type Step } from '../src/engine/shared/tables/steps.ts';

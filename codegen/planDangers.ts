@@ -1,4 +1,4 @@
-import type { Danger } from '../src/engine/shared/tables/dangers';
+import type { Danger } from '../src/engine/shared/tables/danger';
 import { shownRows } from '../src/engine/shared/tables/trial';
 import type { Look } from './look';
 import type { Plan } from './plan';

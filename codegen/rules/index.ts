@@ -13,6 +13,7 @@ import { kindRules } from './kinds';
 import { limitRules, ownLimitRules } from './limits';
 import { listRules } from './lists';
 import { nameRules, requiredRules } from './names';
+import { numberRules } from './numbers';
 import { officeRules } from './office';
 import { oneOfRules } from './oneOf';
 import { pathRules } from './paths';
@@ -35,6 +36,7 @@ export const ownRules: Rules = {
   ...requiredRules,
   ...fieldRules,
   ...kindRules,
+  ...numberRules,
   ...structureRules,
   ...ownLimitRules,
   ...ownUploadRules,

@@ -1,4 +1,3 @@
-import { hasPlaces } from '../../src/engine/shared/decimalPlaces';
 import type { FieldKind } from '../../src/engine/shared/field';
 import type { FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
@@ -47,50 +46,6 @@ export const kindRules: Rules = {
                 ['properties', name, keyword],
                 `"${keyword}" means nothing for a field of type ${field.type}`,
                 `Remove it, or make the type ${types[0]}`,
-              ),
-            ]
-          : [],
-      ),
-    ),
-
-  'A number says how many decimal places it has': candidate =>
-    own(candidate).flatMap(([name, field]) =>
-      field.type === 'number' && field['x-decimal'] === undefined
-        ? [
-            problem(
-              candidate.file,
-              ['properties', name, 'type'],
-              `The number "${name}" does not say with how many decimal places it is written`,
-              'Add "x-decimal": 2, or make it an integer',
-            ),
-          ]
-        : [],
-    ),
-
-  'The default of a number has no more decimal places': candidate =>
-    own(candidate).flatMap(([name, { type, default: usual, 'x-decimal': places }]) =>
-      type === 'number' && typeof usual === 'number' && places !== undefined && !hasPlaces(usual, places)
-        ? [
-            problem(
-              candidate.file,
-              ['properties', name, 'default'],
-              `${usual} has more than the ${places} decimal places of "${name}"`,
-              'Round it, or raise x-decimal',
-            ),
-          ]
-        : [],
-    ),
-
-  'A whole number has whole bounds': candidate =>
-    own(candidate).flatMap(([name, field]) =>
-      (['minimum', 'maximum', 'exclusiveMinimum'] as const).flatMap(bound =>
-        field.type === 'integer' && field[bound] !== undefined && !Number.isInteger(field[bound])
-          ? [
-              problem(
-                candidate.file,
-                ['properties', name, bound],
-                `"${name}" is a whole number, and ${field[bound]} is none`,
-                'Give it in the smallest unit, or make the type number',
               ),
             ]
           : [],

@@ -1,7 +1,7 @@
 import type { Look } from '../../../codegen/look.ts';
 import type { Plan } from '../../../codegen/plan.ts';
 import { costOf } from '../../../codegen/planDangers.ts';
-import type { Danger } from '../../engine/shared/tables/dangers.ts';
+import type { Danger } from '../../engine/shared/tables/danger.ts';
 import type { Step } from '../../engine/shared/tables/steps.ts';
 import type { ColumnDef, TableDef } from '../../engine/shared/tables/tableDef.ts';
 import { type Met, shownRows } from '../../engine/shared/tables/trial.ts';

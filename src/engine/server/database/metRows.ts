@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Danger } from '../../shared/tables/dangers.ts';
+import type { Danger } from '../../shared/tables/danger.ts';
 import type { Met } from '../../shared/tables/trial.ts';
 import type { Dialect, Handle } from './database.ts';
 import { affectedSql } from './ddl/affectedSql.ts';

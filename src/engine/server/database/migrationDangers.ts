@@ -1,4 +1,5 @@
-import { type Danger, dangersWithin } from '../../shared/tables/dangers.ts';
+import type { Danger } from '../../shared/tables/danger.ts';
+import { dangersWithin } from '../../shared/tables/dangers.ts';
 import type { Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
 import type { Met } from '../../shared/tables/trial.ts';

@@ -1,23 +1,10 @@
-import type { AffectedRows } from './affectedRows.ts';
+import { alterDanger, requireDanger, withConversion } from './alterDangers.ts';
+import type { Danger, MakeDanger } from './danger.ts';
 import { isWider } from './isWider.ts';
-import { conversionOf, isReread, scaleIn } from './meaning.ts';
+import { isReread } from './meaning.ts';
 import { segmentsOf } from './segments.ts';
 import { applySteps, type Step } from './steps.ts';
 import type { CheckDef, ColumnDef, IndexDef, TableDef } from './tableDef.ts';
-
-/** A step that loses data, or that rows already there may not survive. */
-export interface Danger {
-  /** how `acknowledge` names it: `drop banks.short_name` */
-  readonly name: string;
-  readonly table: string;
-  readonly field: string | null;
-  /** which rows are affected */
-  readonly rows: AffectedRows;
-  /** the affected rows keep the step from being done, acknowledged or not; other dangers only lose what they hold */
-  readonly breaks: boolean;
-  /** the expression that keeps what the values say, where there is one: `fee * 100` */
-  readonly conversion?: string;
-}
 
 /** The dangers of all steps of a migration, in their order. */
 export function dangersOf(before: readonly TableDef[], steps: readonly Step[]): readonly Danger[] {
@@ -37,8 +24,6 @@ export function dangersWithin(before: readonly TableDef[], steps: readonly Step[
     return table ? dangerOf(table, step, steps) : [];
   });
 }
-
-type MakeDanger = (verb: string, field: string | null, rows: AffectedRows, breaks?: boolean) => Danger[];
 
 /** Periods that overlap already may stay. */
 const breakingVerbs = /^(require|narrow(?! \(overlap\)))/;
@@ -132,46 +117,6 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
   }
 }
 
-function alterDanger(former: ColumnDef | undefined, column: ColumnDef, danger: MakeDanger): Danger[] {
-  if (!former) return [];
-  const { type } = column;
-  if (former.type === type) return requireDanger(former, column, danger);
-  if (former.type === 'number' || type === 'number')
-    return [...measuredDanger(former, column, danger), ...requireDanger(former, column, danger)];
-  const reread: Danger[] = isReread(former, column.meaning, type)
-    ? danger('reread', column.field, { kind: 'filled', column: former.name }).map(each =>
-        withConversion(each, column.field, former, column.meaning),
-      )
-    : [];
-  if (former.type === 'binary' || former.type === 'id' || type === 'binary' || type === 'id')
-    return danger('retype', column.field, { kind: 'filled', column: former.name }, true);
-  const rows = { kind: 'unconvertible', column: former.name, from: former.type, to: type } as const;
-  return [...danger('retype', column.field, rows, true), ...reread, ...requireDanger(former, column, danger)];
-}
-
-/** Whole numbers of any unit are measured ones, too; the other way round these lose the decimal places that are left out. */
-function measuredDanger(
-  former: ColumnDef,
-  { type, field, meaning }: ColumnDef,
-  danger: MakeDanger,
-): Danger[] {
-  const column = former.name;
-  if (type === 'number' && former.type === 'integer' && scaleIn(former.meaning) !== null) return [];
-  const places = type === 'integer' ? scaleIn(meaning) : null;
-  if (places === null) return danger('retype', field, { kind: 'filled', column }, true);
-  return danger('round', field, { kind: 'rounded', column, places });
-}
-
-function withConversion(
-  danger: Danger,
-  field: string,
-  former: ColumnDef,
-  meaning: string | null | undefined,
-): Danger {
-  const conversion = conversionOf(field, former, meaning);
-  return conversion === null ? danger : { ...danger, conversion };
-}
-
 /** A division that leaves a rest loses it. */
 function roundDanger({ field, value }: Extract<Step, { kind: 'fill' }>, danger: MakeDanger): Danger[] {
   if (value.kind !== 'arithmetic' || value.sign !== '/') return [];
@@ -187,12 +132,6 @@ function fieldOf(table: TableDef, column: string, steps: readonly Step[]): strin
   );
   if (rename?.kind === 'renameColumn') return rename.column.field;
   return table.columns.find(({ name }) => name === column)?.field ?? column;
-}
-
-function requireDanger(former: ColumnDef | undefined, column: ColumnDef, danger: MakeDanger): Danger[] {
-  if (!former || !column.notNull || former.notNull) return [];
-  // with a default they get that
-  return danger('require', column.field, { kind: 'empty', column: former.name }, column.fill === null);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Danger } from './dangers.ts';
+import type { Danger } from './danger.ts';
 
 /** The rows that a dangerous step meets. */
 export interface Met {
