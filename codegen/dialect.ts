@@ -220,7 +220,10 @@ export interface EntitySchema {
    * log, documents, saved views and counters follow.
    */
   readonly 'x-renamed-from'?: readonly string[];
-  /** Rows are written once: the database itself refuses to change or delete them. */
+  /**
+   * Rows are written once: the database itself refuses to change or delete them. So they have no workflow,
+   * are no child rows, and what they name is kept as well (onDelete restrict).
+   */
   readonly 'x-append-only'?: true;
   /**
    * Once `when` holds, it holds for good: the database itself refuses to delete the row, and to change any
@@ -841,7 +844,11 @@ export interface FieldSchema {
    * keys cannot change it.
    */
   readonly 'x-step-up'?: boolean;
-  /** Only the server writes the field. */
+  /**
+   * Only the server writes the field. Where it is required too, something has to fill it in whenever a record
+   * is created: default, x-default, x-follows or the initial state of a workflow. Code of the office may
+   * write over that; where code alone knows the value, leave it out of required.
+   */
   readonly 'x-read-only'?: boolean;
   /**
    * A default that the server works out: the day ($today), the moment ($now), the user ($user), or a number
@@ -1122,6 +1129,10 @@ export interface ProductSchema {
        * no code.
        */
       readonly pattern?: string;
+      /** Characters of the shortest one, where code checks it. A field whose maxLength is less is refused. */
+      readonly minLength?: number;
+      /** Characters of the longest one, where code checks it. A field whose minLength is more is refused. */
+      readonly maxLength?: number;
       /** One that is right, shown in an empty input. */
       readonly example?: string;
       /** Small letters and blanks belong to it: the form leaves them as they are typed. */

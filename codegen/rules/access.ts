@@ -38,6 +38,37 @@ export const accessRules: Rules = {
     ];
   },
 
+  'Rows that are written once stay as they are': ({ file, schema }) => {
+    if (!schema['x-append-only']) return [];
+    const once = (place: Place, message: string, remedy: string) => [
+      problem(file, place, `The rows are written once, and ${message}`, remedy),
+    ];
+    if (schema['x-child-of'])
+      return once(
+        ['x-child-of'],
+        'could not be changed or removed with their parent, as child rows are',
+        'Remove x-append-only, or make it an entity with a page of its own',
+      );
+    return [
+      ...(schema['x-workflow']
+        ? once(
+            ['x-workflow'],
+            'no step of a workflow could change them',
+            'Remove x-workflow or x-append-only',
+          )
+        : []),
+      ...Object.entries(schema.properties).flatMap(([name, { 'x-ref': ref }]) =>
+        ref?.onDelete === 'set-null' || ref?.onDelete === 'cascade'
+          ? once(
+              ['properties', name, 'x-ref', 'onDelete'],
+              `${ref.onDelete === 'cascade' ? 'could not go' : `"${name}" could not become empty`} with the record that it names`,
+              'Write "restrict"',
+            )
+          : [],
+      ),
+    ];
+  },
+
   'The owner is a field': ({ file, schema, fields }) => {
     const owner = schema['x-owner'];
     if (owner === undefined || fields.has(owner)) return [];

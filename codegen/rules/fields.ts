@@ -1,7 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FieldKind } from '../../src/engine/shared/field';
 import { isEngineFormat } from '../../src/engine/shared/formats';
-import { checks } from '../../src/engine/shared/validatorRuntime';
+import { tidyTags } from '../../src/engine/shared/tags';
+import { checks, isEqual } from '../../src/engine/shared/validatorRuntime';
 import type { FieldSchema } from '../dialect';
+import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { formatNames } from '../product';
 import type { Candidate, Rules } from './rule';
@@ -119,7 +122,11 @@ export const fieldRules: Rules = {
       ];
       const given = defaults.filter(([, value]) => value !== undefined);
       if (given.length === 0) return [];
-      const schema = { ...plainKeywords(rest), ...(format && isEngineFormat(format) ? { format } : {}) };
+      const schema = {
+        ...plainKeywords(rest),
+        ...(format && isEngineFormat(format) ? { format } : {}),
+        ...(isSet.has(kindOf(field)) && { uniqueItems: true }),
+      };
       const check = compiled(schema);
       return given.flatMap(([place, value]) =>
         check(value)
@@ -134,7 +141,26 @@ export const fieldRules: Rules = {
             ],
       );
     }),
+
+  'Tags are written as they are kept': candidate =>
+    own(candidate).flatMap(([name, field]) => {
+      const tags = kindOf(field) === 'tags' && Array.isArray(field.default) ? field.default : [];
+      const kept = tidyTags(tags);
+      return isEqual(kept, tags) || new Set(tags).size < tags.length
+        ? []
+        : [
+            problem(
+              candidate.file,
+              ['properties', name, 'default'],
+              `The tags ${JSON.stringify(tags)} are kept as ${JSON.stringify(kept)}, without blanks around them and each once`,
+              'Write them so',
+            ),
+          ];
+    }),
 };
+
+/** No value stands twice in them. */
+const isSet: ReadonlySet<FieldKind> = new Set(['enums', 'tags', 'dates', 'refs']);
 
 const compiledBefore = new Map<string, ValidateFunction>();
 

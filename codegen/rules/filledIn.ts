@@ -1,8 +1,9 @@
-import type { FieldSchema } from '../dialect';
+import { operationsOf } from '../buildAccess';
+import type { EntitySchema, FieldSchema } from '../dialect';
 import { kindOf, scaleOf } from '../fieldKind';
 import { type Problem, problem } from '../problem';
 import { fieldAt } from './fieldAt';
-import type { Candidate, Rules } from './rule';
+import type { Candidate, Rules, World } from './rule';
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
@@ -27,6 +28,27 @@ export const filledInRules: Rules = {
       }),
     ),
 
+  'What is required and people do not write is filled in': (candidate, world) =>
+    isEntered(candidate.schema)
+      ? requiredOf(candidate, world).flatMap(([path, field, place]) => {
+          const why = isHidden(field)
+            ? 'no one enters'
+            : field['x-read-only']
+              ? 'only the server writes'
+              : null;
+          return why === null || isFilledIn(path, field, candidate.schema)
+            ? []
+            : [
+                problem(
+                  candidate.file,
+                  ['properties', place],
+                  `"${path}" is required, ${why} it, and nothing fills it in: no record can be created`,
+                  'Give it a default or an x-default, which code may write over, or x-follows; or take it out of required',
+                ),
+              ];
+        })
+      : [],
+
   'A required reference does not become empty by itself': ({ file, schema }) =>
     Object.entries(schema.properties).flatMap(([name, field]) =>
       field['x-ref']?.onDelete === 'set-null' && schema.required?.includes(name)
@@ -41,6 +63,36 @@ export const filledInRules: Rules = {
         : [],
     ),
 };
+
+/** Records that only code writes it fills in itself. */
+const isEntered = (schema: EntitySchema): boolean =>
+  schema['x-child-of'] !== undefined || operationsOf(schema).includes('create');
+
+type Required = readonly [path: string, field: FieldSchema, place: string];
+
+/** The required fields, those of groups included; the reference of a child row to its parent is the parent's. */
+const requiredOf = ({ schema }: Candidate, { fragments }: World): readonly Required[] =>
+  Object.entries(schema.properties)
+    .filter(([name]) => schema.required?.includes(name))
+    .flatMap(([name, field]): readonly Required[] => {
+      const parent = schema['x-child-of'];
+      if (parent !== undefined && field['x-ref']?.entity === parent) return [];
+      if (!field.$ref) return [[name, field, name]];
+      const { properties = {}, required = [] } = fragments.get(field.$ref) ?? {};
+      return required.flatMap(member => {
+        const inside = properties[member];
+        return inside ? [[`${name}.${member}`, inside, name]] : [];
+      });
+    });
+
+const isHidden = (field: FieldSchema): boolean => field['x-secret'] ?? field['x-binary'] ?? false;
+
+const isFilledIn = (name: string, field: FieldSchema, schema: EntitySchema): boolean =>
+  field['x-computed'] !== undefined ||
+  // required only while the condition holds, which is not asked of what only the server writes
+  field['x-when'] !== undefined ||
+  (field.default ?? field['x-default'] ?? field['x-follows'] ?? null) !== null ||
+  schema['x-workflow']?.field === name;
 
 const holds = (field: FieldSchema, source: FieldSchema): boolean =>
   kindOf(field) === 'text'

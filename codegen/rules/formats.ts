@@ -17,6 +17,25 @@ export const formatRules: ProductRules = {
           ];
     }),
 
+  'A format has lengths where no pattern says them': ({ formats = {} }) =>
+    Object.entries(formats).flatMap(([name, { pattern, minLength, maxLength }]) => {
+      const given = minLength !== undefined ? 'minLength' : maxLength !== undefined ? 'maxLength' : null;
+      if (given === null) return [];
+      if (pattern !== undefined)
+        return [
+          at(['formats', name, given], `The pattern of "${name}" says how long its values are`, 'Remove it'),
+        ];
+      return (minLength ?? 0) <= (maxLength ?? Number.POSITIVE_INFINITY)
+        ? []
+        : [
+            at(
+              ['formats', name, 'minLength'],
+              `No value of "${name}" has at least ${minLength} and at most ${maxLength} characters`,
+              'Change minLength or maxLength',
+            ),
+          ];
+    }),
+
   'The example of a format has it': ({ formats = {} }) =>
     Object.entries(formats).flatMap(([name, { pattern, example }]) =>
       pattern === undefined ||

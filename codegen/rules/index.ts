@@ -17,6 +17,7 @@ import { numberRules } from './numbers';
 import { officeRules } from './office';
 import { oneOfRules } from './oneOf';
 import { pathRules } from './paths';
+import { possibleRules } from './possible';
 import { presentationRules } from './presentations';
 import { relationRules } from './relations';
 import { routeRules } from './routes';
@@ -37,6 +38,7 @@ export const ownRules: Rules = {
   ...fieldRules,
   ...kindRules,
   ...numberRules,
+  ...possibleRules,
   ...structureRules,
   ...ownLimitRules,
   ...ownUploadRules,

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { globsOf } from '../../src/engine/shared/tables/glob';
 import { actionsOf, operationsOf } from '../buildAccess';
 import type { FieldSchema } from '../dialect';
 import { camelCase } from '../emit/names';
 import { repository } from '../officeAt.mjs';
-import { patternFault } from '../patternFault';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, problem } from '../problem';
 import { SYSTEM_FOLDER } from '../schemaDocument';
 import { tableOf } from '../tableOf';
 import type { Candidate, Rules } from './rule';
@@ -125,25 +123,6 @@ export const soundRules: Rules = {
             ),
           ],
     ),
-
-  'A pattern lets texts through that the lengths allow': candidate =>
-    own(candidate).flatMap(([name, field]): readonly Problem[] => {
-      const { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field;
-      if (pattern === undefined || patternFault(pattern) !== null) return [];
-      const lengths = globsOf(pattern).map(glob => [...glob.replaceAll(/\[[^\]]*\]/g, '?')].length);
-      const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
-      if (least <= maxLength && most >= minLength) return [];
-      const [needs, keyword, limit] =
-        least > maxLength ? [least, 'maxLength', maxLength] : [most, 'minLength', minLength];
-      return [
-        problem(
-          candidate.file,
-          ['properties', name, 'pattern'],
-          `Texts of the pattern ${pattern} have ${needs} characters, and ${keyword} is ${limit}: nothing can be entered`,
-          `Change the pattern or ${keyword}`,
-        ),
-      ];
-    }),
 
   'A number has a place for it and parts that are known': candidate =>
     own(candidate).flatMap(([name, { 'x-default': value }]) => {

@@ -5,6 +5,7 @@ import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { kindRules } from './kinds';
 import { requiredRules } from './names';
+import { possibleRules } from './possible';
 import { type Candidate, type Rules, schemaOfFields, type World } from './rule';
 import { soundRules } from './sound';
 
@@ -19,7 +20,7 @@ const ofConditions = [
 const conditionRules: Rules = Object.fromEntries(
   Object.entries({ ...expressionRules, ...soundRules }).filter(([name]) => ofConditions.includes(name)),
 );
-const partRules: Rules = { ...requiredRules, ...ofParts, ...kindRules, ...conditionRules };
+const partRules: Rules = { ...requiredRules, ...ofParts, ...kindRules, ...possibleRules, ...conditionRules };
 
 /** Fields that stand in the entity's own file. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);

@@ -14,6 +14,7 @@ import { lists } from './invalid/lists';
 import { meaning } from './invalid/meaning';
 import { names } from './invalid/names';
 import { oneOf } from './invalid/oneOf';
+import { possible } from './invalid/possible';
 import { presentations } from './invalid/presentations';
 import { product } from './invalid/product';
 import { references } from './invalid/references';
@@ -40,6 +41,7 @@ const CASES = {
   meaning,
   names,
   oneOf,
+  possible,
   presentations,
   product,
   references,
@@ -237,6 +239,16 @@ test('a setting whose name is too long to be stored', async () => {
   const result = await at.run();
   expect(result.kind === 'faulty' && result.printed).toBe(
     'schemas/product.json:195:11 /settings/definitions/office.city/label/en This text is too long. Use at most 100 characters.',
+  );
+});
+
+test('a field that is too short for a format of the office', async () => {
+  const at = await project();
+  await at.edit('product', product => put(product, '/formats/ik/minLength', 9));
+  await at.edit('client', schema => put(schema, '/properties/ik/maxLength', 8));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toBe(
+    'schemas/client.json:72:7 /properties/ik/maxLength Values of the format "ik" have at least 9 characters, and maxLength is 8: nothing can be entered. Change maxLength, or remove it.',
   );
 });
 

@@ -66,4 +66,18 @@ export const filledIn: readonly InvalidCase[] = [
       'schemas/permit.json:65:9 /properties/client/x-ref/onDelete "client" becomes empty with the record that it names, and is required. Write "restrict" or "cascade", or take it out of required.',
     ],
   },
+  ...(
+    [
+      ['only the server writes', { 'x-read-only': true }],
+      ['only some have a default of', { 'x-read-only': true, 'x-default-by-role': { management: 'a' } }],
+      ['no one enters', { 'x-secret': true }],
+    ] as const
+  ).map(([name, extra]) => ({
+    name: `a required field that ${name}`,
+    entity: 'permit',
+    changes: { ...fresh(extra), '/required': ['number', 'client', 'fresh'] },
+    printed: [
+      `schemas/permit.json:107:5 /properties/fresh "fresh" is required, ${'x-secret' in extra ? 'no one enters' : 'only the server writes'} it, and nothing fills it in: no record can be created. Give it a default or an x-default, which code may write over, or x-follows; or take it out of required.`,
+    ],
+  })),
 ];

@@ -54,6 +54,35 @@ export const sound: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'rows that are written once, with steps',
+    entity: 'ride',
+    changes: { '/x-append-only': true, '/x-operations': ['list', 'read', 'create'] },
+    printed: [
+      'schemas/ride.json:334:3 /x-workflow The rows are written once, and no step of a workflow could change them. Remove x-workflow or x-append-only.',
+    ],
+  },
+  {
+    name: 'rows that are written once, of a parent',
+    entity: 'leg',
+    changes: { '/x-append-only': true },
+    printed: [
+      'schemas/leg.json:6:3 /x-child-of The rows are written once, and could not be changed or removed with their parent, as child rows are. Remove x-append-only, or make it an entity with a page of its own.',
+    ],
+  },
+  {
+    name: 'rows that are written once, and go with what they name',
+    entity: 'token',
+    changes: {
+      '/x-append-only': true,
+      '/properties/user': text({ type: 'integer', 'x-ref': { entity: 'user', onDelete: 'cascade' } }),
+      '/properties/other': text({ type: 'integer', 'x-ref': { entity: 'user', onDelete: 'set-null' } }),
+    },
+    printed: [
+      'schemas/token.json:51:9 /properties/user/x-ref/onDelete The rows are written once, and could not go with the record that it names. Write "restrict".',
+      'schemas/token.json:62:9 /properties/other/x-ref/onDelete The rows are written once, and "other" could not become empty with the record that it names. Write "restrict".',
+    ],
+  },
+  {
     name: 'an address of the server',
     entity: 'token',
     changes: { '/x-resource': 'auth' },
