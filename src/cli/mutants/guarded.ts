@@ -14,8 +14,6 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/rights/viewing.ts':
     'engine/server/rights/viewAs engine/server/rights/matrix engine/server/security/refusals',
   'src/engine/server/rights/administrators.ts': 'engine/server/rights/matrix engine/server/rights/overPeople',
-  'src/engine/server/rights/roleHooks.ts':
-    'engine/server/security/massAssignment engine/server/rights/matrix engine/server/rights/overPeople engine/server/security/refusals',
   'src/engine/server/http/enforcePolicies.ts':
     'engine/server/security/routes engine/server/security/crossSite engine/server/http/policies engine/server/http/problems engine/server/rights/viewAs',
   'src/engine/server/http/etag.ts': 'engine/server/records/write',

@@ -99,4 +99,4 @@ function readRows(rows: unknown, faults: Faults): BulkTarget | null {
   return { rows: named };
 }
 
-export const tooMany = (limit: number) => new ProblemError(bulkProblems.bulkTooMany, { limit });
+const tooMany = (limit: number) => new ProblemError(bulkProblems.bulkTooMany, { limit });

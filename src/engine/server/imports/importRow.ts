@@ -157,7 +157,6 @@ export async function writeRow(
   // A record that is closed to changes is none of them.
   if (stored !== null && isSame) return unchanged(stored);
   data.entity(entity.meta.resource, stored === null ? 'create' : 'update');
-  if (stored !== null) await checkScope(data, entity, stored.id, 'step:import');
   const id = stored === null ? await createRecord(data, entity, body) : stored.id;
   if (stored !== null) await updateRecord(data, entity, id, version, body);
   await checkScope(data, entity, id, 'step:import');

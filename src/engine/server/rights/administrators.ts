@@ -40,14 +40,13 @@ export function isAdministrator(model: Model, holder: { readonly scope: Scope },
   return administrationKeys.every(key => rights.permissions.has(key) && !rights.narrowed.has(key));
 }
 
-/** `withoutRole`: as if this role were deleted. */
-export async function hasAdministrator(data: Data, withoutRole: number | null = null): Promise<boolean> {
+export async function hasAdministrator(data: Data): Promise<boolean> {
   const [found] = await data.run(sql`
     select 1 as found from users
     where users.status = 'active'
       and ${isUnlimited(data.model, sql.ref('users.id'))}
       and (select count(distinct permissions.key) from users__roles
-        join roles on roles.id = users__roles.roles_id and roles.row_scope = 'all' and roles.id <> ${withoutRole ?? 0}
+        join roles on roles.id = users__roles.roles_id and roles.row_scope = 'all'
         join roles__permissions on roles__permissions.roles_id = roles.id
         join permissions on permissions.id = roles__permissions.permissions_id
         where users__roles.users_id = users.id and permissions.key in (${sql.join([...administrationKeys])})

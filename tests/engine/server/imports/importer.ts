@@ -1,4 +1,4 @@
-import type { Scope } from '@engine/server/access/actor.ts';
+import type { Actor } from '@engine/server/access/actor.ts';
 import { importJob } from '@engine/server/imports/importJob.ts';
 import type { ImportAnswer, ImportedRow, ImportMapping } from '@engine/shared/imports.ts';
 import { expect } from 'vitest';
@@ -20,9 +20,9 @@ export function importerOf(
   office: Office,
   caller: Caller,
   held: readonly string[] | 'all' = 'all',
-  scope?: Scope,
+  limits: Partial<Pick<Actor, 'scope' | 'narrowed'>> = {},
 ): Importer {
-  const owner = { ...(held !== 'all' && { permissions: new Set(held) }), ...(scope && { scope }) };
+  const owner = { ...(held !== 'all' && { permissions: new Set(held) }), ...limits };
   const addressOf = ({ resource, id }: ImportAnswer) => `${resource}/imports/${id}`;
   const upload: Importer['upload'] = (resource, file) =>
     caller.post(`${resource}/imports?filename=file.csv`, Buffer.from(file), {

@@ -1,5 +1,6 @@
+import type { Scope } from '@engine/server/access/actor.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import type { ImportAnswer } from '@engine/shared/imports.ts';
+import type { ImportAnswer, ImportMapping } from '@engine/shared/imports.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Operator, openOperator } from '../../../office/operator.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
@@ -40,12 +41,12 @@ describe.each(dialects)('the import of those who see the rows of one client on %
       tax_number: own.tax_number,
     });
     caller = await office.caller('all', { clients: [ids.client] });
-    const scope = Object.fromEntries(
-      office.model.scopes.map(name => [name, name === 'clients' ? [ids.client] : null]),
-    );
-    importer = importerOf(office, caller, 'all', scope);
+    importer = importerOf(office, caller, 'all', { scope: scope() });
   });
   afterAll(() => office.close());
+
+  const scope = (): Scope =>
+    Object.fromEntries(office.model.scopes.map(name => [name, name === 'clients' ? [ids.client] : null]));
 
   /** What the rows of a file come to, each by its field and message alone. */
   const faultsOf = async (batch: ImportAnswer) =>
@@ -117,5 +118,55 @@ describe.each(dialects)('the import of those who see the rows of one client on %
     const messages = (await importer.rows(kept)).flatMap(({ faults }) => faults.map(each => each.message));
     expect(messages).toEqual(['Nicht gefunden. Hier ist nichts, oder es ist für Sie nicht sichtbar.']);
     await moveTo(ids.client);
+  });
+
+  test('writes no record that the right to import does not reach, be it changed or new', async () => {
+    const narrowed = { 'companies.import': ['clients'] } as const;
+    const unreaching = importerOf(office, await office.caller('all', { narrowed }), 'all', {
+      narrowed: new Map(Object.entries(narrowed)),
+    });
+    const outcomeOf = async (file: string, mapping: Partial<ImportMapping>) =>
+      (await unreaching.rows(await unreaching.preview('companies', file, mapping))).map(
+        ({ outcome, faults }) => [outcome, ...faults.map(({ message }) => message)],
+      );
+    const address = ['street', 'house_no', 'zip', 'city'].map(part => `address.${part}`);
+    const fields = ['name', 'roles', 'number_prefix', 'federal_state', ...address];
+    const forbidden = [['faulty', expect.stringContaining('Nicht erlaubt.')]];
+    const changed = `Nummer;Ort\n${ids.company};Fürth`;
+    expect(await outcomeOf(changed, byId('address.city'))).toEqual(forbidden);
+    const made = `${fields.join(';')}\nKlinik;Einrichtung;K;Bayern;Ring;1;80331;München`;
+    expect(await outcomeOf(made, { fields, key: [] })).toEqual(forbidden);
+  });
+
+  test.each([
+    ['out of sight', () => ({ scope: scope() }), 'Nicht gefunden.'],
+    [
+      'out of reach',
+      () => ({ narrowed: new Map([['tour-series.delete', ['own'] as const]]) }),
+      'Nicht erlaubt.',
+    ],
+  ])('takes nothing back where one new record is %s meanwhile', async (_, limits, message) => {
+    const prescription = await operator.prescription(await operator.guest());
+    const fields = ['prescription', 'company', 'weekdays', 'from', 'to'];
+    const companies = [ids.company, ids.otherCompany, ids.company];
+    const rows = companies.map(
+      (company, month) => `#${prescription};#${company};Mo;2026-0${month + 1}-05;2026-0${month + 1}-20`,
+    );
+    const file = [fields.join(';'), ...rows].join('\n');
+    const unlimited = importerOf(office, chief);
+    const preview = await unlimited.preview('tour-series', file, { fields, key: [] });
+    const done = await unlimited.take(preview, 'commit');
+    const series = office.all
+      .selectFrom('tour_series')
+      .select(['id', 'company'])
+      .where('prescription', '=', prescription);
+    const before = await office.data.run(series);
+    expect([done.counts.done, before.length]).toEqual([3, 3]);
+    const others = office.all.updateTable('tour_series').set({ created_by: null });
+    await office.data.run(others.where('company', '=', ids.otherCompany));
+    const kept = await importerOf(office, chief, 'all', limits()).take(done, 'undo');
+    expect(await office.data.run(series)).toEqual(before);
+    const messages = (await unlimited.rows(kept)).flatMap(({ faults }) => faults.map(each => each.message));
+    expect([kept.counts.done, messages]).toEqual([3, [expect.stringContaining(message)]]);
   });
 });

@@ -141,6 +141,21 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     expect((await admin.get('authorization/matrix')).body).toEqual(matrix);
   });
 
+  test('a role that a user has is not deleted', async () => {
+    const names = { key: 'night', name_de: 'Nacht', name_en: 'Night' };
+    const night = await office.insert('role', {
+      ...names,
+      row_scope: 'all',
+      second_factor: 'none',
+      system: false,
+    });
+    const sleeper = await office.insert('user', { ...person('sleeper'), roles: [night] });
+    const remove = () => admin.delete(`roles/${night}`, undefined, { 'if-match': '"v1"' });
+    expect((await remove()).body.code).toBe('inUse');
+    await admin.put(`users/${sleeper}`, { roles: [] }, { 'if-match': '"v1"' });
+    expect((await remove()).status).toBe(200);
+  });
+
   test('of two administrators who began from the same matrix the second gets a conflict, and nothing is half written', async () => {
     expect((await save([cell('entry', 'banks.delete', true)])).status).toBe(200);
     const second = await save([cell('entry', 'banks.create', true)]);
