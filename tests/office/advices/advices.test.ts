@@ -191,7 +191,7 @@ describe.each(dialects)('advices on %s', dialect => {
     expect(await advices(payment)).toMatchObject([{ status: 'undone', filename: null }]);
   });
 
-  test('only who may post reads, looks at and posts advices, and only bills within sight are named', async () => {
+  test('only who may post reads, looks at and posts advices, and only bills and cases within sight are named', async () => {
     const { number } = await twoCases('V-F');
     const payment = await world.payment({ amount: 9_000 });
     const rows = [{ bill: number, paid: '10' }];
@@ -201,6 +201,13 @@ describe.each(dialects)('advices on %s', dialect => {
     const blind = await office.caller('all', { narrowed: { 'bills.list': ['own'], 'bills.read': ['own'] } });
     const { body } = await blind.post(`payments/${payment}/advice/preview`, { rows });
     expect(body.lines.map(faultsOf)).toEqual([[['bill', 'adviceUnknownBill']]]);
+    const ownCases = { 'bill-cases.list': ['own'], 'bill-cases.read': ['own'] } as const;
+    const without = await office.caller('all', { narrowed: ownCases });
+    const ofCase = { rows: [{ bill_case: 'V-F', paid: '10' }] };
+    const previewBy = async (caller: Caller) =>
+      (await caller.post(`payments/${payment}/advice/preview`, ofCase)).body.lines.map(faultsOf);
+    expect(await previewBy(clerk)).toEqual([[]]);
+    expect(await previewBy(without)).toEqual([[['bill_case', 'adviceUnknownCase']]]);
     expect(await office.logFindings()).toEqual([]);
   });
 });

@@ -542,7 +542,11 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(blind.found).toMatchObject({ reasons: ['number', 'amount'], cases: [], certain: true });
     const narrowed = { 'bill-cases.list': ['own'], 'bill-cases.read': ['own'] } as const;
     const ownOnly = await office.caller('all', { narrowed });
-    expect((await suggestedFor(7_500, `${number} F-2026-90001`, ownOnly)).found).toMatchObject({ cases: [] });
+    const namingBoth = `${number} F-2026-90001`;
+    expect((await suggestedFor(5_000, namingBoth)).found).toMatchObject({
+      cases: [{ id: first, open: 5_000 }],
+    });
+    expect((await suggestedFor(5_000, namingBoth, ownOnly)).found).toMatchObject({ cases: [] });
   });
 
   test('only bills within sight are suggested or paid', async () => {

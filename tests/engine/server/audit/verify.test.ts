@@ -226,7 +226,9 @@ describe.each(dialects)('the activity log on %s', dialect => {
     const forgotten = keysOf('the next key, which is long enough, too');
     const without = openData(office.database, office.model, forgotten)(allRights, 'next');
     const findings = await runCheck(without, logCheck({ ...places, keys: forgotten }));
-    expect(new Set(findings.map(({ what }) => what))).toEqual(new Set(['unknownKey']));
+    const named = { what: 'unknownKey', expected: forgotten.current.id, found: logKeys.current.id };
+    expect(findings).toEqual(findings.map(({ table, id }) => ({ table, id, ...named })));
+    expect(findings.map(({ table }) => table)).toContain('activity_log');
   });
 
   test('anchors that were changed, cut off or taken away are found', async () => {

@@ -209,6 +209,7 @@ describe.each(dialects)('a bulk change on %s', dialect => {
         names,
       ]);
     }
+    expect(await codeOf([{ ...toBonn, rows }])).toEqual([400, 'invalidBody', []]);
     expect(await codeOf({ ...toBonn, ...allBanks(100_001) })).toEqual([422, 'bulkTooMany', []]);
     const many = Array.from({ length: 1_001 }, (_, at) => ({ id: at + 1, version: 1 }));
     expect(await codeOf({ ...toBonn, rows: many })).toEqual([422, 'bulkTooMany', []]);

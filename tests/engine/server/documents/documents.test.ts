@@ -118,6 +118,33 @@ describe.each(databases)('documents on %s', dialect => {
   });
 
   it.each([
+    ['without a name', '', 'filename', 'required'],
+    ['of a kind that there is not', '?filename=a.pdf&kind=nothing', 'kind', 'enum'],
+    ['of a resource without a record', '?filename=a.pdf&resource=guest', 'record_id', 'required'],
+    ['of a record without a resource', '?filename=a.pdf&record_id=1', 'resource', 'required'],
+    [
+      'of a record that no number is',
+      '?filename=a.pdf&resource=guest&record_id=1.0',
+      'record_id',
+      'reference',
+    ],
+  ])('are refused %s, which is named', async (_, parameters, field, code) => {
+    const before = await contents();
+    const bytes = { 'content-type': 'application/octet-stream' };
+    const answer = await clerk.post(`documents/upload${parameters}`, pdf('refused'), bytes);
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      { [field]: expect.objectContaining({ code }) },
+    ]);
+    expect(await contents()).toBe(before);
+  });
+
+  it('are taken as bytes alone', async () => {
+    const answer = await clerk.post('documents/upload?filename=a.pdf', { content: 'JVBERi0=' });
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupportedMediaType']);
+  });
+
+  it.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Temp\\scan.pdf', 'scan.pdf'],
     ['rechnung\u202efdp.pdf', 'rechnungfdp.pdf'],

@@ -340,6 +340,8 @@ describe.each(dialects)('the import of a file on %s', dialect => {
       'validationFailed',
     );
     expect(await codeOf('preview', { fields, key: ['name'] })).toBe('validationFailed');
+    expect(await codeOf('preview', [batch.mapping])).toBe('invalidBody');
+    expect((await clerk.get(`bic/imports/${batch.id}`)).status).toBe(404);
     expect((await clerk.post(`${address}/preview`, batch.mapping)).status).toBe(202);
     expect(await codeOf('preview', batch.mapping)).toBe('importStage');
     expect(await codeOf('commit')).toBe('importStage');
