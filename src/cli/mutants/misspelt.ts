@@ -6,12 +6,12 @@ import { tablesOf } from '@engine/shared/tables/tablesOf';
 import { entities } from '@generated/tables';
 import type { Tree } from './copyOfTree.ts';
 import { misspelt, type Place, placesOf } from './misspellings.ts';
-import { officeFiles } from './officeFiles.ts';
+import { serverFiles } from './serverFiles.ts';
 
 /** Every place of the office's server that names a column. */
 export function columnPlaces(): readonly Place[] {
   const columns = new Set(tablesOf(entities).flatMap(table => table.columns.map(({ name }) => name)));
-  return officeFiles().flatMap(file => placesOf(file, readFileSync(file, 'utf8'), columns));
+  return serverFiles('src/office').flatMap(file => placesOf(file, readFileSync(file, 'utf8'), columns));
 }
 
 /**

@@ -1,11 +1,15 @@
-import { type Mutant, testFile } from './mutant.ts';
-import { officeFiles } from './officeFiles.ts';
+import { dirname, relative } from 'node:path';
+import { engineScopes } from './engineScopes.ts';
+import { type Fault, type Mutant, testFile } from './mutant.ts';
+import { serverFiles } from './serverFiles.ts';
+import * as withoutLimits from './withoutLimits.ts';
 
 /** Features of the office with rows that their users pick, and the tests that should notice when all rows are read. */
 const features: Readonly<Record<string, string>> = {
   advices: 'office/advices/advices',
   bills: 'office/bills/bills',
-  cases: 'office/cases/caseJobs',
+  cases: 'office/cases/caseJobs office/cases/cases',
+  claims: 'office/claims/copays',
   dunning: 'office/dunning/dunning',
   letters: 'office/letters/templates office/prescriptions/approvalLetters office/settlements/settlements',
   insurances: 'office/insurances',
@@ -13,26 +17,48 @@ const features: Readonly<Record<string, string>> = {
   payments: 'office/payments/payments',
   prescriptions: 'office/prescriptions/approvalLetters',
   reports: 'office/reports/reports',
-  settlements: 'office/settlements/settlements',
+  series: 'office/series/series',
+  settlements: 'office/settlements/settlements office/statements/statements',
+  statements: 'office/statements/statements',
+  tours: 'office/tours/tours',
 };
 
-/** One mutant for each `data.rows(…)` of the office: it reads the rows of everybody. Throws for a feature not listed. */
+/** In each mutant one statement of the office, or one question about rows in sight or reach, is about all rows. */
 export const scopeMutants = (read: (file: string) => string): readonly Mutant[] =>
-  officeFiles().flatMap(file => {
+  [...serverFiles('src/office'), ...serverFiles('src/engine')].flatMap(file => {
     const source = read(file);
-    return [...source.matchAll(/\.rows\(\s*('\w+ as \w+')[^)]*\)/g)].map(
-      ({ 0: call, 1: from = '', index }) => ({
-        file,
-        name: `all rows of ${from} at line ${source.slice(0, index).split('\n').length}`,
-        source: `${source.slice(0, index)}.unscoped('all').selectFrom(${from})${source.slice(index + call.length)}`,
-        tests: testsOf(file),
-      }),
-    );
+    return [...statements(file, source), ...questions(file, source)].map(fault => ({
+      ...fault,
+      tests: testsOf(file),
+    }));
   });
 
+/** Each `data.rows(…)`. */
+const statements = (file: string, source: string): readonly Fault[] =>
+  [...source.matchAll(/\.rows\(\s*('\w+ as \w+')[^)]*\)/g)].map(({ 0: call, 1: from = '', index }) => ({
+    file,
+    name: `all rows of ${from} at line ${lineOf(source, index)}`,
+    source: `${source.slice(0, index)}.unscoped('all').selectFrom(${from})${source.slice(index + call.length)}`,
+  }));
+
+/** Each call of a function that `withoutLimits.ts` has too. */
+function questions(file: string, source: string): readonly Fault[] {
+  const names = Object.keys(withoutLimits).join('|');
+  const path = relative(dirname(file), 'src/cli/mutants/withoutLimits.ts');
+  return [...source.matchAll(new RegExp(`(?<!function )\\b(${names})\\(`, 'g'))].map(
+    ({ 1: name = '', index }) => ({
+      file,
+      name: `${name} without limits at line ${lineOf(source, index)}`,
+      source: `import * as withoutLimits from '${path}';\n${source.slice(0, index)}withoutLimits.${source.slice(index)}`,
+    }),
+  );
+}
+
+const lineOf = (source: string, index: number): number => source.slice(0, index).split('\n').length;
+
 function testsOf(file: string): readonly string[] {
-  const [, , feature = ''] = file.split('/');
-  const tests = features[feature];
-  if (tests === undefined) throw new Error(`scopes.ts: which tests notice that ${file} reads all rows?`);
+  const [, zone, feature = '', ...rest] = file.replace(/\.ts$/, '').split('/');
+  const tests = zone === 'office' ? features[feature] : engineScopes[rest.join('/')];
+  if (tests === undefined) throw new Error(`Which tests notice that ${file} asks about all rows? Name them.`);
   return tests.split(' ').map(testFile);
 }
