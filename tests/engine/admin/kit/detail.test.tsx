@@ -9,6 +9,7 @@ import { addressLine } from '@engine/admin/kit/show/addressLine';
 import { BesideFile } from '@engine/admin/kit/show/BesideFile';
 import { RecordFigures } from '@engine/admin/kit/show/RecordFigures';
 import { RecordValues } from '@engine/admin/kit/show/RecordValues';
+import { MoneyValue } from '@engine/admin/kit/values/NumberValue';
 import { RefsValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { bill } from '@generated/tables/bill';
@@ -111,6 +112,40 @@ describe('the columns of its sections', () => {
     expect(many.inThem).toEqual(titles('number', 'driver_name'));
     expect(many.all).toEqual(titles('number', 'driver_name', 'companies'));
   });
+});
+
+it('lines amounts up on the right where they fill their section, and reads them as text among texts', () => {
+  const amounts = ['net', 'vat', 'gross'];
+  const texts = ['number', 'recipient_name', 'cost_centre'];
+  const section = (name: string, fields: readonly string[]) => ({
+    name,
+    fields: Object.fromEntries(fields.map(field => [field, 'm' as const])),
+  });
+  const valueFor = (name: string) => (amounts.includes(name) ? MoneyValue : TextValue);
+  const { container } = renderKit(
+    <EntityContext value={bill}>
+      <RecordValues
+        parts={{
+          ...parts,
+          ...pagePartsOf(bill),
+          fields: Object.fromEntries(
+            [...amounts, ...texts].map(name => {
+              const Value = valueFor(name);
+              return [name, <Value key={name} source={name} />];
+            }),
+          ),
+          sections: [section('sums', amounts), section('all', [...amounts, ...texts])],
+          figures: [],
+        }}
+      />
+    </EntityContext>,
+    {
+      resource: 'bills',
+      record: { id: 1, net: 1, vat: 2, gross: 3, number: 'N', recipient_name: 'R', cost_centre: 'C' },
+    },
+  );
+  const columns = [...container.querySelectorAll('dl')].map(({ className }) => className);
+  expect(columns).toEqual(['amounts', '']);
 });
 
 it('leaves the state to the title and the steps above', () => {

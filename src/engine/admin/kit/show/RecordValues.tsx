@@ -148,9 +148,11 @@ const Block = ({ section, shown, fields }: BlockProps) => {
   );
 };
 
-/** Three amounts below each other are a column; one between texts is a text. */
-const hasAmounts = (shown: readonly string[], fields: ShowParts['fields']): boolean =>
-  shown.filter(name => fields[name] && alignOf(fields[name]) === 'right').length >= 3;
+/** Amounts that fill a section are a column; a few between texts are texts. */
+const hasAmounts = (shown: readonly string[], fields: ShowParts['fields']): boolean => {
+  const amounts = shown.filter(name => fields[name] && alignOf(fields[name]) === 'right').length;
+  return amounts >= 3 && amounts > shown.length / 2;
+};
 
 const Row = ({ name, fields, isAlone }: Pick<ShowParts, 'fields'> & { name: string; isAlone: boolean }) => {
   const resource = useResourceContext();
