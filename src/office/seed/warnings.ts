@@ -23,9 +23,18 @@ const kinds: Readonly<Record<Kind, readonly [severity: PersonWarning['severity']
   two_person_lift: ['info', 'Zwei Personen zum Heben nötig.'],
 };
 
+/** Of whom a kind is true whose truth stands among the guest's own data. */
+const trueOf: Partial<Record<Kind, (passenger: Passenger) => boolean>> = {
+  missing_kvnr: ({ payerType, draft }) => payerType === 'statutory' && !draft.kvnr,
+  exemption_expiring: ({ exemptions, flaw }) => exemptions.length > 0 && flaw !== 'exemption',
+};
+
 const perKind = 6;
 
-/** Some warnings of every kind, as somebody noted them; a third is settled. Those of rules come with the first start. */
+/**
+ * Some warnings of every kind, as somebody noted them; a third is settled, and all of a kind that is true of nobody now.
+ * Those of rules come with the first start.
+ */
 export function warn(
   writer: Writer,
   passengers: readonly Passenger[],
@@ -35,8 +44,10 @@ export function warn(
   const entries = Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][];
   return Array.from({ length: entries.length * perKind }, (_, at): Draft<PersonWarning> => {
     const [kind, [severity, text]] = entries[at % entries.length] ?? ['address', kinds.address];
-    const passenger = passengers[(at * 7) % passengers.length];
-    const isSettled = at % 3 === 2;
+    const concerned = passengers.filter(trueOf[kind] ?? (() => true));
+    const isSettled = at % 3 === 2 || concerned.length === 0;
+    const candidates = concerned.length > 0 ? concerned : passengers;
+    const passenger = candidates[(at * 7) % candidates.length];
     return {
       id: writer.nextId('person-warning'),
       guest: passenger?.id ?? 1,

@@ -214,6 +214,16 @@ describe.each(databases)('demo data on %s', dialect => {
     },
   );
 
+  it('warn of nothing that the guest itself denies', async () => {
+    const guests = new Map((await readAll(target, 'guest')).map(guest => [guest.id, guest]));
+    const open = (await readAll(target, 'person-warnings')).filter(({ resolved_at }) => !resolved_at);
+    const of = (kind: string) =>
+      open.filter(warning => warning.kind === kind).map(({ guest }) => guests.get(Number(guest)));
+    expect(of('missing_kvnr').filter(guest => guest?.kvnr)).toEqual([]);
+    expect(of('exemption_expiring')).not.toEqual([]);
+    expect(of('exemption_expiring').filter(guest => !guest?.copay_exempt)).toEqual([]);
+  });
+
   it('show every kind of person warning and every failing check', async () => {
     const kinds = new Set((await readAll(target, 'person-warnings')).map(warning => warning.kind));
     const options = named('person-warnings').fields.find(field => field.name === 'kind')?.options ?? [];
