@@ -2,10 +2,11 @@ import { BillCaseShow } from '@generated/admin/bill-case';
 import { CheckPanel } from './CheckPanel';
 import { ExplanationPanel } from './ExplanationPanel';
 
-/** The panel says in sentences what the checks hold as data. */
+/** The panel says in sentences what the checks hold as data. Most insurers on the card pay themselves. */
 export const CaseShow = () => (
   <BillCaseShow
     without={['error_count', 'warning_count', 'check_results']}
+    repeated={({ health_insurance, payer }) => (health_insurance === payer ? ['health_insurance'] : [])}
     before={<CheckPanel />}
     between={<ExplanationPanel />}
   />

@@ -13,9 +13,11 @@ import { MoneyValue } from '@engine/admin/kit/values/NumberValue';
 import { RefsValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { bill } from '@generated/tables/bill';
+import { billCase } from '@generated/tables/bill-case';
 import { document } from '@generated/tables/document';
 import { tour } from '@generated/tables/tour';
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
@@ -70,6 +72,29 @@ it('says each thing once: what decides above, the rest in its sections', () => {
   detail();
   expect(screen.getAllByText('Weiß')).toHaveLength(1);
   expect(screen.getByText('T-1')).toBeTruthy();
+});
+
+it('folds away with what is empty what another value says as well', async () => {
+  const insurers = ['health_insurance', 'payer'];
+  renderKit(
+    <EntityContext value={billCase}>
+      <RecordValues
+        parts={{
+          ...parts,
+          ...pagePartsOf(billCase),
+          fields: Object.fromEntries(insurers.map(name => [name, <TextValue key={name} source={name} />])),
+          sections: [{ name: 'payer', fields: { health_insurance: 'm', payer: 'm' } }],
+          figures: [],
+          technical: [],
+          repeated: ({ health_insurance, payer }) => (health_insurance === payer ? ['health_insurance'] : []),
+        }}
+      />
+    </EntityContext>,
+    { resource: 'bill-cases', record: { id: 1, health_insurance: 'AOK Bayern', payer: 'AOK Bayern' } },
+  );
+  expect(screen.getAllByText('AOK Bayern')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: '1 leeres Feld zeigen' }));
+  expect(screen.getAllByText('AOK Bayern')).toHaveLength(2);
 });
 
 describe('the columns of its sections', () => {

@@ -16,6 +16,8 @@ export interface ShowProps<Meta extends EntityMeta = EntityMeta> {
   /** other values in the places of these fields */
   readonly replace?: ElementsOf<Meta>;
   readonly without?: readonly FieldOf<Meta>[];
+  /** what another value of the record says as well, folded away with what is empty */
+  repeated?(record: Readonly<Record<string, unknown>>): readonly FieldOf<Meta>[];
   /** beside the title of the record, before the page's own buttons; has the record's context, as all below have */
   readonly actions?: ReactElement;
   /** above what the record says */

@@ -83,6 +83,8 @@ export interface ShowParts extends PageParts {
   /** folded away below the others */
   readonly technical: readonly string[];
   readonly related: readonly Related[];
+  /** what another value of the record says as well */
+  repeated?(record: Readonly<Record<string, unknown>>): readonly string[];
   /** its records stand for files, which are shown beside them */
   readonly holdsFile: boolean;
   /** field that names the file which belongs to the record */

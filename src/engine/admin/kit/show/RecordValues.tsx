@@ -36,10 +36,12 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
   const translate = useTranslate();
   const [withEmpty, setWithEmpty] = useStore('record.empty', false);
   const names = sections.flatMap(section => Object.keys(section.fields)).filter(name => fields[name]);
+  const repeated = (record && parts.repeated?.(record)) ?? [];
   const empty = new Set(
     names.filter(name => {
       const source = (fields[name] && propsOf(fields[name]).source) ?? name;
-      return membersOf(parts.entity, source).every(each => isEmptyAt(record, each));
+      const members = membersOf(parts.entity, source);
+      return repeated.includes(name) || members.every(each => isEmptyAt(record, each));
     }),
   );
   // what stands in the strip above or beside the title is not said again
