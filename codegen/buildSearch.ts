@@ -12,7 +12,7 @@ interface Around {
 
 /**
  * What a search looks into: the fields and references of x-search, and always the label, by which other records are
- * found too. Days, months, amounts and choices that the list shows are always found; where x-search names no field, so are
+ * found too. Days, times, amounts, decimal numbers and choices that the list shows are always found; where x-search names no field, so are
  * the texts among its columns, and where it names no reference, the references among them. What belongs
  * to a record of some resource is found by the label of that one as well.
  */
@@ -46,11 +46,11 @@ export function buildSearch(
 const searchedKinds: readonly string[] = ['text', 'date', 'month'];
 
 const isValue = ({ kind }: ModelField): boolean => searchedKinds.includes(kind);
-const comparedKinds: readonly string[] = ['date', 'month', 'enum'];
+const comparedKinds: readonly string[] = ['date', 'month', 'enum', 'money', 'decimal', 'time', 'instant'];
 
 /** A column whose value a word may name, of the record itself or of one that it names. */
-const isComparable = ({ kind, scale, sensitive, secret, computed }: ModelField): boolean =>
-  (comparedKinds.includes(kind) || (kind === 'money' && scale === 2)) &&
+const isComparable = ({ kind, sensitive, secret, computed }: ModelField): boolean =>
+  comparedKinds.includes(kind) &&
   !sensitive &&
   !secret &&
   (isColumn({ kind, computed }) || (computed?.kind === 'lookup' && computed.path.length === 2));

@@ -128,8 +128,8 @@ export interface EntitySchema {
    * words, by one or two letters their beginning, the words of a choice by their first three letters or more,
    * and takes ä for a and capital letters for small ones; numbers and days may be written in any way. Without
    * a field here it looks into the texts among the columns of the list, without a reference through those
-   * among them, and always into the days, months, amounts and choices that the list shows, into what names
-   * the record, and into what names the one that it belongs to (x-owner-record).
+   * among them, and always into the days, months, times, amounts, decimal numbers and choices that the list
+   * shows, into what names the record, and into what names the one that it belongs to (x-owner-record).
    */
   readonly 'x-search'?: readonly string[];
   /** Combinations of fields that occur only once. A single field has an x-unique of its own. */

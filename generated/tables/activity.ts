@@ -10,7 +10,7 @@ export const activity = defineEntity({
   archivable: false,
   represent: [{ field: 'at' }, { text: ' · ' }, { field: 'action' }, { text: ' · ' }, { field: 'user' }],
   choice: ['resource', 'reason'],
-  search: ['resource', 'reason', 'request_id', 'action'],
+  search: ['resource', 'reason', 'request_id', 'at', 'action'],
   searchThrough: ['user'],
   sort: { field: 'at', order: 'DESC' },
   perPage: 50,

@@ -10,7 +10,7 @@ export const approvalRequest = defineEntity({
   archivable: false,
   represent: [{ field: 'record_label' }],
   choice: ['step', 'requested_by', 'reason'],
-  search: ['record_label', 'reason', 'status'],
+  search: ['record_label', 'reason', 'requested_at', 'status'],
   searchThrough: ['requested_by', 'decided_by'],
   sort: { field: 'requested_at', order: 'DESC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const baseRate = defineEntity({
   archivable: false,
   represent: [{ field: 'valid_from' }, { text: ' · ' }, { field: 'rate' }],
   short: [{ field: 'valid_from' }],
-  search: ['valid_from'],
+  search: ['valid_from', 'rate'],
   searchThrough: [],
   sort: { field: 'valid_from', order: 'DESC' },
   perPage: 25,

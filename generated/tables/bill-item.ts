@@ -10,7 +10,7 @@ export const billItem = defineEntity({
   archivable: false,
   represent: [{ field: 'service_date' }, { text: ' · ' }, { field: 'description' }],
   choice: ['bill_number', 'bill_case', 'tour'],
-  search: ['description', 'service_date', 'amount', 'vat_rate', 'copay'],
+  search: ['description', 'service_date', 'quantity', 'unit_price', 'amount', 'vat_rate', 'copay'],
   searchThrough: ['bill', 'bill_case', 'tour', 'tariff_number'],
   sort: { field: 'service_date', order: 'DESC' },
   perPage: 50,

@@ -11,7 +11,7 @@ export const billMail = defineEntity({
   represent: [{ field: 'bill' }, { text: ' · ' }, { field: 'recipient' }],
   short: [{ field: 'recipient' }],
   choice: ['status', 'failure', 'answer'],
-  search: ['recipient', 'subject', 'status', 'failure'],
+  search: ['recipient', 'subject', 'status', 'failure', 'sent_at'],
   searchThrough: ['bill'],
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,

@@ -10,7 +10,7 @@ export const job = defineEntity({
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' · ' }, { field: 'created_at' }],
   choice: ['status'],
-  search: ['kind', 'status'],
+  search: ['kind', 'status', 'finished_at'],
   searchThrough: [],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,

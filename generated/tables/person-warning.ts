@@ -10,7 +10,7 @@ export const personWarning = defineEntity({
   archivable: false,
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'kind' }],
   choice: ['severity', 'origin', 'valid_to'],
-  search: ['severity', 'kind', 'origin', 'valid_to'],
+  search: ['severity', 'kind', 'origin', 'valid_to', 'resolved_at'],
   searchThrough: ['guest'],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,

@@ -11,7 +11,7 @@ export const tariffNumber = defineEntity({
   represent: [{ field: 'number' }, { text: ' ' }, { field: 'name_de' }],
   short: [{ field: 'number' }],
   choice: ['tariff_code', 'unit', 'price'],
-  search: ['number', 'name_de', 'name_en', 'unit', 'vat_rate', 'valid_from', 'valid_to'],
+  search: ['number', 'name_de', 'name_en', 'unit', 'price', 'vat_rate', 'valid_from', 'valid_to'],
   searchThrough: ['tariff_code'],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,

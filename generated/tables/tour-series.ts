@@ -11,7 +11,7 @@ export const tourSeries = defineEntity({
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'from' }, { text: ' – ' }, { field: 'to' }],
   short: [{ field: 'from' }, { text: ' – ' }, { field: 'to' }],
   choice: ['prescription', 'company', 'out_time'],
-  search: ['from', 'to'],
+  search: ['out_time', 'back_time', 'from', 'to'],
   searchThrough: ['guest', 'prescription', 'company'],
   sort: { field: 'from', order: 'DESC' },
   perPage: 25,

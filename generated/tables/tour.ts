@@ -20,6 +20,8 @@ export const tour = defineEntity({
     'dropoff.street',
     'dropoff.city',
     'date',
+    'pickup_at',
+    'km_loaded',
     'status',
     'approval_status',
   ],

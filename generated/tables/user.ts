@@ -10,7 +10,7 @@ export const user = defineEntity({
   archivable: false,
   represent: [{ field: 'last_name' }, { text: ', ' }, { field: 'first_name' }],
   choice: ['email', 'status'],
-  search: ['last_name', 'first_name', 'email', 'phone', 'status', 'second_factor'],
+  search: ['last_name', 'first_name', 'email', 'phone', 'status', 'second_factor', 'last_login_at'],
   searchThrough: ['roles', 'clients'],
   sort: { field: 'last_name', order: 'ASC' },
   perPage: 25,

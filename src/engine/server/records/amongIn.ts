@@ -12,10 +12,11 @@ interface Among {
 
 /**
  * The values of the field that the word may mean. A month is also all of its days, but in records that others name
- * (`depth`): their labels tell days, and a month of them names too many records.
+ * (`depth`): their labels tell days, and a month of them names too many records. Neither do labels tell times and
+ * decimal numbers.
  */
 export function amongIn(
-  { days, months, spans, amounts, called }: BoundWord,
+  { days, months, spans, amounts, decimals, times, stretches, called }: BoundWord,
   entity: Entity,
   field: Field,
   depth = 0,
@@ -34,8 +35,21 @@ export function amongIn(
     const values = valuesCalled(entity, field, called).map(value => sql.lit(value));
     return oneOf(values).map(({ among }) => ({ among, isBroad: true }));
   }
-  return kind === 'money' && scale === 2 ? oneOf(amounts) : [];
+  if (kind === 'money' && scale === 2) return oneOf(amounts);
+  if (depth > 0) return [];
+  if (kind === 'instant')
+    return stretches.map(([from, to]) => ({
+      among: sql`between ${from} and ${to}`,
+      isBroad: true,
+    }));
+  if (kind === 'time') return oneOf(times).map(broad);
+  return kind === 'decimal' || kind === 'money'
+    ? oneOf(decimals.flatMap(each => (each.scale === scale ? each.value : []))).map(broad)
+    : [];
 }
+
+/** A time of day is that of many tours. */
+const broad = ({ among }: Among): Among => ({ among, isBroad: true });
 
 const oneOf = (values: readonly RawBuilder<unknown>[]): readonly Among[] =>
   values.length === 0 ? [] : [{ among: sql`in (${sql.join(values)})`, isBroad: false }];

@@ -1,4 +1,6 @@
 import type { RawBuilder } from 'kysely';
+import { addDays } from '../../shared/day.ts';
+import { startOfDay } from '../../shared/period.ts';
 import type { Model } from '../access/model.ts';
 import {
   likePattern,
@@ -19,6 +21,10 @@ export interface BoundWord {
   /** the first and the last day of each of the months */
   readonly spans: readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[];
   readonly amounts: readonly RawBuilder<unknown>[];
+  readonly decimals: readonly { readonly scale: number; readonly value: RawBuilder<unknown> }[];
+  readonly times: readonly RawBuilder<unknown>[];
+  /** the first and the last instant of each of the days */
+  readonly stretches: readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[];
   /** the ways of the word where a choice may be called so; they are part of the statement */
   readonly called: SearchedWord['ways'];
 }
@@ -46,7 +52,7 @@ export function boundWords(
 }
 
 function boundWord(
-  { ways, days, months, amounts }: SearchedWord,
+  { ways, days, months, amounts, decimals, times }: SearchedWord,
   called: SearchedWord['ways'],
   bind: BindText,
   common: ReadonlySet<string>,
@@ -67,12 +73,20 @@ function boundWord(
     // Days compare as texts: no day of the month comes behind its 31st.
     spans: months.map(month => [bind(`${month}-01`), bind(`${month}-31`)]),
     amounts: amounts.map(bind),
+    decimals: decimals.map(({ scale, value }) => ({ scale, value: bind(value) })),
+    times: times.map(bind),
+    stretches: days.map(day => [bind(startOfDay(day)), bind(endOfDay(day))]),
     called,
   };
 }
 
-function shapeOf({ ways, days, months, amounts }: SearchedWord, bound: BoundWord | undefined): string {
-  const slots = `${ways.map(way => way.length).join('/')},${days.length},${months.length},${amounts.length}`;
+const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
+
+function shapeOf(word: SearchedWord, bound: BoundWord | undefined): string {
+  const { ways, days, months, amounts, decimals, times } = word;
+  const scales = decimals.map(({ scale }) => scale).join('');
+  const counts = [days, months, amounts, times].map(({ length }) => length);
+  const slots = `${ways.map(way => way.length).join('/')},${counts.join()},${scales}`;
   const called = (bound?.called ?? []).map(way => `=${way.join('+')}`).join('/');
   return slots + (bound?.patterns.inside.isLoose ? '~' : '') + called;
 }

@@ -12,6 +12,10 @@ export interface SearchedWord {
   readonly months: readonly string[];
   /** the amounts that it may mean, in cents */
   readonly amounts: readonly string[];
+  /** the decimal numbers that it may mean, each as its field keeps it: `12,5` of one place is 125 */
+  readonly decimals: readonly { readonly scale: number; readonly value: string }[];
+  /** the times of day that it may mean */
+  readonly times: readonly string[];
 }
 
 const longestQuery = 200;
@@ -19,6 +23,8 @@ const mostWords = 8;
 const shortestNumber = 5;
 /** that every column for cents can hold */
 const longestAmount = 9;
+/** places behind the comma of any field */
+const mostPlaces = 4;
 /** of the country whose telephone numbers are written without it */
 const homeCode = '49';
 
@@ -28,7 +34,7 @@ const homeCode = '49';
  */
 export function searchWords(text: string): readonly SearchedWord[] {
   const tokens = fold(text.slice(0, longestQuery).replaceAll('\0', ' ')).split(' ').map(bare).filter(Boolean);
-  return joinedNumbers(tokens)
+  return joinedNumbers(withoutUnits(tokens))
     .filter(run => run.some(isWord))
     .slice(0, mostWords)
     .map(searchedWord)
@@ -37,6 +43,10 @@ export function searchWords(text: string): readonly SearchedWord[] {
 
 /** Without the signs by which labels set their parts apart: `Stein, Heike, *15.12.2003`, `BARMER (104940005)`. */
 const bare = (token: string): string => token.replace(/^[*,;]+|[,;:]+$/g, '').replace(/^\((.{2,})\)$/, '$1');
+
+/** What is written behind a number says no more than the number: `7:30 Uhr`. */
+const withoutUnits = (tokens: readonly string[]): readonly string[] =>
+  tokens.filter((token, at) => token !== 'uhr' || timesOf(tokens[at - 1] ?? '').length === 0);
 
 const lengthOf = ({ ways }: SearchedWord): number => Math.max(...ways.flat().map(word => word.length));
 
@@ -67,8 +77,9 @@ function searchedWord(run: readonly string[]): SearchedWord {
   const isDay = days.length > 0 && piecesOf(whole).length > 1;
   const words = run.filter(isWord).slice(0, mostWords);
   const amounts = isDay ? [] : amountsOf(whole);
+  const decimals = isDay ? [] : decimalsOf(whole);
   // the figures of an amount stand in many account numbers
-  const isNumber = amounts.length === 0 && /\d/.test(whole);
+  const isNumber = amounts.length === 0 && !(decimals.length > 0 && whole.includes(',')) && /\d/.test(whole);
   const forms = isNumber ? numberForms(whole).map(form => [form]) : [];
   const short = words.map(withShortStreet);
   const streets = [short, short.map(withUmlauts)];
@@ -80,6 +91,8 @@ function searchedWord(run: readonly string[]): SearchedWord {
     days,
     months: monthsOf(whole),
     amounts,
+    decimals,
+    times: timesOf(whole),
   };
 }
 
@@ -129,6 +142,25 @@ function amountsOf(text: string): readonly string[] {
   const [, whole, cents] = /^(-?(?:\d{1,3}(?:[.,]\d{3})*|\d+))[.,](\d{2})(?:\u20ac|eur)?$/.exec(text) ?? [];
   const found = `${whole?.replace(/[.,]/g, '')}${cents}`.replace(/^(-?)0+(?=\d)/, '$1');
   return whole === undefined || found.length > longestAmount ? [] : [found];
+}
+
+function decimalsOf(text: string): SearchedWord['decimals'] {
+  const [, whole, places = ''] =
+    /^(-?(?:\d{1,3}(?:[.,]\d{3})*|\d+))[.,](\d+)(?:\u20ac|eur|%)?$/.exec(text) ?? [];
+  if (whole === undefined) return [];
+  const digits = whole.replace(/[.,]/g, '');
+  const own = places.replace(/0+$/, '');
+  return [...Array(mostPlaces).keys()]
+    .map(at => at + 1)
+    .filter(scale => scale >= own.length)
+    .map(scale => ({ scale, value: `${digits}${own.padEnd(scale, '0')}`.replace(/^(-?)0+(?=\d)/, '$1') }))
+    .filter(({ value }) => value.length <= longestAmount);
+}
+
+/** `7:30` and `07:30`. */
+function timesOf(text: string): readonly string[] {
+  const found = /^(?:[01]?\d|2[0-3]):[0-5]\d$/.test(text);
+  return found ? [text.padStart(5, '0')] : [];
 }
 
 function monthsOf(text: string): readonly string[] {

@@ -248,8 +248,9 @@ describe('the words of a search', () => {
   });
 
   test('of one number in several pieces are those pieces, or the number in one', () => {
+    const nothingElse = { days: [], months: [], amounts: [], decimals: [], times: [] };
     expect(searchWords('+49 (0)89 12-34')).toEqual([
-      { ways: [['+49', '(0)89', '12-34'], ['490891234'], ['891234']], days: [], months: [], amounts: [] },
+      { ways: [['+49', '(0)89', '12-34'], ['490891234'], ['891234']], ...nothingElse },
     ]);
   });
 
@@ -262,6 +263,29 @@ describe('the words of a search', () => {
     ['99.999.999,00', []],
   ])('%s means the amounts %j', (text, expected) => {
     expect(searchWords(text).flatMap(({ amounts }) => amounts)).toEqual(expected);
+  });
+
+  test.each([
+    ['12,5', ['125', '1250', '12500', '125000']],
+    ['12,50', ['125', '1250', '12500', '125000']],
+    ['0,0625', ['625']],
+    ['-3,75 %', ['-375', '-3750', '-37500']],
+    ['1.168,98', ['116898', '1168980', '11689800']],
+    ['12', []],
+    ['31.12.2026', []],
+    ['1,23456', []],
+  ])('%s means the numbers %j, by the places of a field', (text, expected) => {
+    expect(searchWords(text).flatMap(({ decimals }) => decimals.map(({ value }) => value))).toEqual(expected);
+  });
+
+  test.each([
+    ['7:30', ['07:30']],
+    ['07:30', ['07:30']],
+    ['23:59 Uhr', ['23:59']],
+    ['24:00', []],
+    ['7:3', []],
+  ])('%s means the times %j', (text, expected) => {
+    expect(searchWords(text).map(({ times }) => times)).toEqual([expected]);
   });
 
   test.each([

@@ -1,13 +1,14 @@
 import type { Entity } from '@engine/server/access/model.ts';
 import { readPath } from '@engine/server/records/value.ts';
+import { dayText, today } from '@engine/shared/day.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { isColumn } from '@engine/shared/isColumn.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
 import { type FilledOffice, isHidden, listed, openFilledOffice } from '../security/createRecords.ts';
 
-const isCompared = ({ kind, scale }: Field) =>
-  ['date', 'month', 'enum'].includes(kind) || (kind === 'money' && scale === 2);
+const isCompared = ({ kind }: Field) =>
+  ['date', 'month', 'time', 'instant', 'enum', 'money', 'decimal'].includes(kind);
 
 /** Listed fields of records, and of those that they name, by which a search compares. */
 const shown = listed.flatMap(meta =>
@@ -33,10 +34,15 @@ describe.each(dialects)('the search of every list on %s', dialect => {
     return body.map(({ id }: { id: number }) => id);
   };
 
-  test('looks into each day, month, amount and choice that the list shows', () => {
+  test('looks into each day, time, amount, decimal number and choice that the list shows', () => {
     const missing = shown.filter(({ meta, field }) => !meta.search.includes(field.name));
-    // which comes with the rows and has no column: its cell shows the record to which the document belongs
-    expect(missing.map(({ meta, field }) => `${meta.name}.${field.name}`)).toEqual(['document.resource']);
+    expect(missing.map(({ meta, field }) => `${meta.name}.${field.name}`)).toEqual([
+      // which comes with the rows and has no column: its cell shows the record to which the document belongs
+      'document.resource',
+      // whose cells show the time alone, within a few minutes of the one that was agreed
+      'tour.pickup_actual',
+      'tour.dropoff_actual',
+    ]);
     expect(shown.length).toBeGreaterThan(80);
   });
 
@@ -96,8 +102,16 @@ function writtenBy({ meta, labels }: Entity, field: Field, value: unknown): read
     return [`${day}.${month}.${year}`, `${month}/${year}`];
   }
   if (field.kind === 'month') return [String(value).split('-').reverse().join('/')];
-  if (field.kind === 'money')
-    return [(Number(value) / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 })];
+  if (field.kind === 'instant') return [dayText(today(new Date(String(value))), 'de')];
+  if (field.kind === 'time') return [String(value), `${value} Uhr`, String(value).replace(/^0/, '')];
+  if (field.kind === 'money' || field.kind === 'decimal') {
+    const number = Number(value) / 10 ** field.scale;
+    const said = number.toLocaleString('de-DE', {
+      minimumFractionDigits: Math.min(field.scale, 2),
+      maximumFractionDigits: field.scale,
+    });
+    return [said, `${number.toLocaleString('en-US', { minimumFractionDigits: field.scale })}`];
+  }
   const key = `resources.${meta.resource}.enums.${field.name}.${value}`;
   return [labels.de[key], labels.en[key]].flatMap(label => (label && /\p{L}{3}/u.test(label) ? label : []));
 }
