@@ -245,6 +245,7 @@ export const tour = defineEntity({
     ],
   },
   immutableWhen: null,
+  keptWhen: { status: ['billed'] },
   appendOnly: false,
   frozen: null,
   scopes: { clients: ['company', 'client'], companies: ['company'] },

@@ -54,12 +54,18 @@ export const caseFieldOf = (kind: BillKind): CaseField => (kind === 'copay' ? 'c
 export type CaseField = 'bill' | 'copay_bill';
 export const caseFields: readonly CaseField[] = ['bill', 'copay_bill'];
 
-type Amounts = (kind: BillPlan['kind'], billCase: number) => readonly BilledAmount[];
+type Amounts = (kind: BillKind, billCase: number) => readonly BilledAmount[];
+
+/** A draft, or a plan of one, with the cases on it. */
+interface Billed {
+  readonly kind: BillKind;
+  readonly cases: readonly { readonly id: number }[];
+}
 
 const c = expressionsOn('bill_cases as c');
 
 /** What the cases bring to their drafts: the positions that stand on no bill yet, or the trips that the guest owes for. */
-async function loadAmounts(data: Data, plans: readonly BillPlan[]): Promise<Amounts> {
+export async function loadAmounts(data: Data, plans: readonly Billed[]): Promise<Amounts> {
   const casesOf = (field: string) =>
     plans.filter(({ kind }) => caseFieldOf(kind) === field).flatMap(({ cases }) => cases.map(({ id }) => id));
   const positions = await data.run(positionsOf(data, casesOf('bill')));

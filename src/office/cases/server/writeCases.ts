@@ -4,6 +4,7 @@ import { sameValue } from '@engine/server/audit/changes.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { followDrafts } from '../../bills/server/followDrafts.ts';
 import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts';
 import { casesWithOtherItems, writeItems } from './caseItems.ts';
 import { caseValues } from './caseValues.ts';
@@ -66,6 +67,10 @@ export async function writeCases(
     data,
     [...added, ...rewritten.map(({ stored, built }) => ({ id: stored.id, built }))],
     replaced,
+  );
+  await followDrafts(
+    data,
+    known.map(({ stored }) => stored.id),
   );
   await nameCases(data, facts, [...added, ...known.map(({ stored, built }) => ({ id: stored.id, built }))]);
 

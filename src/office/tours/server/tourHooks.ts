@@ -30,6 +30,7 @@ export const tourHooks: EntityHooks<Names['tour']> = {
       Object.assign(faults, await findOverlap(data, entity, stored?.id ?? null, fields, changed));
   },
   beforeRemove({ data, stored, afterwards }) {
+    afterwards(() => refreshCase({ data, stored }));
     afterwards(() => freeApproval({ data, stored }));
   },
   transitions: {
@@ -51,7 +52,10 @@ export const tourHooks: EntityHooks<Names['tour']> = {
 };
 
 /** A case bills none but checked rides: where one of its rides is so no longer, the case is not either. */
-async function refreshCase({ data, stored }: Step<Names['tour']['field']>): Promise<void> {
+async function refreshCase({
+  data,
+  stored,
+}: Pick<Step<Names['tour']['field']>, 'data' | 'stored'>): Promise<void> {
   const billCase = stored.fields.get('bill_case');
   if (typeof billCase === 'number') await refreshAfterEdit(data, { id: billCase });
 }

@@ -1,0 +1,66 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
+import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
+import { type InferResult, sql } from 'kysely';
+import type { BillKind } from './billRow.ts';
+import { billTotals } from './billTotals.ts';
+import { caseFieldOf, caseFields, loadAmounts } from './draftBills.ts';
+
+const reason = 'A draft says what its cases come to, for every reader; the caller has changed the cases.';
+
+/** Drafts of bills with these cases on them say what the cases come to by now. */
+export async function followDrafts(data: Data, cases: readonly number[]): Promise<void> {
+  if (cases.length === 0) return;
+  const drafts = await data.run(draftsOf(data, cases));
+  if (drafts.length === 0) return;
+  const billed = await Promise.all(
+    drafts.map(async draft => ({ ...draft, cases: await casesOn(data, draft) })),
+  );
+  const amounts = await loadAmounts(data, billed);
+  const changes = billed.flatMap((draft): readonly RecordChange[] => {
+    const fields = billTotals(draft.cases.flatMap(({ id }) => amounts(draft.kind, id)));
+    return isSame(draft, fields) ? [] : [{ id: draft.id, fields: { ...fields } }];
+  });
+  await changeRecords(data, entityNamed(data.model, 'bill'), changes);
+}
+
+const sums = ['net', 'vat_7', 'vat_19', 'vat', 'gross', 'copay', 'total'] as const;
+
+const isSame = (draft: Draft, totals: ReturnType<typeof billTotals>): boolean =>
+  sums.every(name => (draft[name] ?? 0) === totals[name]);
+
+const draftsOf = (data: Data, cases: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bills as b')
+    .select(columns('bills as b', ['id', 'kind', ...sums]))
+    .where('b.status', '=', sql.lit('draft'))
+    .where(({ eb, or, selectFrom }) =>
+      or(
+        caseFields.map(field =>
+          eb(
+            'b.id',
+            'in',
+            selectFrom('bill_cases as c')
+              .select(`c.${field}`)
+              .where('c.id', ...oneOf(data, cases))
+              .where(`c.${field}`, 'is not', null),
+          ),
+        ),
+      ),
+    )
+    .orderBy('b.id');
+
+type Draft = InferResult<ReturnType<typeof draftsOf>>[number];
+
+const casesOn = (data: Data, { id, kind }: { readonly id: number; readonly kind: BillKind }) =>
+  data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .select('c.id')
+      .where(`c.${caseFieldOf(kind)}`, '=', id)
+      .orderBy('c.id'),
+  );
