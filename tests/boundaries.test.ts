@@ -116,10 +116,14 @@ const serverLayers = [
 const featureFronts: ReadonlySet<string> = new Set(
   [
     'bills/server/billFacts.ts',
+    'bills/server/creditGuests.ts',
     'bills/server/followCopay.ts',
+    'bills/server/followDrafts.ts',
     'bills/server/issueBills.ts',
     'bills/server/maskedFacts.ts',
     'bills/server/owedBills.ts',
+    'bills/server/previewGuestCredit.ts',
+    'bills/shared/guestCredit.ts',
     'calendar/server/holidays.ts',
     'calendar/server/loadOwnHolidays.ts',
     'calendar/shared/dayRule.ts',
@@ -134,6 +138,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'cases/server/repriceLater.ts',
     'cases/server/reviewBilled.ts',
     'cases/shared/caseExplanation.ts',
+    'cases/shared/checkResults.ts',
     'claims/server/claimCopay.ts',
     'claims/server/claimSteps.ts',
     'claims/server/claimsInstead.ts',

@@ -45,6 +45,7 @@ const filters = (
     <SwitchFilter source="to_bill" />
     <SwitchFilter source="refused" />
     <SwitchFilter source="copay_changed" />
+    <SwitchFilter source="guest_to_credit" />
     <SwitchFilter source="other_payer" />
     <SwitchFilter source="objections" />
     <SwitchFilter source="unanswered" />

@@ -35,6 +35,11 @@ export const billCase = defineEntity({
     { name: 'to_bill', options: { true: { status: 'checked' } }, work: 'todo' },
     { name: 'refused', options: { true: { status_eq_any: ['rejected', 'cut'] } }, work: 'urgent' },
     { name: 'copay_changed', options: { true: { copay_change_null: false } }, work: 'urgent' },
+    {
+      name: 'guest_to_credit',
+      options: { true: { copay_bill_null: false, gross: 0, status_eq_any: ['open', 'on_hold'] } },
+      work: 'urgent',
+    },
     { name: 'other_payer', options: { true: { payer_changed: true } }, work: 'urgent' },
     { name: 'objections', options: { true: { status: 'objected' } } },
     {

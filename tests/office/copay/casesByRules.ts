@@ -31,6 +31,7 @@ const refused: StoredCase = {
   copayKey: '2',
   credited: 0,
   isNewVersion: false,
+  copayBill: null,
   results: [],
   values: {
     payer_type: null,

@@ -7,7 +7,7 @@ import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import type { BillKind, BillRow } from './billRow.ts';
-import { cancelBill, isCancellable } from './cancelBill.ts';
+import { cancelBill, freeCases, isCancellable } from './cancelBill.ts';
 import { whyClaimedElsewhere } from './claimedElsewhere.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
 import { whyNotIssued } from './issueChecks.ts';
@@ -21,8 +21,12 @@ const draftOf = ({ id, fields }: StoredRecord<Names['bill']['field']>): Pick<Bil
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
 export const billHooks: EntityHooks<Names['bill']> = {
-  /** What was paid on the bill that a draft corrects waits for a bill again. */
-  beforeRemove: ({ data, stored }) => releaseBill(data, stored.id),
+  /** What was paid on the bill that a draft corrects waits for a bill again, and so do the cases of a draft. */
+  async beforeRemove({ data, stored }) {
+    await releaseBill(data, stored.id);
+    const draft = draftOf(stored);
+    if (draft.kind === 'copay') await freeCases(data, draft);
+  },
   transitions: {
     issue: {
       guard: async ({ data, stored }) =>

@@ -76,7 +76,8 @@ export async function writeCancellation(data: Data, bill: BillRow, reason: strin
 export const isCancellable = (kind: string): boolean => kind !== 'cancellation';
 
 /**
- * The cases are as they were before the bill: checked, with positions that stand on none. What was decided stays so.
+ * The cases are as they were before the bill: checked, with positions that stand on none. What was decided stays so, and
+ * those of a co-payment bill are on none.
  * Answers the ids of the cases that may be billed again; none for a co-payment bill, which changes no case.
  */
 export async function freeCases(
@@ -91,7 +92,7 @@ export async function freeCases(
       .selectFrom('bill_cases as t')
       .select('t.id')
       .where(`t.${field}`, '=', id)
-      .where('t.status', 'not in', literals(['replaced', 'cancelled']))
+      .$if(kind !== 'copay', query => query.where('t.status', 'not in', literals(['replaced', 'cancelled'])))
       .orderBy('t.id'),
   );
   if (kind === 'copay') {

@@ -8,17 +8,23 @@ import { loadCopay } from '../../copay/server/loadCopay.ts';
 
 const reason = 'What a guest paid too much is theirs, no matter who bills; the caller has chosen the bills.';
 
+/** When cases are billed: see `creditCashOf`. */
+export async function creditCash(data: Data, bills: readonly number[]): Promise<void> {
+  const cases = await data.run(billedCases(data, bills));
+  await creditCashOf(
+    data,
+    cases.map(({ kind, id, original_case: of }) => (kind === 'copay_less' && of) || id),
+  );
+}
+
 /**
- * When cases are billed: what a driver took beyond what their guests owe becomes a payment of the guest with a rest, to be
+ * What drivers took for cases beyond what their guests owe becomes a payment of the guest with a rest, to be
  * set against another bill or paid back.
  */
-export async function creditCash(data: Data, bills: readonly number[]): Promise<void> {
+export async function creditCashOf(data: Data, cases: readonly number[]): Promise<void> {
+  if (cases.length === 0) return;
   const c = expressionsOn('bill_cases as c');
-  const cases = await data.run(billedCases(data, bills));
-  const ids = [
-    ...new Set(cases.map(({ kind, id, original_case: of }) => (kind === 'copay_less' && of) || id)),
-  ];
-  const paid = await loadCopay(data, c('c.id', ...oneOf(data, ids)));
+  const paid = await loadCopay(data, c('c.id', ...oneOf(data, [...new Set(cases)])));
   const over = new Map(paid.filter(({ excess }) => excess > 0).map(each => [each.billCase, each.excess]));
   if (over.size === 0) return;
   const guests = await data.run(guestsOf(data, [...over.keys()]));

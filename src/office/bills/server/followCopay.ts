@@ -30,8 +30,30 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
       .orderBy('b.id'),
   );
   const wrong = await changedSince(data, asked);
-  if (wrong.length === 0) return;
-  const ids = wrong.map(({ id }) => id);
+  await replaceCopayBills(
+    data,
+    wrong.map(({ id }) => id),
+    cause,
+  );
+}
+
+/** What took the place of a co-payment bill. */
+export interface Replaced {
+  readonly bill: number;
+  /** null: its guest owes nothing more of it */
+  readonly draft: { readonly id: number; readonly total: number } | null;
+}
+
+/**
+ * Cancels co-payment bills and drafts what their guests owe instead; `why` stands on the papers. What was paid moves along,
+ * or waits for its way back.
+ */
+export async function replaceCopayBills(
+  data: Data,
+  ids: readonly number[],
+  why: string,
+): Promise<readonly Replaced[]> {
+  if (ids.length === 0) return [];
   const outdated = await loadBills(data, ids);
   const cases = await data.run(
     data
@@ -41,7 +63,7 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
       .where('c.copay_bill', ...oneOf(data, ids)),
   );
   const moves = ids.map(id => ({ id }));
-  await moveRecords(data, entityNamed(data.model, 'bill'), moves, 'cancel', cause);
+  await moveRecords(data, entityNamed(data.model, 'bill'), moves, 'cancel', why);
   for (const each of outdated) await freeCases(data, each);
   const freed = await loadCasesById(
     data,
@@ -49,11 +71,15 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
   );
   const plans = planBills(freed.map(each => ({ ...each, waitsForBill: false })));
   const drafts = await draftBills(data, plans);
+  const replaced: Replaced[] = [];
   for (const each of outdated) {
-    await writeCancellation(data, each, cause);
+    await writeCancellation(data, each, why);
     const at = plans.findIndex(plan => succeeds(plan, each));
-    await movePayments(data, each.id, drafts[at] ?? null);
+    const [id, total] = [drafts[at], plans[at]?.total ?? 0];
+    await movePayments(data, each.id, id ?? null);
+    replaced.push({ bill: each.id, draft: id === undefined ? null : { id, total } });
   }
+  return replaced;
 }
 
 /** Those whose cases come to another co-payment than they ask for. */

@@ -7,25 +7,14 @@ import type { BillRow } from './billRow.ts';
 import { correctableBill } from './correctBill.ts';
 import { type CaseFigures, type Rework, reworkCases } from './reworkCases.ts';
 import { succeeds } from './succession.ts';
+import { tryOut } from './tryOut.ts';
 
 /** What a correction would make of a bill, named as the caller may see it; nothing is written. */
 export async function previewCorrection(data: Data, id: number): Promise<CorrectionPreview> {
-  try {
-    return await data.transaction(async (inner): Promise<never> => {
-      const bill = await correctableBill(inner, id);
-      throw new Tried(await described(inner, bill, await reworkCases(inner, bill)));
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.preview;
-    throw error;
-  }
-}
-
-/** Ends the transaction that tried the correction, so that nothing of it stays. */
-class Tried extends Error {
-  constructor(readonly preview: CorrectionPreview) {
-    super('The correction was only tried.');
-  }
+  return tryOut(data, async inner => {
+    const bill = await correctableBill(inner, id);
+    return described(inner, bill, await reworkCases(inner, bill));
+  });
 }
 
 async function described(data: Data, bill: BillRow, rework: Rework): Promise<CorrectionPreview> {

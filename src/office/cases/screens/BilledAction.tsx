@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useCreatePath, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { FindingCode } from '../shared/checkResults';
 import { createCasesApi } from './casesApi';
+import { WithdrawButton } from './WithdrawButton';
 
 /** What has changed since a case was billed asks for a later claim where its insurer owes more, else for a correction. */
 export function BilledAction({ code }: { readonly code: FindingCode }) {
@@ -15,6 +16,7 @@ export function BilledAction({ code }: { readonly code: FindingCode }) {
   const record = useRecordContext();
   const { can } = useAccess();
   const claim = useClaimCopay();
+  if (givenBack.has(code) && record) return <WithdrawButton />;
   if (code === 'copayLess' && can('bill-cases', 'claim_copay'))
     return (
       <WriteButton size="small" disabled={claim.isPending} onClick={() => claim.mutate()}>
@@ -33,6 +35,8 @@ export function BilledAction({ code }: { readonly code: FindingCode }) {
     );
   return null;
 }
+
+const givenBack: ReadonlySet<FindingCode> = new Set(['guestAsked', 'guestDrafted']);
 
 const corrected: ReadonlySet<FindingCode> = new Set([
   'copayMore',

@@ -1,5 +1,6 @@
 import { BillCaseShow } from '@generated/admin/bill-case';
 import { CheckPanel } from './CheckPanel';
+import { creditNote } from './creditNote';
 import { ExplanationPanel } from './ExplanationPanel';
 
 /** The panel says in sentences what the checks hold as data. Most insurers on the card pay themselves. */
@@ -9,5 +10,6 @@ export const CaseShow = () => (
     repeated={({ health_insurance, payer }) => (health_insurance === payer ? ['health_insurance'] : [])}
     before={<CheckPanel />}
     between={<ExplanationPanel />}
+    stepNote={creditNote}
   />
 );

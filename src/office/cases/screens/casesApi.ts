@@ -1,4 +1,5 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+import type { GuestCredit } from '../../bills/shared/guestCredit';
 import type { CaseExplanation } from '../shared/caseExplanation';
 
 export interface BuildChoice {
@@ -19,6 +20,8 @@ export interface CasesApi {
   readonly recheckAll: (ids: readonly number[]) => Promise<void>;
   /** without a reason it is taken back; `version` is the one that the user has seen */
   readonly override: (id: number, version: number, key: string, reason: string | null) => Promise<void>;
+  /** what the guest would be credited if the case took the step */
+  readonly credits: (id: number, step: string) => Promise<readonly GuestCredit[]>;
   /** claims from the insurer what the guest need not pay any more */
   readonly claimCopay: (id: number, version: number) => Promise<void>;
   /** answers the id of the job */
@@ -39,6 +42,7 @@ export function createCasesApi(apiUrl: string, http: HttpClient): CasesApi {
       const order = reason === null ? { key } : { key, reason };
       await post(`${id}/override`, order, { 'If-Match': `"v${version}"` });
     },
+    credits: async (id, step) => (await http(`${apiUrl}/bill-cases/${id}/credit/${step}`)).json.credits,
     claimCopay: async (id, version) => {
       await post(`${id}/claim-copay`, {}, { 'If-Match': `"v${version}"` });
     },

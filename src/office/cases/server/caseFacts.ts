@@ -212,6 +212,8 @@ export interface StoredCase {
   readonly credited: number;
   /** takes the place of a case that was rejected */
   readonly isNewVersion: boolean;
+  /** the bill that asks its passenger for the co-payment, without a number yet where it is a draft; null: none does */
+  readonly copayBill: { readonly number: string | null } | null;
   readonly results: readonly CheckResult[];
   /** the columns that follow from the tours, as they are now */
   readonly values: CaseValues;

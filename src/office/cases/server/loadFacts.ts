@@ -4,7 +4,7 @@ import { lockName } from '@engine/server/access/locking.ts';
 import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
-import type { Expression, InferResult, SqlBool } from 'kysely';
+import { type Expression, type InferResult, type SqlBool, sql } from 'kysely';
 import { loadOwnHolidays } from '../../calendar/server/loadOwnHolidays.ts';
 import { loadCredits } from '../../copay/server/loadCopay.ts';
 import { readCheckResults } from '../shared/checkResults.ts';
@@ -61,6 +61,10 @@ const casesOf = (data: Data, scope: CaseScope) =>
   data
     .unscoped(reason)
     .selectFrom('bill_cases as t')
+    .leftJoin('bills as copays', join =>
+      join.onRef('copays.id', '=', 't.copay_bill').on('copays.status', '<>', sql.lit('cancelled')),
+    )
+    .select(['copays.id as asking', 'copays.number as asking_number'])
     .select(columns('bill_cases as t', ['id', 'company', 'guest', 'prescription', 'period', 'status']))
     .select('t.original_case')
     .select(columns('bill_cases as t', caseValueNames))
@@ -82,7 +86,18 @@ function casesWithin(data: Data, scope: CaseScope): Expression<SqlBool> {
 }
 
 function storedCase(row: InferResult<ReturnType<typeof casesOf>>[number], credited: number): StoredCase {
-  const { id, company, guest, prescription, period, status, original_case, ...columns } = row;
+  const {
+    id,
+    company,
+    guest,
+    prescription,
+    period,
+    status,
+    original_case,
+    asking,
+    asking_number,
+    ...columns
+  } = row;
   const values = {
     ...columns,
     check_results: parsed(row.check_results),
@@ -98,6 +113,7 @@ function storedCase(row: InferResult<ReturnType<typeof casesOf>>[number], credit
     copayKey: row.copay_key,
     credited,
     isNewVersion: original_case !== null,
+    copayBill: asking === null ? null : { number: asking_number },
     results: readCheckResults(values.check_results),
     values,
   };

@@ -12,6 +12,7 @@ import { readRecord, traceReading } from '@engine/server/records/read.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { longestReason, mostAtOnce } from '@engine/shared/requestLimits.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { endingSteps, previewGuestCredit } from '../../bills/server/previewGuestCredit.ts';
 import { claimCopay } from '../../claims/server/claimCopay.ts';
 import { buildCasesJob, buildKey, readBuildOrder, requireCompany } from './buildJob.ts';
 import { explainCase } from './explainCase.ts';
@@ -73,6 +74,17 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
         });
       },
     );
+
+    for (const step of endingSteps)
+      app.get<WithId>(
+        `/bill-cases/:id/credit/${step}`,
+        { config: { ...needs(`bill-cases.${step}`), heavy: true } },
+        async request => {
+          const data = dataOf(request);
+          data.entity('bills', 'read');
+          return { credits: await previewGuestCredit(data, recordId(request.params.id), step) };
+        },
+      );
 
     app.get<WithId>('/bill-cases/:id/explanation', { config: needs('bill-cases.read') }, async request => {
       const data = dataOf(request);

@@ -27,6 +27,8 @@ export type CheckRule = (typeof checkRules)[number];
 /** Everything that the checks can find; each has a sentence in both languages. */
 const findingCodes = [
   'noTours',
+  'guestAsked',
+  'guestDrafted',
   'tourUnchecked',
   'deceased',
   'kvnrMissing',

@@ -4,6 +4,10 @@ import type { FindingCode } from '../shared/checkResults';
 /** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
 const findings: Readonly<Record<FindingCode, string>> = {
   noTours: 'Der Fall enthält keine Fahrt mehr.',
+  guestAsked:
+    'Der Fahrgast ist mit %{bill} noch zur Zuzahlung aufgefordert. Nehmen Sie den leeren Fall zurück, dann wird sie ihm gutgeschrieben.',
+  guestDrafted:
+    'Für die Zuzahlung gibt es noch einen Rechnungsentwurf. Nehmen Sie den leeren Fall zurück, dann entfällt er.',
   tourUnchecked: 'Fahrt %{tour} ist nicht mehr als geprüft gemeldet.',
   deceased: 'Der Fahrgast ist am %{day} verstorben; danach liegen noch Fahrten.',
   kvnrMissing: 'Die Versichertennummer fehlt.',
@@ -156,8 +160,18 @@ export const billCases = {
     copay: {
       claim: 'Nachfordern',
       to_bill: 'Zur Rechnung',
+      give_back: 'Fall zurücknehmen',
       claimed:
         'Die Differenz wird mit einem eigenen Fall gefordert; der nächste Rechnungslauf nimmt ihn auf.',
+    },
+    credit: {
+      title: 'Was der Fahrgast damit nicht mehr schuldet:',
+      nothing: 'Vom Fahrgast ist dafür keine Zuzahlung gefordert.',
+      whole: 'Zuzahlungsrechnung %{number} über %{before} wird gutgeschrieben.',
+      part: 'Zuzahlungsrechnung %{number} über %{before} wird gutgeschrieben, %{after} werden neu entworfen.',
+      draft_goes: 'Der Entwurf der Zuzahlungsrechnung über %{before} wird gelöscht.',
+      draft_less: 'Der Entwurf der Zuzahlungsrechnung sinkt von %{before} auf %{after}.',
+      refund: 'Gezahlt sind davon %{refund}: Sie sind dem Fahrgast zurückzuzahlen.',
     },
     explain: {
       title: 'So kommt der Betrag zustande',

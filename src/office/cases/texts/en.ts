@@ -5,6 +5,8 @@ import type { billCases as german } from './de';
 /** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
 const findings: Readonly<Record<FindingCode, string>> = {
   noTours: 'The case has no tour left.',
+  guestAsked: 'The guest is still asked for the co-payment by %{bill}. Withdraw the empty case to credit it.',
+  guestDrafted: 'There is still a draft bill for the co-payment. Withdraw the empty case to drop it.',
   tourUnchecked: 'Tour %{tour} is no longer marked as checked.',
   deceased: 'The guest died on %{day}; there are tours after that.',
   kvnrMissing: 'The insurance number is missing.',
@@ -154,7 +156,17 @@ export const billCases: typeof german = {
     copay: {
       claim: 'Claim',
       to_bill: 'To the bill',
+      give_back: 'Withdraw case',
       claimed: 'The difference is claimed by a case of its own; the next billing run takes it up.',
+    },
+    credit: {
+      title: 'What the guest owes no more by this:',
+      nothing: 'The guest is asked for no co-payment for it.',
+      whole: 'Co-payment bill %{number} of %{before} is credited.',
+      part: 'Co-payment bill %{number} of %{before} is credited, %{after} are drafted again.',
+      draft_goes: 'The draft of the co-payment bill of %{before} is deleted.',
+      draft_less: 'The draft of the co-payment bill falls from %{before} to %{after}.',
+      refund: 'Of it, %{refund} were paid: they are to be paid back to the guest.',
     },
     explain: {
       title: 'How the amount came about',

@@ -4,7 +4,7 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import { copayChanges, reviewBilled } from '../../cases/server/reviewBilled.ts';
+import { billedStates, copayChanges, reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { euroText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadClaim } from './claimRow.ts';
@@ -12,10 +12,12 @@ import { requireNotPassedOn } from './copayClaims.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { claimProblems } from './problems.ts';
 
+const isBilled: ReadonlySet<string> = new Set(billedStates);
+
 /**
  * What the guest need not pay any more is the insurer's to pay: claims it with a case of its own, code 02, which states the
  * trips with their co-payment taken back. The guest is credited when it is billed. Answers the id of the claim. The caller
- * holds `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`, and `copayClaimedLater` where the insurer was
+ * holds `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`, and `copayPassedOn` where the insurer was
  * asked already because the guest did not pay.
  */
 export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
@@ -27,7 +29,7 @@ export async function claimCopay(data: Data, id: number, version: number | null)
   const change = sum(tours.map(({ due, billed }) => due - billed));
   const row = await loadClaim(data, id);
   await requireNotPassedOn(data, row.copay_bill);
-  if (change >= 0 || row.bill === null) throw new ProblemError(claimProblems.copayNotLess);
+  if (change >= 0 || !isBilled.has(row.status)) throw new ProblemError(claimProblems.copayNotLess);
   const claim = await addLaterClaim(data, row, {
     kind: 'copay_less',
     code: '02',

@@ -1,7 +1,9 @@
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
+import { creditGuests } from '../../bills/server/creditGuests.ts';
+import { type CheckResult, readCheckResults } from '../../cases/shared/checkResults.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { addLaterClaim } from './laterClaim.ts';
@@ -56,6 +58,12 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): Step
 
 const longestDescription = 200;
 
+/** What has changed since a case was billed asks for nothing more once nothing is claimed for it. */
+const settled = (results: readonly CheckResult[]) => {
+  const left = results.filter(({ rule }) => rule !== 'copay' && rule !== 'payer');
+  return { copay_change: null, payer_changed: null, check_results: left.length > 0 ? left : null };
+};
+
 /** What the steps of a case do once it has been billed. */
 export const claimSteps: Steps = {
   accept: { work: follow },
@@ -72,7 +80,16 @@ export const claimSteps: Steps = {
     },
   },
   accept_cut: writesOff,
-  give_up: writesOff,
+  give_up: {
+    async prepare(step) {
+      await takeOff(step.data, await rowOf(step), 'writtenOff');
+      setFields(step.fields, settled(readCheckResults(step.stored.fields.get('check_results'))));
+    },
+    async work(step) {
+      await follow(step);
+      await creditGuests(step.data, [step.stored.id]);
+    },
+  },
   settle: { work: follow },
   withdraw,
   claim_again: claims('payer', '04', 'Nachforderung nach Kürzung zu'),

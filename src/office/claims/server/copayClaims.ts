@@ -31,8 +31,8 @@ export async function claimPassedOn(data: Data, copayBill: number) {
   return claims.findLast(({ status }) => status !== 'cancelled') ?? null;
 }
 
-/** Throws `copayClaimedLater` where there is such a claim. */
+/** Throws `copayPassedOn` where there is such a claim. */
 export async function requireNotPassedOn(data: Data, copayBill: number | null): Promise<void> {
   const claim = copayBill === null ? null : await claimPassedOn(data, copayBill);
-  if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
+  if (claim) throw new ProblemError(claimProblems.copayPassedOn, { number: claim.number });
 }

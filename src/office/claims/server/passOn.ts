@@ -58,8 +58,6 @@ async function claimShares(data: Data, bill: number, number: string, open: numbe
     if (amount === 0) continue;
     if (row.payer_type !== 'statutory' || row.payer === null)
       throw new ProblemError(claimProblems.notFromInsurer);
-    // Of a ride that it need not pay for, the insurer owes no co-payment either.
-    if (row.status === 'cancelled') throw new ProblemError(claimProblems.givenUp);
     const claim = await addLaterClaim(data, row, {
       kind: 'copay',
       code: '03',

@@ -58,8 +58,11 @@ export const claimProblems = defineProblems({
   },
   noLaterClaim: {
     status: 409,
-    de: ['Keine Nachforderung', 'Zurückgenommen werden nur spätere Forderungen, nicht die Fahrten selbst.'],
-    en: ['No later claim', 'Only later claims are withdrawn, not the tours themselves.'],
+    de: [
+      'Fall mit Fahrten',
+      'Zurückgenommen werden nur spätere Forderungen und Fälle, die keine Fahrt mehr enthalten.',
+    ],
+    en: ['Case with tours', 'Only later claims are withdrawn, and cases that contain no tour any more.'],
   },
   claimOnBill: {
     status: 409,
@@ -78,6 +81,17 @@ export const claimProblems = defineProblems({
     en: [
       'No lower co-payment',
       'The guest has to pay no less than was billed. Where it is more, correct the bill.',
+    ],
+  },
+  copayPassedOn: {
+    status: 409,
+    de: [
+      'Von der Kasse gefordert',
+      'Die Zuzahlung wird mit Fall {number} von der Kasse gefordert (§ 43c SGB V). Nehmen Sie diese Forderung zuerst zurück; steht sie auf einer Rechnung, stornieren Sie diese vorher.',
+    ],
+    en: [
+      'Claimed from the insurer',
+      'The co-payment is claimed from the insurer with case {number} (section 43c SGB V). Withdraw that claim first; where it is on a bill, cancel the bill before.',
     ],
   },
   copayClaimedLater: {
@@ -106,16 +120,5 @@ export const claimProblems = defineProblems({
     status: 409,
     de: ['Keine Kasse', 'Nur Zuzahlungen gesetzlich Versicherter werden von der Kasse gefordert.'],
     en: ['No insurer', 'Only co-payments of people with statutory insurance are claimed from the insurer.'],
-  },
-  givenUp: {
-    status: 409,
-    de: [
-      'Zurückweisung anerkannt',
-      'Die Kasse hat einen Fall dieser Rechnung zurückgewiesen, und das ist anerkannt: Auch die Zuzahlung wird nicht von ihr gefordert.',
-    ],
-    en: [
-      'Rejection accepted',
-      'The insurer rejected a case of this bill, and that was accepted: its co-payment is not claimed from the insurer either.',
-    ],
   },
 });

@@ -6,6 +6,7 @@ import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
+import { creditGuests } from '../../bills/server/creditGuests.ts';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
@@ -13,18 +14,31 @@ import { caseOfTrips, newestVersion, standingClaim } from './claimChain.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { claimProblems } from './problems.ts';
 
-const reason = 'What was claimed apart is claimed within its case again; the caller has chosen the bill.';
+const reason =
+  'What is claimed apart, and of which tours, is the same for all; the caller has chosen the bill or the case.';
 
 type Steps = NonNullable<EntityHooks<Names['bill-case']>['transitions']>;
 
-/** A later claim that is on no bill is taken back: what it claimed is where it was before. */
+/**
+ * A later claim that is on no bill is taken back: what it claimed is where it was before. A case that has lost all of its
+ * tours claims nothing either, and its guest gets credited what they were asked for.
+ */
 export const withdraw: NonNullable<Steps['withdraw']> = {
-  guard({ stored: { fields } }) {
-    if (fields.get('kind') === 'tours') return { problem: claimProblems.noLaterClaim };
+  async guard({ data, stored: { id, fields } }) {
+    if (fields.get('kind') === 'tours' && (await hasTours(data, id)))
+      return { problem: claimProblems.noLaterClaim };
     return (fields.get('bill') ?? null) === null ? null : { problem: claimProblems.claimOnBill };
   },
-  work: ({ data, stored: { id } }) => takeBack(data, id),
+  async work({ data, stored: { id, fields } }) {
+    if (fields.get('kind') === 'tours') await creditGuests(data, [id]);
+    else await takeBack(data, id);
+  },
 };
+
+async function hasTours(data: Data, id: number): Promise<boolean> {
+  const tours = data.unscoped(reason).selectFrom('tours as t').select('t.id').where('t.bill_case', '=', id);
+  return (await data.run(tours.limit(sql.lit(1)))).length > 0;
+}
 
 /**
  * Before a bill is corrected: what was cut off its cases and claimed by cases of their own that are on no bill yet is

@@ -59,9 +59,19 @@ const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
     .innerJoin('bill_cases as c', join => join.on(statesTripsOf))
     .leftJoin('tours as t', join => join.onRef('t.id', '=', 'i.tour').onRef('t.bill_case', '=', 'c.id'))
     .select(['c.id', 'c.copay_bill', 'i.tour'])
-    .select(({ fn }) => [
+    .select(({ eb, fn }) => [
       fn.min('i.service_date').as('day'),
-      fn.sum<number>(fn.coalesce('i.copay', sql.lit(0))).as('copay'),
+      // Of a case that nothing is claimed for any more, its guest owes nothing either.
+      fn
+        .sum<number>(
+          eb
+            .case()
+            .when('c.status', '=', sql.lit('cancelled'))
+            .then(sql.lit(0))
+            .else(fn.coalesce('i.copay', sql.lit(0)))
+            .end(),
+        )
+        .as('copay'),
       fn.coalesce(fn.max('t.cash_copay'), sql.lit(0)).as('cash'),
     ])
     .where(condition)

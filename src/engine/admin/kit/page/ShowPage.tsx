@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
 import { useInSight } from '../access/inSight';
 import type { ElementsOf } from '../elements';
@@ -28,6 +29,8 @@ export interface ShowProps<Meta extends EntityMeta = EntityMeta> {
   readonly after?: ReactNode;
   /** another form than the generated one asks for what the steps of the workflow require */
   readonly form?: Page<FormParts>;
+  /** what the dialog of a step says beside the figures of the record */
+  stepNote?(step: string, record: RaRecord): ReactNode;
   /** draws the whole page; its fields are those of the generated one */
   render?(parts: Omit<ShowParts, 'fields'> & { readonly fields: ElementsOf<Meta> }): ReactNode;
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { EntityMeta, Operation } from '../../../shared/entityMeta';
 import type { Condition, FilterExpression } from '../../../shared/field';
 import type { FieldErrors } from '../../../shared/validation';
@@ -95,6 +96,7 @@ export interface ShowParts extends PageParts {
   readonly before?: ReactNode;
   readonly between?: ReactNode;
   readonly after?: ReactNode;
+  stepNote?(step: string, record: RaRecord): ReactNode;
 }
 
 /** A list of records that refer to this one. */

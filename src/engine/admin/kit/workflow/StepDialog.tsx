@@ -42,11 +42,13 @@ interface Props {
   readonly asked: Asked;
   /** of the record, for one last look */
   readonly figures?: ReactNode;
+  /** what else is to be known before the step */
+  readonly note?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** One look before a step: what it asks for, and what hinders it. A step that asks nothing needs one key. */
-export const StepDialog = ({ parts, asked: { step, missing, decision }, figures, onClose }: Props) => {
+export const StepDialog = ({ parts, asked: { step, missing, decision }, figures, note, onClose }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
@@ -108,6 +110,7 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, figures,
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <span>{translate(hintOf(step, decision), { label })}</span>
           <Box sx={figuresLook}>{figures}</Box>
+          {note}
           {Inputs && missing.length > 0 && (
             <Inputs
               render={({ inputs }) => (

@@ -53,6 +53,7 @@ export const WorkflowPanel = ({ parts, workflow }: Props) => {
           parts={parts}
           asked={asked}
           figures={<RecordFigures parts={{ ...parts, figures: withoutLinks(parts) }} />}
+          note={parts.stepNote?.(asked.step.name, record)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,18 +1,29 @@
 import { addMonths, daysBetween } from '@engine/shared/day.ts';
 import { type Cause, type Finding, findingKey } from '../../shared/checkResults.ts';
 import type { PricedTour } from '../buildCase.ts';
-import type { OtherTour } from '../caseFacts.ts';
+import type { OtherTour, StoredCase } from '../caseFacts.ts';
 import { at, type Check, error, warning } from './finding.ts';
 
 /** There is something to bill, and every trip of it has been checked. */
-export const checkState: Check = ({ tours }) => {
-  if (tours.length === 0) return [error('state', 'noTours', null)];
+export const checkState: Check = ({ tours, stored }) => {
+  if (tours.length === 0) return [error('state', 'noTours', null), ...stillAsked(stored)];
   return tours
     .filter(({ tour }) => tour.status !== 'checked')
     .map(({ tour }) =>
       error('state', 'tourUnchecked', at('tours', tour.id, 'status'), { tour: tour.number }),
     );
 };
+
+/** Its guest goes on being asked for a co-payment until somebody takes the empty case back. */
+function stillAsked(stored: StoredCase | null): readonly Finding[] {
+  if (!stored?.copayBill) return [];
+  const { number } = stored.copayBill;
+  return [
+    number === null
+      ? warning('state', 'guestDrafted', null)
+      : warning('state', 'guestAsked', null, { bill: number }),
+  ];
+}
 
 /** Exactly one contract and one row for each part of the price; all trips by the same contract. */
 export const checkTariff: Check = ({ tours }) => {

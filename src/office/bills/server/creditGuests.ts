@@ -1,0 +1,78 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { removeAsProduct } from '@engine/server/records/product/removeAsProduct.ts';
+import type { InferResult } from 'kysely';
+import { requireNotPassedOn } from '../../claims/server/copayClaims.ts';
+import type { GuestCredit } from '../shared/guestCredit.ts';
+import { creditCashOf } from './creditCash.ts';
+import { changedSince, replaceCopayBills } from './followCopay.ts';
+import { followDrafts } from './followDrafts.ts';
+
+const reason = 'What a guest was asked for follows the cases, which the caller has chosen.';
+
+/**
+ * Cases have come to less, or to nothing, by a step that issues no bill: their guests get credited in the same step what
+ * they were asked for. What they have paid is theirs again, in cash or by bank, as far as no draft takes the place of their
+ * bill. Throws `copayPassedOn` where the insurer is asked in the place of the guest, and
+ * `paymentLocked` where a locked payment has paid what is credited.
+ */
+export async function creditGuests(data: Data, cases: readonly number[]): Promise<readonly GuestCredit[]> {
+  const asked = await data.run(copayBills(data, cases));
+  const drafts = asked.filter(({ status }) => status === 'draft');
+  const outdated = await changedSince(data, asked.filter(isIssued));
+  for (const { id } of outdated) await requireNotPassedOn(data, id);
+  const issued = outdated.filter(isOwed);
+  const replaced = await replaceCopayBills(data, issued.map(idOf), nothingClaimed);
+  const left = await lessen(data, drafts.map(idOf), cases);
+  await creditCashOf(data, cases);
+  const after = new Map([
+    ...left.map(({ id, total }) => [id, total] as const),
+    ...replaced.map(({ bill, draft }) => [bill, draft?.total ?? 0] as const),
+  ]);
+  return [...issued, ...drafts.filter(({ id, total }) => total === 0 || after.get(id) !== total)].map(
+    ({ id, number, total, paid }) => {
+      const due = after.get(id) ?? 0;
+      return { number, before: total, after: due, refund: Math.max(0, paid - due) };
+    },
+  );
+}
+
+/** Drafts ask for less; those that ask for nothing any more go. Answers the drafts as they are then. */
+async function lessen(data: Data, drafts: readonly number[], cases: readonly number[]) {
+  await followDrafts(data, cases);
+  const left = await data.run(billsWithIds(data, drafts));
+  for (const { id, total } of left)
+    if (total === 0) await removeAsProduct(data, entityNamed(data.model, 'bill'), id);
+  return left;
+}
+
+/** printed on their credit notes: why nothing is claimed is not theirs to read */
+const nothingClaimed = 'Der Fall wird nicht mehr gefordert.';
+
+const idOf = ({ id }: { readonly id: number }): number => id;
+
+const isIssued = ({ status }: CopayBill): boolean => status !== 'draft' && status !== 'cancelled';
+
+/** Of a bill that was ended otherwise, only what was paid of it is to be credited. */
+const isOwed = ({ status, paid }: CopayBill): boolean =>
+  paid > 0 || (status !== 'written_off' && status !== 'passed_on');
+
+const bills = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bills as b')
+    .select(['b.id', 'b.number', 'b.total', 'b.status', 'b.paid'])
+    .orderBy('b.id');
+
+const billsWithIds = (data: Data, ids: readonly number[]) => bills(data).where('b.id', ...oneOf(data, ids));
+
+const copayBills = (data: Data, cases: readonly number[]) =>
+  bills(data).where('b.id', 'in', ({ selectFrom }) =>
+    selectFrom('bill_cases as c')
+      .select('c.copay_bill')
+      .where('c.id', ...oneOf(data, cases))
+      .where('c.copay_bill', 'is not', null),
+  );
+
+type CopayBill = InferResult<ReturnType<typeof copayBills>>[number];

@@ -1,0 +1,50 @@
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { GuestCredit } from '../../bills/shared/guestCredit';
+import { createCasesApi } from './casesApi';
+
+/** What a guest is credited when a case claims nothing any more. */
+export function CreditPreview({ step }: { readonly step: string }) {
+  const translate = useTranslate();
+  const api = useApi(createCasesApi);
+  const record = useRecordContext();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bill-cases', 'credit', record?.id, step],
+    queryFn: () => api.credits(Number(record?.id), step),
+    gcTime: 0,
+  });
+  if (error) return <LoadError error={error} refetch={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={48} />;
+  if (data.length === 0) return <Typography variant="body2">{translate('cases.credit.nothing')}</Typography>;
+  return (
+    <Alert severity="info">
+      {translate('cases.credit.title')}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {data.map(credit => (
+          <CreditLine key={credit.number} credit={credit} />
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+function CreditLine({ credit: { number, before, after, refund } }: { readonly credit: GuestCredit }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const drafted = after === 0 ? 'draft_goes' : 'draft_less';
+  const issued = after === 0 ? 'whole' : 'part';
+  return (
+    <li>
+      {translate(`cases.credit.${number === null ? drafted : issued}`, {
+        number,
+        before: money(before),
+        after: money(after),
+      })}{' '}
+      {refund > 0 && translate('cases.credit.refund', { refund: money(refund) })}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
+import { StepDialog } from '@engine/admin/kit/workflow/StepDialog';
+import { entity } from '@generated/admin/bill-case';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { CreditPreview } from './CreditPreview';
+
+const name = 'withdraw';
+const parts = pagePartsOf(entity);
+
+/** Takes back a case that has lost its tours: the same dialog as among the steps of the case. */
+export function WithdrawButton() {
+  const translate = useTranslate();
+  const { can } = useAccess();
+  const [isAsked, setIsAsked] = useState(false);
+  const step = parts.workflow?.steps.find(each => each.name === name);
+  if (!step || !can('bill-cases', name)) return null;
+  return (
+    <>
+      <WriteButton size="small" onClick={() => setIsAsked(true)}>
+        {translate('cases.copay.give_back')}
+      </WriteButton>
+      {isAsked && (
+        <StepDialog
+          parts={parts}
+          asked={{ step, missing: [], decision: null }}
+          note={<CreditPreview step={name} />}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type BilledClaims, billedClaims } from './billedClaims.ts';
+import { type ClaimWorld, openClaimWorld, tripCopay } from './claimWorld.ts';
+
+describe.each(dialects)('a case that comes to nothing on %s', dialect => {
+  let office: Office;
+  let world: ClaimWorld;
+  let claims: BilledClaims;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openClaimWorld(office);
+    claims = billedClaims(office, world);
+  });
+  afterAll(() => office.close());
+
+  const asked = 2 * tripCopay;
+  const first = <T>(all: readonly T[]): T => {
+    const [one] = all;
+    if (one === undefined) throw new Error('There is none.');
+    return one;
+  };
+  const creditOf = async (id: number, step = 'give_up') =>
+    (await world.clerk.get(`bill-cases/${id}/credit/${step}`)).body;
+  const giveUp = (id: number) => world.step('bill-cases', id, 'give_up', { reason: 'Frist versäumt' });
+  const creditNotes = (of: number) => world.bills({ kind: 'cancellation', cancels: of });
+  const copayBillsOf = (guest: number) => world.bills({ kind: 'copay', recipient_guest: guest });
+  const archiveTours = async (guest: number) => {
+    for (const { id } of await world.toursOf(guest))
+      expect((await world.remove('tours', id)).status).toBe(200);
+  };
+  const codesOf = async (id: number) =>
+    ((await claims.caseOf(id)).check_results ?? []).map(({ code }: { code: string }) => code);
+
+  test('is shown with what its guest gets credited when its rejection is accepted, and credits that', async () => {
+    const { cases, copays } = await claims.billed(1);
+    const [id, copay] = [first(cases), first(copays)];
+    await claims.reject(id);
+    const { number } = await world.readBill(copay);
+    const preview = { credits: [{ number, before: asked, after: 0, refund: 0 }] };
+    expect(await creditOf(id)).toEqual(preview);
+    // Nothing of it was written.
+    expect(await creditOf(id)).toEqual(preview);
+    expect((await world.readBill(copay)).status).toBe('sent');
+    expect((await giveUp(id)).status).toBe(200);
+    expect(await claims.debt(copay)).toMatchObject({ open: 0, status: 'cancelled' });
+    const note = first(await creditNotes(copay));
+    expect([note.total, note.status, note.cancel_reason]).toEqual([
+      -asked,
+      'issued',
+      'Der Fall wird nicht mehr gefordert.',
+    ]);
+  });
+
+  test('gives back what its guest has paid: it is left of the payment and can be refunded', async () => {
+    const { cases, copays } = await claims.billed(1);
+    const [id, copay] = [first(cases), first(copays)];
+    const payment = await claims.paid(copay, asked);
+    await claims.reject(id);
+    expect((await creditOf(id)).credits).toMatchObject([{ refund: asked }]);
+    expect((await giveUp(id)).status).toBe(200);
+    expect(await claims.debt(copay)).toMatchObject({ paid: 0, open: 0, status: 'cancelled' });
+    const { body, headers } = await world.read('payments', payment);
+    expect([body.rest, body.status]).toEqual([asked, 'received']);
+    const order = { amount: asked, value_date: '2026-11-01', method: 'transfer', reason: 'x' };
+    const refund = await world.clerk.post(`payments/${payment}/refund`, order, {
+      'if-match': String(headers.etag),
+    });
+    expect(refund.status).toBe(200);
+  });
+
+  test('gives back what the driver has taken for it', async () => {
+    const guest = await world.ride({}, asked);
+    await claims.post();
+    const id = first(await world.casesOf(guest)).id;
+    expect(await copayBillsOf(guest)).toEqual([]);
+    await claims.reject(id);
+    expect((await giveUp(id)).status).toBe(200);
+    const credits = await office.data.run(
+      office.all.selectFrom('payments').selectAll().where('copay_case', '=', id),
+    );
+    expect(credits).toMatchObject([{ amount: asked, rest: asked, method: 'cash', payer_guest: guest }]);
+  });
+
+  test('takes its part off a bill that asks for other cases too, and keeps what was paid for them', async () => {
+    const guest = await world.ride();
+    const other = await world.prescription(guest);
+    await world.tour(guest, other, { date: '2026-09-21', pickup_at: '09:00' });
+    await world.build();
+    await claims.post();
+    const [given, kept] = (await world.casesOf(guest)).map(({ id }) => id);
+    const bill = first(await copayBillsOf(guest));
+    expect(bill.total).toBe(asked + tripCopay);
+    await claims.paid(bill.id, asked + tripCopay);
+    await claims.reject(Number(given));
+    expect((await creditOf(Number(given))).credits).toEqual([
+      { number: bill.number, before: asked + tripCopay, after: tripCopay, refund: asked },
+    ]);
+    expect((await giveUp(Number(given))).status).toBe(200);
+    const draft = first((await copayBillsOf(guest)).filter(({ status }) => status === 'draft'));
+    expect(draft).toMatchObject({ total: tripCopay, paid: asked + tripCopay });
+    expect((await claims.caseOf(Number(kept))).copay_bill).toBe(draft.id);
+    expect((await world.step('bills', draft.id, 'issue')).status).toBe(200);
+    expect(await claims.debt(draft.id)).toMatchObject({ paid: tripCopay, open: 0, status: 'paid' });
+  });
+
+  test('drops the draft of its co-payment bill', async () => {
+    const guest = await world.ride();
+    await world.run('drafts');
+    const id = first(await world.casesOf(guest)).id;
+    const main = Number((await claims.caseOf(id)).bill);
+    await world.step('bills', main, 'issue');
+    await world.step('bills', main, 'send');
+    await claims.reject(id);
+    expect((await creditOf(id)).credits).toEqual([{ number: null, before: asked, after: 0, refund: 0 }]);
+    expect((await giveUp(id)).status).toBe(200);
+    expect(await copayBillsOf(guest)).toEqual([]);
+  });
+
+  test('stays rejected while the insurer is asked for its co-payment', async () => {
+    const { cases, copays } = await claims.billed(1, '2026-10-01');
+    const [id, copay] = [first(cases), first(copays)];
+    expect((await world.step('bills', copay, 'pass_on')).status).toBe(200);
+    const claim = Number((await claims.caseOf(id)).next_case);
+    await claims.reject(id);
+    expect((await giveUp(id)).body).toMatchObject({ status: 409, code: 'copayPassedOn' });
+    expect((await creditOf(id)).code).toBe('copayPassedOn');
+    await claims.withdraw(claim);
+    expect((await giveUp(id)).status).toBe(200);
+    expect((await world.readBill(copay)).status).toBe('cancelled');
+  });
+
+  test('asks for no decision about a changed co-payment once its rejection is accepted', async () => {
+    const { cases, guests } = await claims.billed(1);
+    const id = first(cases);
+    await world.change('guest', first(guests), {
+      copay_exempt: true,
+      exempt_from: '2026-01-01',
+      exempt_to: '2026-12-31',
+    });
+    expect((await claims.caseOf(id)).copay_change).toBe(-asked);
+    await claims.reject(id);
+    expect((await giveUp(id)).status).toBe(200);
+    expect(await claims.caseOf(id)).toMatchObject({ copay_change: null, check_results: null });
+    expect((await claims.claimCopay(id)).status).toBe(409);
+  });
+
+  test('says that its guest is still asked when its bill was cancelled and its rides archived, and credits them', async () => {
+    const { guests, bill, cases, copays } = await claims.billed(1);
+    const [guest, id, copay] = [first(guests), first(cases), first(copays)];
+    const ride = first(await world.toursOf(guest)).id;
+    expect((await world.remove('tours', ride)).body.code).toBe('locked');
+    expect((await world.step('bills', bill, 'cancel', { reason: 'x' })).status).toBe(200);
+    const early = await world.step('bill-cases', id, 'withdraw', { reason: 'x' });
+    expect(early.body.code).toBe('noLaterClaim');
+    await archiveTours(guest);
+    expect(await claims.caseOf(id)).toMatchObject({ gross: 0, copay: 0, tour_count: 0, status: 'open' });
+    expect(await codesOf(id)).toEqual(['noTours', 'guestAsked']);
+    const found = await world.clerk.get('bill-cases?filter={"guest_to_credit":true}');
+    expect(found.body.map((row: { id: number }) => row.id)).toEqual([id]);
+    expect((await creditOf(id, 'withdraw')).credits).toMatchObject([{ before: asked, after: 0 }]);
+    await claims.withdraw(id);
+    expect(await claims.debt(copay)).toMatchObject({ open: 0, status: 'cancelled' });
+    expect((await claims.caseOf(id)).status).toBe('cancelled');
+    expect(await creditNotes(copay)).toHaveLength(1);
+  });
+
+  test('drops the draft for its guest when its rides were archived before anything was issued', async () => {
+    const guest = await world.ride();
+    await world.run('drafts');
+    const { id, bill } = first(await world.casesOf(guest));
+    expect((await world.remove('bills', Number(bill))).status).toBe(200);
+    await archiveTours(guest);
+    expect(await codesOf(id)).toEqual(['noTours', 'guestDrafted']);
+    await claims.withdraw(id);
+    expect(await copayBillsOf(guest)).toEqual([]);
+  });
+
+  test('leaves its guest a draft that may be deleted, and billed again', async () => {
+    const guest = await world.ride();
+    await world.run('drafts');
+    const draft = first(await copayBillsOf(guest));
+    expect((await world.remove('bills', draft.id)).status).toBe(200);
+    expect(first(await world.casesOf(guest)).copay_bill).toBe(null);
+    await world.run('drafts');
+    expect(await copayBillsOf(guest)).toMatchObject([{ total: asked, status: 'draft' }]);
+  });
+});
