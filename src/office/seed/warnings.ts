@@ -32,7 +32,7 @@ const trueOf: Partial<Record<Kind, (passenger: Passenger) => boolean>> = {
 const perKind = 6;
 
 /**
- * Some warnings of every kind, as somebody noted them; a third is settled, and all of a kind that is true of nobody now.
+ * Some warnings of every kind, as somebody noted them; a third is settled, and all of a kind that is true of no one now.
  * Those of rules come with the first start.
  */
 export function warn(
