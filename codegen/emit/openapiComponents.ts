@@ -55,7 +55,7 @@ export const PARAMETERS = {
   ),
   filter: query(
     'filter',
-    'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, unlike, null, within, and below for a record of a tree with all that lies under it; q searches. _or and _and hold lists of further filters, _finding names a field and the rule that it breaks.',
+    'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, unlike, null, within, and below for a record of a tree with all that lies under it; q searches. _or, _and and _none hold lists of further filters, _finding names a field and the rule that it breaks.',
     '{"id":[1,2]}',
   ),
 };

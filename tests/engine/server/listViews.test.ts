@@ -161,6 +161,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
         { kvnr_like: 'A123456' },
         { _or: [{ kvnr_null: true }, { first_name_like: 'x' }] },
         { first_name_like: 'y' },
+        { _none: [{ _and: [{ kvnr_like: 'A1' }, { first_name_like: 'z' }] }, { number_like: 'k' }] },
       ],
     };
     const id = await keep(leader, {
@@ -176,8 +177,13 @@ describe.each(dialects)('views of lists on %s', dialect => {
     expect(answer.body.views).toMatchObject([
       {
         id,
-        state: { filter: { last_name_like: 'mül', _and: [{ first_name_like: 'y' }] } },
-        leftOut: ['kvnr', 'kvnr_like', 'kvnr_null', 'kvnr', 'care_level'],
+        state: {
+          filter: {
+            last_name_like: 'mül',
+            _and: [{ first_name_like: 'y' }, { _none: [{ number_like: 'k' }] }],
+          },
+        },
+        leftOut: ['kvnr', 'kvnr_like', 'kvnr_null', 'kvnr_like', 'kvnr', 'care_level'],
       },
     ]);
     expect(answer.body.views[0].state).toMatchObject({ sort: null, group: null });

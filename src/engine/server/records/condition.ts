@@ -19,9 +19,13 @@ const groupDepth = 4;
 /** All conditions of a filter that has groups: an index seldom helps where any of several may hold. */
 const groupedConditions = 50;
 
+const joins = { _and: 'and', _or: 'or', _none: 'none' } as const;
+type GroupKey = keyof typeof joins;
+const isGroupKey = (key: string): key is GroupKey => Object.hasOwn(joins, key);
+
 /**
  * Reads `{status: 'open', due_date_lt: '$today', 'guest.last_name_like': 'mül', q: 'aok'}` from a request. What is among
- * `_or: [{…}, {…}]` needs to hold but once; `_and` takes several conditions of one name.
+ * `_or: [{…}, {…}]` needs to hold but once, what is among `_none` not even that; `_and` takes several conditions of one name.
  */
 export function parseFilter(
   model: Model,
@@ -73,8 +77,7 @@ export function parseExpression(
 function readConditions(reading: Reading, entity: Entity, expression: FilterExpression): Condition[] {
   const { model, actor, fromRequest, depth } = reading;
   return Object.entries(expression).flatMap(([key, value]) => {
-    if (fromRequest && (key === '_and' || key === '_or'))
-      return [groupCondition(reading, entity, key, value)];
+    if (fromRequest && isGroupKey(key)) return [groupCondition(reading, entity, key, value)];
     if (fromRequest && key === findingKey) return [findingCondition(reading, entity, value)];
     if (key === 'q' && depth === 0 && isSearched(entity.meta)) return [searchCondition(reading, value)];
     const named = fromRequest && entity.meta.namedFilters.find(({ name }) => name === key);
@@ -90,7 +93,7 @@ function readConditions(reading: Reading, entity: Entity, expression: FilterExpr
 }
 
 /** A search is none of the parts: it reads more of the table than any other condition. */
-function groupCondition(reading: Reading, entity: Entity, key: '_and' | '_or', value: unknown): Condition {
+function groupCondition(reading: Reading, entity: Entity, key: GroupKey, value: unknown): Condition {
   const depth = reading.depth + 1;
   if (depth > groupDepth) throw new ProblemError('filterTooNested', { limit: groupDepth });
   if (!Array.isArray(value) || value.length === 0) throw invalid(key);
@@ -99,7 +102,7 @@ function groupCondition(reading: Reading, entity: Entity, key: '_and' | '_or', v
     return readConditions({ ...reading, depth }, entity, part);
   });
   const shape = `${key}(${parts.map(shapeOf).join('|')})`;
-  return { kind: 'group', join: key === '_or' ? 'or' : 'and', parts, shape };
+  return { kind: 'group', join: joins[key], parts, shape };
 }
 
 /** What the rule looks at is asked for like any field, so that no one learns by it what they may not read. */

@@ -33,9 +33,9 @@ export type Condition =
       readonly shape: string;
     }
   | {
-      /** all of the parts hold, or any of them; each part is a list of conditions that all hold */
+      /** all of the parts hold, any of them, or none; each part is a list of conditions that all hold */
       readonly kind: 'group';
-      readonly join: 'and' | 'or';
+      readonly join: 'and' | 'or' | 'none';
       readonly parts: readonly (readonly Condition[])[];
       readonly shape: string;
     }

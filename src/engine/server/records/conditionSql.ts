@@ -112,7 +112,9 @@ function groupSql(
     const all = part.map(condition => conditionSql(data, entity, alias, condition));
     return sql`(${sql.join(all, sql` and `)})`;
   });
-  return sql`(${sql.join(each, join === 'or' ? sql` or ` : sql` and `)})`;
+  const all = sql`(${sql.join(each, join === 'and' ? sql` and ` : sql` or `)})`;
+  // of a value that is not there no comparison holds
+  return join === 'none' ? sql`(${all} is not true)` : all;
 }
 
 /** `guest.last_name_like`: the reference is among the visible records that meet the rest. */

@@ -48,17 +48,18 @@ function fitFilter(data: Data, entity: Entity, filter: FilterExpression): Fitted
   const kept: Record<string, unknown> = {};
   const leftOut: string[] = [];
   for (const [key, value] of Object.entries(filter)) {
-    if ((key === '_and' || key === '_or') && Array.isArray(value)) {
+    if (['_and', '_or', '_none'].includes(key) && Array.isArray(value)) {
       const parts = value.map((part: unknown) =>
         isObject(part) ? fitFilter(data, entity, part) : { filter: {}, leftOut: [key] },
       );
       const missing = parts.flatMap(part => part.leftOut);
       leftOut.push(...missing);
-      // with one of several ways gone, the others would find less than was meant
-      const left =
+      // with one of several ways gone, or a part of what is ruled out, less would be found than was meant
+      const usable =
         key === '_or' && missing.length > 0
           ? []
-          : parts.map(part => part.filter).filter(part => Object.keys(part).length > 0);
+          : parts.filter(part => key !== '_none' || part.leftOut.length === 0);
+      const left = usable.map(part => part.filter).filter(part => Object.keys(part).length > 0);
       if (left.length > 0) kept[key] = left;
     } else if (isAccepted(() => filterOf(data, entity, { [key]: value }))) kept[key] = value;
     else leftOut.push(key);

@@ -179,6 +179,29 @@ describe('the builder of conditions', () => {
     );
   });
 
+  test('rules out what a group names', async () => {
+    const { asked } = await drawBar('tours', 'de');
+    const dialog = await openBuilder();
+    await choose('Verknüpfung', 'Keine der Bedingungen trifft zu', dialog);
+    await choose('Feld', 'Bemerkung', lastRow(dialog));
+    await choose('Vergleich', 'ist leer', lastRow(dialog));
+    await user.click(within(dialog).getByRole('button', { name: 'Anwenden' }));
+    await waitFor(() => expect(asked()).toEqual({ _none: [{ note_null: true }] }));
+    const chips = await screen.findByRole('group', { name: 'Bedingungen' });
+    await waitFor(() => expect(chips.textContent).toBe('nichtBemerkung ist leer'));
+  });
+
+  test('says what is ruled out, alone and within other conditions', async () => {
+    const ruledOut = { _none: [{ note_null: true }, { date_within: '$day' }] };
+    await drawBar('tours', 'de', { _and: [{ note_like: 'x' }, ruledOut] });
+    const chips = await screen.findByRole('group', { name: 'Bedingungen' });
+    await waitFor(() =>
+      expect(chips.textContent).toBe(
+        'Bemerkung enthält „x“(weder Bemerkung ist leer noch Fahrtdatum: heute)',
+      ),
+    );
+  });
+
   test('shows a finding of the data among them, keeps it, and takes it away', async () => {
     const iban = { _finding: { field: 'iban', rule: 'format.iban' } };
     const { asked } = await drawBar('guest', 'de', { ...iban, _and: [{ payer_type: 'self' }] });
@@ -262,6 +285,7 @@ test('groups of an address come back as they were', () => {
     _or: [
       { a_null: true },
       { _and: [{ b_gte: 1 }, { 'c.d_neq_any': ['x'] }, { _or: [{ is_null: false }, { e: true }] }] },
+      { _none: [{ f_lt: 2 }, { _and: [{ g: true }, { h_null: true }] }] },
     ],
   };
   expect(toFilter(fromFilter(filter, name => name === 'is_null', new Set()))).toEqual(filter);

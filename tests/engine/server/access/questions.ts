@@ -108,7 +108,14 @@ function lists(meta: EntityMeta, guesses: Guesses, isPaged = true): fc.Arbitrary
   const filter = fc
     .tuple(fc.array(condition, { maxLength: 2 }), fc.option(extra, { freq: 3 }))
     .map(([conditions, more]) => Object.fromEntries([...conditions, ...(more ? [more] : [])]))
-    .chain(all => fc.constantFrom<Readonly<Record<string, unknown>>>(all, all, inGroups(all)));
+    .chain(all =>
+      fc.constantFrom<Readonly<Record<string, unknown>>>(
+        all,
+        all,
+        inGroups(all, '_or'),
+        inGroups(all, '_none'),
+      ),
+    );
   const sort = fc.tuple(
     names.map(({ path }) => path),
     fc.constantFrom('ASC' as const, 'DESC' as const),
@@ -130,14 +137,14 @@ function searchedThrough(meta: EntityMeta): readonly EntityMeta[] {
   ];
 }
 
-/** The same conditions, of which one has to hold; a search stands in no group. */
-function inGroups({ q, ...all }: Readonly<Record<string, unknown>>) {
+/** The same conditions, of which one has to hold, or none may; a search stands in no group. */
+function inGroups({ q, ...all }: Readonly<Record<string, unknown>>, join: '_or' | '_none') {
   const parts = Object.entries(all).map(([key, value]) => ({ [key]: value }));
   return parts.length === 0
     ? q === undefined
       ? {}
       : { q }
-    : { ...(q !== undefined && { q }), _or: [{ _and: parts }, ...parts] };
+    : { ...(q !== undefined && { q }), [join]: [{ _and: parts }, ...parts] };
 }
 
 interface Path {

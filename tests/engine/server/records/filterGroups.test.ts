@@ -53,7 +53,7 @@ const expressionOf = (condition: fc.Arbitrary<Expression>, depth: number): fc.Ar
   if (depth === 0) return condition;
   const parts = fc.array(expressionOf(condition, depth - 1), { minLength: 1, maxLength: 3 });
   const group = fc
-    .tuple(fc.constantFrom('_and', '_or'), parts)
+    .tuple(fc.constantFrom('_and', '_or', '_none'), parts)
     .map(([join, list]): Expression => ({ [join]: list }));
   return fc.oneof(
     condition,
@@ -104,6 +104,7 @@ function holds(row: object, expression: Expression): boolean {
   return Object.entries(expression).every(([key, value]) => {
     if (Array.isArray(value) && key === '_and') return value.every(part => holds(row, part));
     if (Array.isArray(value) && key === '_or') return value.some(part => holds(row, part));
+    if (Array.isArray(value) && key === '_none') return !value.some(part => holds(row, part));
     const [, path = '', operator = 'eq'] =
       /^(.*?)(?:_(unlike|like|neq|null|within|gte|gt|lte|lt|eq_any|neq_any))?$/.exec(key) ?? [];
     const steps = path.split('.');
@@ -340,6 +341,7 @@ describe.each(dialects)('groups of conditions on %s', dialect => {
     ['bic', { _or: [] }, 'invalidFilterValue', '_or'],
     ['bic', { _or: { is_main: true } }, 'invalidFilterValue', '_or'],
     ['bic', { _and: [1] }, 'invalidFilterValue', '_and'],
+    ['bic', { _none: [] }, 'invalidFilterValue', '_none'],
     ['bic', { _or: [{ nothing: 1 }] }, 'unknownFilter', 'nothing'],
     ['bic', { _or: [{ q: 'a' }] }, 'unknownFilter', 'q'],
     ['users', { _or: [{ status: 'active' }, { password_hash_like: 'a' }] }, 'unknownFilter', 'password_hash'],

@@ -29,8 +29,12 @@ export const conditions = {
         label: 'Verknüpfung',
         and: 'Alle Bedingungen treffen zu',
         or: 'Eine der Bedingungen trifft zu',
+        none: 'Keine der Bedingungen trifft zu',
       },
       more: '1 weiteres |||| %{smart_count} weitere',
+      neither: 'weder',
+      nor: 'noch',
+      not: 'nicht',
       most: 'Mehr als %{limit} Werte nimmt ein Filter nicht.',
       number: {
         empty: 'ist leer',

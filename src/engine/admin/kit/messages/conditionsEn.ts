@@ -29,8 +29,12 @@ export const conditions = {
         label: 'Together',
         and: 'All conditions hold',
         or: 'One of the conditions holds',
+        none: 'None of the conditions holds',
       },
       more: '1 more |||| %{smart_count} more',
+      neither: 'neither',
+      nor: 'nor',
+      not: 'not',
       most: 'A filter takes no more than %{limit} values.',
       number: {
         empty: 'is empty',

@@ -5,14 +5,13 @@ import { useEntity } from '../../page/entityContext';
 import { recordName } from '../../recordName';
 import { FindingText } from './FindingText';
 import { operatorWord } from './filterFields';
-import type { FilterCondition, FilterNode } from './filterTree';
+import type { FilterCondition, FilterGroup, FilterNode } from './filterTree';
 import { periodText } from './periods';
 import { showValue } from './plainValue';
 import { type PathStep, useFilterPath, useStepName } from './useFilterPath';
 
 /** A condition in words: `Fahrgast › Nachname enthält „mül“`. A group stands in brackets. */
 export const NodeText = ({ node }: { readonly node: FilterNode }) => {
-  const translate = useTranslate();
   if (node.kind === 'condition') return <ConditionText condition={node} />;
   if (node.kind === 'finding') return <FindingText broken={node} />;
   return (
@@ -20,13 +19,29 @@ export const NodeText = ({ node }: { readonly node: FilterNode }) => {
       (
       {node.parts.map((part, index) => (
         <span key={part.key}>
-          {index > 0 && ` ${translate(`app.filter.${node.join}`)} `}
+          {index > 0 && ' '}
+          <JoinText group={node} index={index} after=" " />
           <NodeText node={part} />
         </span>
       ))}
       )
     </>
   );
+};
+
+interface JoinProps {
+  readonly group: FilterGroup;
+  /** of the part that comes next */
+  readonly index: number;
+  readonly after?: string;
+}
+
+/** What stands between the parts of a group, and before the first where none may hold: `weder … noch …`. */
+export const JoinText = ({ group: { join, parts }, index, after = '' }: JoinProps) => {
+  const translate = useTranslate();
+  if (join !== 'none') return index === 0 ? '' : translate(`app.filter.${join}`) + after;
+  const word = index > 0 ? 'nor' : parts.length > 1 ? 'neither' : 'not';
+  return translate(`app.filter.${word}`) + after;
 };
 
 const ConditionText = ({ condition }: { readonly condition: FilterCondition }) => {

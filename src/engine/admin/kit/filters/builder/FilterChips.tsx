@@ -6,7 +6,7 @@ import type { PartElement } from '../../elements';
 import { fieldOf } from '../../page/entityContext';
 import { useLabels } from '../../page/usePages';
 import { keysOfBar } from '../keysOfBar';
-import { NodeText } from './ConditionText';
+import { JoinText, NodeText } from './ConditionText';
 import { fromFilter, toFilter, withGroups } from './filterTree';
 
 interface Props {
@@ -35,9 +35,9 @@ export const FilterChips = ({ entity, filters, onOpen }: Props) => {
     <Box role="group" aria-label={translate('app.filter.conditions')} sx={look}>
       {group.parts.map((part, index) => (
         <Fragment key={part.key}>
-          {index > 0 && group.join === 'or' && (
+          {group.join !== 'and' && (
             <Typography variant="body2" component="span">
-              {translate('app.filter.or')}
+              <JoinText group={group} index={index} />
             </Typography>
           )}
           <Chip

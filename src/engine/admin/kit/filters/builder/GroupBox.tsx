@@ -31,11 +31,17 @@ export const GroupBox = ({ entity, group, onChange, onRemove, depth = 1 }: Props
           size="small"
           label={translate('app.filter.join.label')}
           value={join}
-          onChange={({ target }) => onChange({ ...group, join: target.value === 'or' ? 'or' : 'and' })}
+          onChange={({ target }) => {
+            const next = joins.find(each => each === target.value);
+            if (next) onChange({ ...group, join: next });
+          }}
           sx={{ flex: { xs: 1, sm: 'none' }, minWidth: { sm: 280 } }}
         >
-          <MenuItem value="and">{translate('app.filter.join.and')}</MenuItem>
-          <MenuItem value="or">{translate('app.filter.join.or')}</MenuItem>
+          {joins.map(each => (
+            <MenuItem key={each} value={each}>
+              {translate(`app.filter.join.${each}`)}
+            </MenuItem>
+          ))}
         </TextField>
         {onRemove && (
           <IconButton
@@ -77,7 +83,7 @@ export const GroupBox = ({ entity, group, onChange, onRemove, depth = 1 }: Props
           <Button
             size="small"
             startIcon={<Add />}
-            onClick={() => setParts([...parts, newGroup(join === 'or' ? 'and' : 'or', [newCondition()])])}
+            onClick={() => setParts([...parts, newGroup(join === 'and' ? 'or' : 'and', [newCondition()])])}
           >
             {translate('app.filter.add_group')}
           </Button>
@@ -86,6 +92,8 @@ export const GroupBox = ({ entity, group, onChange, onRemove, depth = 1 }: Props
     </Box>
   );
 };
+
+const joins = ['and', 'or', 'none'] as const;
 
 const boxLook = { display: 'grid', gap: 1.5 };
 const innerLook = { ...boxLook, p: 1.5, borderLeft: 3, borderColor: 'divider', bgcolor: 'action.hover' };

@@ -30,7 +30,7 @@ export interface FilterCondition {
 export interface FilterGroup {
   readonly kind: 'group';
   readonly key: number;
-  readonly join: 'and' | 'or';
+  readonly join: 'and' | 'or' | 'none';
   readonly parts: readonly FilterNode[];
 }
 
@@ -101,7 +101,7 @@ export function fromFilter(
 }
 
 /** The entries that hold conditions of their own. */
-export const groupKeys: readonly string[] = ['_and', '_or', findingKey];
+export const groupKeys: readonly string[] = ['_and', '_or', '_none', findingKey];
 
 /** The filter with these groups in the place of its own conditions. */
 export const withGroups = (
@@ -125,7 +125,7 @@ function nodesOf(filter: FilterExpression, isField: (name: string) => boolean): 
       const inner = nodesOf(part, isField);
       return inner.length === 1 ? inner : [newGroup('and', inner)];
     });
-    return [newGroup(key === '_or' ? 'or' : 'and', nodes)];
+    return [newGroup(key === '_or' ? 'or' : key === '_none' ? 'none' : 'and', nodes)];
   });
 }
 
