@@ -141,7 +141,7 @@ describe.each(dialects)('later claims on %s', dialect => {
     await world.change('guest', guest, exempt);
     const claim = Number((await claims.newest(guest))?.id);
     const refused = await claims.claimCopay(id);
-    expect([refused.status, refused.body.code]).toEqual([409, 'copayPassedOn']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'copayOnBill']);
     expect(refused.body.detail).toContain((await claims.caseOf(claim)).number);
     await claims.reject(claim);
     expect((await world.step('bill-cases', claim, 'give_up', { reason: 'x' })).status).toBe(200);

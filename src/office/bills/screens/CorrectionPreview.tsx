@@ -6,7 +6,7 @@ import type { CorrectedBill, CorrectedCase, CorrectionPreview as Preview } from 
 /** Old and new, case by case, and what becomes of the bills and of what was paid. */
 export function CorrectionPreview({ preview }: { readonly preview: Preview }) {
   const translate = useTranslate();
-  const waiting = preview.cases.filter(({ after }) => after === null).length;
+  const waiting = preview.cases.filter(({ after, isWithdrawn }) => after === null && !isWithdrawn).length;
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
@@ -41,7 +41,7 @@ export function CorrectionPreview({ preview }: { readonly preview: Preview }) {
   );
 }
 
-function CaseRow({ row: { number, guest, before, after } }: { readonly row: CorrectedCase }) {
+function CaseRow({ row: { number, guest, before, after, isWithdrawn } }: { readonly row: CorrectedCase }) {
   const translate = useTranslate();
   const money = useMoney();
   return (
@@ -54,7 +54,9 @@ function CaseRow({ row: { number, guest, before, after } }: { readonly row: Corr
         </Typography>
       </TableCell>
       {after === null ? (
-        <TableCell colSpan={3}>{translate('billing.correct.waits')}</TableCell>
+        <TableCell colSpan={3}>
+          {translate(`billing.correct.${isWithdrawn ? 'withdrawn' : 'waits'}`)}
+        </TableCell>
       ) : (
         <>
           <TableCell>

@@ -46,6 +46,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
   const isReady = new Set(
     plans.flatMap(({ kind, cases }) => (kind === 'copay' ? [] : cases.map(({ id }) => id))),
   );
+  const stands = new Set(after.map(({ id }) => id));
   const paid = await paidOn(
     data,
     gone.map(({ id }) => id),
@@ -59,6 +60,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
         guest: nameOf('guest', row.guest),
         before: former ? sideOf(former) : null,
         after: isReady.has(row.id) ? sideOf(row) : null,
+        isWithdrawn: !stands.has(row.id),
       };
     }),
     bills: gone.map(each => ({

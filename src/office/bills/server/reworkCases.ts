@@ -3,6 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { columns, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
+import { claimLessInstead } from '../../claims/server/claimCopay.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { freeCases } from './cancelBill.ts';
 import { refuseClaimedElsewhere } from './claimedElsewhere.ts';
@@ -27,14 +28,15 @@ export interface Rework {
  * Frees the cases of a bill and reckons them again: payer, address, exemption and price as they are now. Tours that
  * somebody else pays for go into a case of theirs; cases with errors wait for somebody to mend them. A co-payment bill
  * whose sum has become another is freed too: the guest's bill follows the case. Throws `claimedElsewhere` where part of it
- * stands on another bill.
+ * stands on another bill. A co-payment that was claimed in the place of its guest, and that is due no more, gives way to
+ * the claim for that.
  */
 export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
   const before = await loadFigures(data, 'bill', [bill.id]);
   const ids = before.map(({ id }) => id);
   await freeCases(data, bill);
   const { touched } = await refreshCases(data, { kind: 'cases', ids }, 'settle');
-  const own = new Set([...ids, ...touched]);
+  const own = new Set([...ids, ...touched, ...(await claimLessInstead(data, ids))]);
   const after = await loadFigures(data, 'id', [...own]);
   const copayBills = await outdatedCopayBills(data, before, after);
   const copayIds = copayBills.map(each => each.id);

@@ -13,6 +13,8 @@ export interface CorrectedCase {
   readonly before: CaseSide | null;
   /** null: it has errors and waits until they are mended */
   readonly after: CaseSide | null;
+  /** nothing is claimed by it any more */
+  readonly isWithdrawn: boolean;
 }
 
 /** A bill that goes, and what takes its place. */

@@ -48,6 +48,7 @@ export const bills = {
       net: 'Betrag',
       copay: 'Zuzahlung',
       parted: 'neu, wegen des Wechsels',
+      withdrawn: 'wird nicht mehr gefordert',
       waits: 'hat Prüffehler und wartet, bis sie behoben sind',
       waiting:
         '%{smart_count} Fall kommt noch auf keine neue Rechnung. |||| %{smart_count} Fälle kommen noch auf keine neue Rechnung.',

@@ -50,6 +50,7 @@ export const bills: typeof german = {
       net: 'Amount',
       copay: 'Co-payment',
       parted: 'new, because of the change',
+      withdrawn: 'is claimed no more',
       waits: 'has errors and waits until they are mended',
       waiting: '%{smart_count} case is on no new bill yet. |||| %{smart_count} cases are on no new bill yet.',
       bill_follows: '%{number} to %{recipient}: %{before} cancelled, %{after} new.',

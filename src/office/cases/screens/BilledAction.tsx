@@ -4,7 +4,15 @@ import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useCreatePath, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import {
+  Link,
+  useCreatePath,
+  useGetOne,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
 import type { FindingCode } from '../shared/checkResults';
 import { createCasesApi } from './casesApi';
 import { WithdrawButton } from './WithdrawButton';
@@ -16,7 +24,18 @@ export function BilledAction({ code }: { readonly code: FindingCode }) {
   const record = useRecordContext();
   const { can } = useAccess();
   const claim = useClaimCopay();
+  const passedOn = useBillPassedOn(code === 'copayLess');
   if (givenBack.has(code) && record) return <WithdrawButton />;
+  if (passedOn !== null)
+    return (
+      <Button
+        component={Link}
+        size="small"
+        to={createPath({ resource: 'bills', id: passedOn, type: 'show' })}
+      >
+        {translate('cases.copay.to_claim')}
+      </Button>
+    );
   if (code === 'copayLess' && can('bill-cases', 'claim_copay'))
     return (
       <WriteButton size="small" disabled={claim.isPending} onClick={() => claim.mutate()}>
@@ -44,6 +63,18 @@ const corrected: ReadonlySet<FindingCode> = new Set([
   'guestPays',
   'companyPays',
 ]);
+
+/** The bill by which the insurer was asked for the co-payment in the place of the guest: its correction claims it as due no more. */
+function useBillPassedOn(isAsked: boolean): number | null {
+  const { can } = useAccess();
+  const next = useRecordContext()?.next_case;
+  const { data: claim } = useGetOne(
+    'bill-cases',
+    { id: next ?? 0 },
+    { enabled: isAsked && next != null && can('bills', 'read'), retry: false },
+  );
+  return claim?.kind === 'copay' && claim.bill ? Number(claim.bill) : null;
+}
 
 function useClaimCopay() {
   const api = useApi(createCasesApi);

@@ -160,6 +160,7 @@ export const billCases = {
     copay: {
       claim: 'Nachfordern',
       to_bill: 'Zur Rechnung',
+      to_claim: 'Zuzahlungsforderung korrigieren',
       give_back: 'Fall zurücknehmen',
       claimed:
         'Die Differenz wird mit einem eigenen Fall gefordert; der nächste Rechnungslauf nimmt ihn auf.',

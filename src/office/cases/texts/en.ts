@@ -156,6 +156,7 @@ export const billCases: typeof german = {
     copay: {
       claim: 'Claim',
       to_bill: 'To the bill',
+      to_claim: 'Correct co-payment claim',
       give_back: 'Withdraw case',
       claimed: 'The difference is claimed by a case of its own; the next billing run takes it up.',
     },

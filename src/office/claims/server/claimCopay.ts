@@ -4,32 +4,69 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import { billedStates, copayChanges, reviewBilled } from '../../cases/server/reviewBilled.ts';
+import {
+  billedStates,
+  type CopayChange,
+  copayChanges,
+  reviewBilled,
+} from '../../cases/server/reviewBilled.ts';
 import { euroText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { loadClaim } from './claimRow.ts';
-import { requireNotPassedOn } from './copayClaims.ts';
+import { caseOfTrips, newestVersion } from './claimChain.ts';
+import { type ClaimRow, loadClaim } from './claimRow.ts';
+import { claimsInstead } from './claimsInstead.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { claimProblems } from './problems.ts';
+import { withdrawClaims } from './withdraw.ts';
 
 const isBilled: ReadonlySet<string> = new Set(billedStates);
 
 /**
  * What the guest need not pay any more is the insurer's to pay: claims it with a case of its own, code 02, which states the
- * trips with their co-payment taken back. The guest is credited when it is billed. Answers the id of the claim. The caller
- * holds `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`, and `copayPassedOn` where the insurer was
- * asked already because the guest did not pay.
+ * trips with their co-payment taken back. The guest is credited when it is billed. What the insurer was asked for because
+ * the guest did not pay (code 03) is withdrawn, as long as it is on no bill. Answers the id of the claim. The caller holds
+ * `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`, and `copayOnBill` where the claim of code 03 is on a
+ * bill, whose correction claims this in its place.
  */
 export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
   await loadInSight(data, entityNamed(data.model, 'bill-case'), id, version, 'step:claim_copay');
-  const itself = expressionsOn('bill_cases as c')('c.id', '=', id);
-  await reviewBilled(data, itself);
+  const { row, tours } = await lessOf(data, id);
+  if (tours.length === 0) throw new ProblemError(claimProblems.copayNotLess);
+  return claimLess(data, row, tours);
+}
+
+/**
+ * The bill of these claims with code 03 is corrected, and they are on none: where the guest need not pay by now, they are
+ * withdrawn, and what is due no more is claimed with code 02 instead. Answers the ids of the new claims.
+ */
+export async function claimLessInstead(data: Data, claims: readonly number[]): Promise<readonly number[]> {
+  const cases = new Map<number, ClaimRow>();
+  for (const id of claims) {
+    const claim = await loadClaim(data, id);
+    if (claim.kind !== 'copay') continue;
+    const row = await newestVersion(data, await caseOfTrips(data, claim));
+    cases.set(row.id, row);
+  }
+  const made: number[] = [];
+  for (const id of cases.keys()) {
+    const { row, tours } = await lessOf(data, id);
+    if (tours.length > 0) made.push(await claimLess(data, row, tours));
+  }
+  return made;
+}
+
+/** The case with the trips whose co-payment has changed; none where it has not become less. */
+async function lessOf(data: Data, id: number) {
+  await reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', id));
   const [reviewed] = await copayChanges(data, [id]);
   const tours = reviewed?.tours ?? [];
-  const change = sum(tours.map(({ due, billed }) => due - billed));
   const row = await loadClaim(data, id);
-  await requireNotPassedOn(data, row.copay_bill);
-  if (change >= 0 || !isBilled.has(row.status)) throw new ProblemError(claimProblems.copayNotLess);
+  const isLess = sum(tours.map(({ due, billed }) => due - billed)) < 0 && isBilled.has(row.status);
+  return { row, tours: isLess ? tours : [] };
+}
+
+async function claimLess(data: Data, row: ClaimRow, tours: readonly CopayChange[]): Promise<number> {
+  await withdrawPassedOn(data, row.copay_bill);
   const claim = await addLaterClaim(data, row, {
     kind: 'copay_less',
     code: '02',
@@ -42,7 +79,20 @@ export async function claimCopay(data: Data, id: number, version: number | null)
       day,
     })),
   });
-  await changeRecord(data, entityNamed(data.model, 'bill-case'), id, { next_case: claim });
-  await reviewBilled(data, itself);
+  await changeRecord(data, entityNamed(data.model, 'bill-case'), row.id, { next_case: claim });
+  await reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
   return claim;
+}
+
+/** The guest's bill asks for all of it again, so that it is credited as a whole. */
+async function withdrawPassedOn(data: Data, copayBill: number | null): Promise<void> {
+  if (copayBill === null) return;
+  const claims = (await claimsInstead(data, copayBill)).filter(({ status }) => status !== 'cancelled');
+  const billed = claims.find(({ bill }) => bill !== null);
+  if (billed) throw new ProblemError(claimProblems.copayOnBill, { number: billed.number });
+  await withdrawClaims(
+    data,
+    claims.map(({ id }) => id),
+    'Die Zuzahlung ist nicht mehr fällig.',
+  );
 }

@@ -94,6 +94,17 @@ export const claimProblems = defineProblems({
       'The co-payment is claimed from the insurer with case {number} (section 43c SGB V). Withdraw that claim first; where it is on a bill, cancel the bill before.',
     ],
   },
+  copayOnBill: {
+    status: 409,
+    de: [
+      'Von der Kasse gefordert',
+      'Die Zuzahlung wird mit Fall {number} schon von der Kasse gefordert (Kennzeichen 03). Korrigieren Sie die Rechnung dieses Falls: An seine Stelle tritt dabei die weggefallene Zuzahlung. Einen Entwurf löschen Sie stattdessen.',
+    ],
+    en: [
+      'Claimed from the insurer',
+      'The co-payment is claimed from the insurer with case {number} already (code 03). Correct the bill of that case: the co-payment no longer due takes its place. A draft is deleted instead.',
+    ],
+  },
   copayClaimedLater: {
     status: 409,
     de: [

@@ -57,12 +57,19 @@ export async function withdrawUnbilled(data: Data, bill: number): Promise<void> 
       .where('claim.status', '=', sql.lit('checked'))
       .orderBy('claim.id'),
   );
-  await moveRecords(data, entityNamed(data.model, 'bill-case'), claims, 'withdraw', cause);
-  for (const { id } of claims) await takeBack(data, id);
+  await withdrawClaims(
+    data,
+    claims.map(({ id }) => id),
+    'Die Rechnung wird berichtigt.',
+  );
 }
 
-/** written to the log */
-const cause = 'Die Rechnung wird berichtigt.';
+/** Takes back later claims that are on no bill; `why` is written to the log. */
+export async function withdrawClaims(data: Data, claims: readonly number[], why: string): Promise<void> {
+  const moves = claims.map(id => ({ id }));
+  await moveRecords(data, entityNamed(data.model, 'bill-case'), moves, 'withdraw', why);
+  for (const id of claims) await takeBack(data, id);
+}
 
 async function takeBack(data: Data, id: number): Promise<void> {
   const { net: amount, original_case: original, kind } = await loadClaim(data, id);
@@ -90,9 +97,11 @@ async function contestAgain(data: Data, { id, bill, status }: ClaimRow, amount: 
 async function askAgain(data: Data, bill: number | null, amount: number): Promise<void> {
   const debt = await debtOf(data, bill);
   if (!debt) return;
-  const isPassedOn = debt.status === 'passed_on';
-  if (isPassedOn) await moveRecords(data, entityNamed(data.model, 'bill'), [{ id: debt.id }], 'ask_again');
-  await writeDebts(data, [{ ...owedAgain(debt, amount), ...(isPassedOn && { status: 'sent' }) }]);
+  const owed = owedAgain(debt, amount);
+  if (debt.status === 'passed_on' && debt.isSent) {
+    await moveRecords(data, entityNamed(data.model, 'bill'), [{ id: debt.id }], 'ask_again');
+    await writeDebts(data, [{ ...owed, status: 'sent' }]);
+  } else await writeDebts(data, [owed]);
   await followDebts(data, [debt.id]);
 }
 
