@@ -134,6 +134,10 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
       `guest-insurances/preview?${asked({ guest, from: '2026-08-01', kind: 'private' })}`,
     );
     expect(unseen.body).toEqual({ billed: 0, unbilled: 0 });
+    const ownGuests = { 'guest.list': ['own'], 'guest.read': ['own'] } as const;
+    const without = await office.caller('all', { narrowed: ownGuests });
+    const period = asked({ guest, from: '2026-08-01', kind: 'private' });
+    expect((await without.get(`guest-insurances/preview?${period}`)).status).toBe(404);
     const reader = await office.caller(['guest-insurances.create', 'guest.read', 'guest.list']);
     const hidden = await reader.get(
       `guest-insurances/preview?${asked({ guest, from: '2026-08-01', kind: 'private' })}`,

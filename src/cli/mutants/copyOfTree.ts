@@ -33,7 +33,7 @@ export function copyOfTree(): Tree {
   };
 }
 
-const seconds = 300;
+const seconds = 900;
 
 /** Passed means that all of them did; a run that hangs has noticed something. */
 export async function runTests(

@@ -14,7 +14,7 @@ const features: Readonly<Record<string, string>> = {
   letters: 'office/letters/templates office/prescriptions/approvalLetters office/settlements/settlements',
   insurances: 'office/insurances',
   mailing: 'office/mailing/mailing',
-  payments: 'office/payments/payments',
+  payments: 'office/payments/payments office/payments/refunds',
   prescriptions: 'office/prescriptions/approvalLetters',
   reports: 'office/reports/reports',
   series: 'office/series/series',

@@ -371,6 +371,7 @@ describe.each(dialects)('bills on %s', dialect => {
     const [bill] = await office.data.run(allBills().where('kind', '=', 'statutory_single').limit(1));
     const caller = await office.caller('all', { narrowed });
     expect((await caller.post(`bills/${bill?.id}/correct`, { reason: 'x' })).status).toBe(403);
+    expect((await caller.post(`bills/${bill?.id}/correct/preview`)).status).toBe(403);
   });
 
   test('an order that cannot be read names the field', async () => {

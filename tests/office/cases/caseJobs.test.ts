@@ -90,5 +90,10 @@ describe.each(dialects)('the jobs of bill cases on %s', dialect => {
     await workOff();
     const built = await clerk.get('bill-cases?filter={"period_eq":"2026-10"}');
     expect(built.body).toMatchObject([{ company: other }]);
+
+    const narrowed = new Map([['bill-cases.build', ['clients'] as const]]);
+    const unreaching = openData(office.database, office.model)({ ...allRights, narrowed }, 'test');
+    const building = unreaching.transaction(inner => buildCasesJob.run(inner, { period: '2026-10' }, null));
+    await expect(building).rejects.toThrow('forbidden');
   });
 });

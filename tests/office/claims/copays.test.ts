@@ -170,6 +170,8 @@ describe.each(dialects)('co-payments on %s', dialect => {
       const exemption = { copay_exempt: true, exempt_from: '2026-09-11', exempt_to: '2026-12-31' };
       await world.change('guest', guest, exemption);
       const etag = { 'if-match': String((await world.read('bill-cases', id)).headers.etag) };
+      const unreaching = await office.caller('all', { narrowed: { 'bill-cases.claim_copay': ['clients'] } });
+      expect((await unreaching.post(`bill-cases/${id}/claim-copay`, {}, etag)).status).toBe(403);
       expect((await world.clerk.post(`bill-cases/${id}/claim-copay`, {}, etag)).status).toBe(200);
       await world.run();
       // Of what the driver took, one ride is still owed.

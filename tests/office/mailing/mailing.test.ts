@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openData } from '@engine/server/access/openData.ts';
 import { prepareLetter } from '@engine/server/auth/prepareLetter.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { claimMail } from '@engine/server/mail/outbox.ts';
 import { openTransport } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { product } from '@generated/product.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
@@ -141,6 +143,9 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     expect(codes).toEqual(['mailNotAgreed', 'mailAddressMissing', 'mailNeedsConfirmation']);
     const reader = await office.caller(['bills.list', 'bills.read', 'health-insurance.read']);
     expect((await mail(bill.id, {}, reader)).status).toBe(403);
+    const unreaching = await office.caller('all', { narrowed: { 'bills.email': ['clients'] } });
+    expect((await mail(bill.id, {}, unreaching)).status).toBe(403);
+    expect((await unreaching.get(`bills/${bill.id}/email`)).status).toBe(403);
     expect([await mailsOf(bill.id), (await readBill(bill.id)).mail_status]).toEqual([[], null]);
   });
 
@@ -333,6 +338,10 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     const bills = [first.id, second.id, copay.id];
     const run = (confirmed: boolean) =>
       office.data.transaction(inner => mailRunJob.run(inner, { bills, confirmed }, null));
+    const narrowed = new Map([['bills.email', ['clients'] as const]]);
+    const unreaching = openData(office.database, office.model)({ ...allRights, narrowed }, 'test');
+    const skipped = unreaching.transaction(inner => mailRunJob.run(inner, { bills, confirmed: true }, null));
+    expect(await skipped).toMatchObject({ result: { mailed: 0, skipped: 3 } });
     expect(await run(false)).toMatchObject({ kind: 'finished', result: { mailed: 2, skipped: 1 } });
     expect(await run(true)).toMatchObject({ kind: 'finished', result: { mailed: 1, skipped: 2 } });
     await deliver();

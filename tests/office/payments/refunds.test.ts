@@ -70,6 +70,21 @@ describe.each(dialects)('money that goes back on %s', dialect => {
     expect(await world.readPayment(paid)).toMatchObject({ refunded: 5_000, rest: 0 });
   });
 
+  test('an outgoing payment is tied to none that is out of sight', async () => {
+    const own = { 'payments.list': ['own'], 'payments.read': ['own'] } as const;
+    const limited = await office.caller('all', { narrowed: own });
+    const paid = await world.payment({ amount: 5_000 });
+    const id = await world.payment({ amount: 5_000, direction: 'out' });
+    const mine = office.all.updateTable('payments').set({ created_by: limited.id }).where('id', '=', id);
+    await office.data.run(mine);
+    const { body } = await limited.post(
+      `payments/${id}/tie`,
+      { to: paid, as: 'return' },
+      { 'if-match': '"v1"' },
+    );
+    expect(body.errors).toMatchObject({ to: { code: 'reference' } });
+  });
+
   test('a transfer of the same amount to somebody else refunds nothing', async () => {
     const payment = await world.payment({ amount: 7_007, payer_iban: iban });
     const outgoing = { amount: 7_007, iban: null, reference: '', endToEndId: null, day: '2026-10-20' };

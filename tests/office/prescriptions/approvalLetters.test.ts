@@ -1,3 +1,5 @@
+import { openData } from '@engine/server/access/openData.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { approvalRunJob } from '@office/prescriptions/server/approvalRunJob.ts';
@@ -131,7 +133,10 @@ describe.each(dialects)('approvals that insurers are asked for on %s', dialect =
       expect.objectContaining({ prescription: driven, insurer: 'nicht einsehbar' }),
     );
     const order = { prescriptions: [driven, paidByGuest] };
-    const run = () => office.data.transaction(inner => approvalRunJob.run(inner, order, null));
+    const run = (data = office.data) => data.transaction(inner => approvalRunJob.run(inner, order, null));
+    const narrowed = new Map([['prescriptions.ask_approval', ['clients'] as const]]);
+    const unreaching = openData(office.database, office.model)({ ...allRights, narrowed }, 'test');
+    expect(await run(unreaching)).toMatchObject({ result: { asked: 0, skipped: 2 } });
     expect(await run()).toMatchObject({ kind: 'finished', result: { asked: 1, skipped: 1 } });
     expect(await run()).toMatchObject({ result: { asked: 0, skipped: 2 } });
     expect((await read(driven)).approval_asked_on).toBe(today());
@@ -145,6 +150,14 @@ describe.each(dialects)('approvals that insurers are asked for on %s', dialect =
     expect(await status([...sees, 'guest.read'])).toBe(403);
     expect(await status([...sees, 'prescriptions.ask_approval'])).toBe(403);
     expect(await status([...sees, 'guest.read', 'prescriptions.ask_approval'])).toBe(201);
+    const narrowed = { 'prescriptions.ask_approval': ['clients'] } as const;
+    const unreaching = await office.caller('all', { narrowed });
+    expect((await unreaching.get(path(id))).status).toBe(403);
+    expect((await unreaching.post(path(id), { company: world.company, again: true })).status).toBe(403);
+    const ownCompanies = { 'companies.list': ['own'], 'companies.read': ['own'] } as const;
+    const without = await office.caller('all', { narrowed: ownCompanies });
+    const unnamed = await without.post(path(id), { company: world.company, again: true });
+    expect(unnamed.body.errors).toMatchObject({ company: { code: 'reference' } });
   });
 
   test('are shown in the preview of their template', async () => {

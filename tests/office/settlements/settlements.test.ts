@@ -536,6 +536,11 @@ describe.each(dialects)('settlements on %s', dialect => {
     const elsewhere = office.openAs(clerk.id, [], { clients: [999_999] });
     const none = await settleMonthJob.run(elsewhere, { period: '2025-03', client: null }, null);
     expect(none).toMatchObject({ kind: 'finished', result: { drafted: 0, waits: 0, settled: 0 } });
+    // out of sight since the step before
+    const state = { waiting: [client], total: 1, counts: { drafted: 0, waits: 0, settled: 0 } };
+    expect(await settleMonthJob.run(elsewhere, order, state)).toMatchObject({
+      result: { drafted: 0, waits: 0, settled: 0 },
+    });
   });
 
   test('settles no month before one that is settled, though nothing was in it then', async () => {
@@ -629,7 +634,10 @@ describe.each(dialects)('settlements on %s', dialect => {
     );
     expect((await step(id, 'release', { reason: 'geprüft' })).body.code).toBe('payoutAccountChanged');
     const { headers } = await clerk.get(`settlements/${id}`);
-    const taken = await clerk.post(`settlements/${id}/account`, {}, { 'if-match': String(headers.etag) });
+    const unreaching = await office.caller('all', { narrowed: { 'settlements.payout': ['clients'] } });
+    const etag = { 'if-match': String(headers.etag) };
+    expect((await unreaching.post(`settlements/${id}/account`, {}, etag)).status).toBe(403);
+    const taken = await clerk.post(`settlements/${id}/account`, {}, etag);
     expect(taken.body).toMatchObject({ payout_iban: officeIban, status: 'issued' });
     const again = await clerk.post(
       `settlements/${id}/account`,
@@ -659,6 +667,7 @@ describe.each(dialects)('settlements on %s', dialect => {
 
     const elsewhere = await office.caller('all', { clients: [999_999] });
     expect((await elsewhere.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
+    expect((await unreaching.post('settlements/pay-out', {})).status).toBe(403);
     const run = await clerk.post('settlements/pay-out', {});
     expect(run.status).toBe(201);
     const { body } = await clerk.get(`payout-runs/${run.body.run}`);

@@ -97,7 +97,7 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
     expect(body.errors.prescription).toMatchObject({ code: 'unmatched' });
   });
 
-  test('a guest has one tour at a time, and the refusal names it', async () => {
+  test('a guest has one tour at a time, and the refusal names it to those who see it', async () => {
     const first = await enter();
     const second = await enter({ direction: 'back' });
     expect(second.status).toBe(400);
@@ -108,6 +108,11 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
         message: expect.stringContaining(first.body.number),
       },
     });
+    const own = { 'tours.list': ['own'], 'tours.read': ['own'] } as const;
+    const limited = await office.caller('all', { narrowed: own });
+    const unnamed = await limited.post('tours', order({ direction: 'back' }));
+    expect(unnamed.body.errors).toMatchObject({ pickup_at: { code: 'overlap' } });
+    expect(unnamed.content.toString()).not.toContain(first.body.number);
     await step(first.body.id, 'cancel', 1, { cancel_reason: 'krank' });
     expect((await enter({ direction: 'back' })).status).toBe(201);
   });
