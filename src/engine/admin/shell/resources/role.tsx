@@ -3,24 +3,30 @@ import { Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { MatrixLink } from './MatrixLink';
 
-/** Hundreds of rights are nothing to read or to pick from: the matrix shows and changes them, with a preview and a reason. */
-const RightsOfRole = (_: { source: string }) => {
-  const translate = useTranslate();
+const useNumberOfRights = (): number => {
   const held = useRecordContext()?.permissions;
-  const count = Array.isArray(held) ? held.length : 0;
+  return Array.isArray(held) ? held.length : 0;
+};
+
+/** Hundreds of rights are nothing to pick from: the matrix changes them, with a preview and a reason. */
+const RightsToSet = (_: { source: string }) => {
+  const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Typography variant="body2" color="text.secondary">
-        {translate('authorization.matrix.of_role', { smart_count: count })}
+        {translate('authorization.matrix.of_role', { smart_count: useNumberOfRights() })}
       </Typography>
       <MatrixLink />
     </Box>
   );
 };
 
-const rights = { permissions: <RightsOfRole source="permissions" /> };
+const NumberOfRights = (_: { source: string }) => <>{useNumberOfRights()}</>;
 
 export const list = () => <RoleList without={['key']} actions={<MatrixLink />} />;
-export const create = () => <RoleForm replace={rights} />;
+export const create = () => <RoleForm replace={{ permissions: <RightsToSet source="permissions" /> }} />;
 export const edit = create;
-export const show = () => <RoleShow replace={rights} />;
+/** The link stands above: a role without rights hides their number among what is empty, and needs it most. */
+export const show = () => (
+  <RoleShow replace={{ permissions: <NumberOfRights source="permissions" /> }} actions={<MatrixLink />} />
+);

@@ -133,6 +133,21 @@ describe('the matrix by keyboard', () => {
     expect(sentTo('POST', '/preview')).toEqual([{ changes, scopes: [] }]);
   });
 
+  it('makes a role like another from the menu of its head', async () => {
+    const user = await openMatrix();
+    screen.getByRole('columnheader', { name: /Billing/ }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Like another role …' }));
+    const other = await screen.findByRole('menuitem', { name: 'Administrator' });
+    await waitFor(() => expect(document.activeElement).toBe(other));
+    expect(screen.getAllByRole('menuitem')).toEqual([other]);
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Check and save' }));
+    await waitFor(() => expect(sentTo('POST', '/preview')).toHaveLength(1));
+    const changes = [3, 6, 7, 8, 9].map(permission => ({ role: 3, permission, granted: true }));
+    expect(sentTo('POST', '/preview')).toEqual([{ changes, scopes: [] }]);
+  });
+
   it('opens and closes a row with space on its name', async () => {
     const user = await openMatrix();
     const name = screen.getByRole('rowheader', { name: /banks/i });

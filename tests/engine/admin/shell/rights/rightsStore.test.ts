@@ -57,6 +57,30 @@ test('a group that is not whole is allowed, a whole one is taken away, in one st
   expect(store.draft()).toEqual({ changes: [], scopes: [] });
 });
 
+test('a role gets all rights and the records of another, deviating only where that ships otherwise, in one step', () => {
+  const store = open();
+  store.setScope(1, 'own');
+  store.cycle({ role: 1, permission: 2 });
+  store.cycle({ role: 1, permission: 2 });
+  store.copyRole(1, billing);
+  const granted = (role: number) => matrix.permissions.map(({ id }) => store.cell(role, id).granted);
+  expect(granted(billing)).toEqual(granted(1));
+  expect(store.scope(billing)).toBe('own');
+  const ofBilling = store.draft().changes.filter(({ role }) => role === billing);
+  // 1 and 5 ship with both, 4 was decided so already; 2 is taken away
+  expect(ofBilling.map(({ permission, granted: to }) => [permission, to])).toEqual([
+    [2, false],
+    [3, true],
+    [6, true],
+    [7, true],
+    [8, true],
+    [9, true],
+  ]);
+  store.undo();
+  expect(store.scope(billing)).toBe('all');
+  expect(store.draft().changes.filter(({ role }) => role === billing)).toEqual([]);
+});
+
 test('the draft holds what differs from the server, null for what goes back to the shipped state', () => {
   const store = open();
   store.decide([{ role: billing, permission: 4 }], null);

@@ -58,6 +58,8 @@ export const rights = {
         deny_row: 'Allen Rollen entziehen',
         reset_row: 'Zeile auf Auslieferung zurücksetzen',
       },
+      copy: 'Wie eine andere Rolle …',
+      copy_from: 'Rechte und sichtbare Datensätze wie',
       open_role: 'Rolle öffnen',
       scope: 'Sichtbare Datensätze',
       scopes: {

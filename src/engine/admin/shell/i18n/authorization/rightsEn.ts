@@ -59,6 +59,8 @@ export const rights: typeof german = {
         deny_row: 'Take away from all roles',
         reset_row: 'Row back to what ships',
       },
+      copy: 'Like another role …',
+      copy_from: 'Rights and visible records like',
       open_role: 'Open the role',
       scope: 'Visible records',
       scopes: {

@@ -1,9 +1,11 @@
 import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MatrixRole } from '../../../../shared/rights';
 import { useServices } from '../../services';
 import { type MenuTarget, targetsOf } from './MatrixGrid';
+import { useRoleName } from './MatrixHead';
 import type { MatrixStore } from './matrixStore';
 import type { Decision } from './savedMatrix';
 import type { Row } from './visibleRows';
@@ -23,9 +25,11 @@ const fills: readonly (readonly [name: string, granted: Decision])[] = [
   ['reset', null],
 ];
 
-/** Fills a whole column or row, and sets which records a role reaches. */
+/** Fills a whole column or row, gives a role what another has, and sets which records it reaches. */
 export function MatrixMenu({ store, target, roles, rows, isReadOnly, onClose }: Props) {
   const translate = useTranslate();
+  const nameOf = useRoleName();
+  const [isCopying, setCopying] = useState(false);
   const { role = null, row = null } = target ?? {};
   const shownRights = () => [...new Set(rows.flatMap(({ permissions }) => permissions))];
   const { product } = useServices();
@@ -38,16 +42,50 @@ export function MatrixMenu({ store, target, roles, rows, isReadOnly, onClose }: 
       );
     onClose();
   };
+  const menu = {
+    open: target !== null,
+    anchorEl: target?.anchor,
+    onClose,
+    slotProps: { transition: { onExited: () => setCopying(false) } },
+  };
+  if (role && isCopying)
+    return (
+      <Menu {...menu}>
+        <ListSubheader sx={headLook}>{translate('authorization.matrix.copy_from')}</ListSubheader>
+        {roles
+          .filter(({ id }) => id !== role.id)
+          .map((each, at) => (
+            <MenuItem
+              key={each.id}
+              autoFocus={at === 0}
+              onClick={() => {
+                store.copyRole(each.id, role.id);
+                onClose();
+              }}
+            >
+              {nameOf(each)}
+            </MenuItem>
+          ))}
+      </Menu>
+    );
   return (
-    <Menu open={target !== null} anchorEl={target?.anchor} onClose={onClose}>
+    <Menu {...menu}>
       {fills.map(([name, granted]) => (
         <MenuItem key={name} disabled={isReadOnly} onClick={() => fill(granted)}>
           {translate(`authorization.matrix.fill.${name}_${role ? 'column' : 'row'}`)}
         </MenuItem>
       ))}
       {role && [
+        <MenuItem
+          key="copy"
+          disabled={isReadOnly || roles.length < 2}
+          aria-haspopup="menu"
+          onClick={() => setCopying(true)}
+        >
+          {translate('authorization.matrix.copy')}
+        </MenuItem>,
         <Divider key="line" />,
-        <ListSubheader key="scope" sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>
+        <ListSubheader key="scope" sx={headLook}>
           {translate('authorization.matrix.scope')}
         </ListSubheader>,
         ...['all', ...product.scopes.map(({ name }) => name), 'own'].map(scope => (
@@ -76,3 +114,5 @@ export function MatrixMenu({ store, target, roles, rows, isReadOnly, onClose }: 
     </Menu>
   );
 }
+
+const headLook = { lineHeight: '28px', bgcolor: 'transparent' };

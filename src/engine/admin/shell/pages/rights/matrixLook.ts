@@ -83,6 +83,7 @@ export const matrixLook = (theme: Theme) => ({
     display: '-webkit-box',
     WebkitLineClamp: '2',
     WebkitBoxOrient: 'vertical',
+    hyphens: 'auto',
     overflowWrap: 'anywhere',
   },
   '& .detail': {

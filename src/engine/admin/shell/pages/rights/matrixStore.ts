@@ -27,6 +27,8 @@ export interface MatrixStore {
   /** one step for undo, however many cells */
   readonly decide: (targets: readonly Target[], granted: Decision) => void;
   readonly setScope: (role: number, scope: RowReach) => void;
+  /** gives a role all rights of another, and the records that it reaches; one step for undo */
+  readonly copyRole: (from: number, to: number) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly discard: () => void;
@@ -88,14 +90,38 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
     return groupOf(amount, granted, isInherited, isChanged, differs);
   }
 
-  function decide(targets: readonly Target[], granted: Decision) {
+  function withDecisions(made: readonly (readonly [key: string, granted: Decision])[]) {
     const decisions = new Map(edits.decisions);
-    for (const { role, permission } of targets) {
-      const key = keyOf(role, permission);
+    for (const [key, granted] of made) {
       if (saved.decision(key) === granted) decisions.delete(key);
       else decisions.set(key, granted);
     }
+    return decisions;
+  }
+  function withScope(role: number, scope: RowReach) {
+    const scopes = new Map(edits.scopes);
+    if (saved.scope(role) === scope) scopes.delete(role);
+    else scopes.set(role, scope);
+    return scopes;
+  }
+
+  function decide(targets: readonly Target[], granted: Decision) {
+    const decisions = withDecisions(
+      targets.map(({ role, permission }) => [keyOf(role, permission), granted]),
+    );
     if (!isSame(decisions, edits.decisions)) edit({ ...edits, decisions });
+  }
+
+  function copyRole(from: number, to: number) {
+    const decisions = withDecisions(
+      saved.matrix.permissions.map(({ id }) => {
+        const key = keyOf(to, id);
+        const { granted } = cell(from, id);
+        return [key, granted === saved.shipped.has(key) ? null : granted];
+      }),
+    );
+    const scopes = withScope(to, scopeOf(from));
+    if (!isSame(decisions, edits.decisions) || !isSame(scopes, edits.scopes)) edit({ decisions, scopes });
   }
 
   const scopeOf = (role: number) => edits.scopes.get(role) ?? saved.scope(role);
@@ -122,12 +148,9 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
     },
     decide,
     setScope: (role, scope) => {
-      if (scope === scopeOf(role)) return;
-      const scopes = new Map(edits.scopes);
-      if (saved.scope(role) === scope) scopes.delete(role);
-      else scopes.set(role, scope);
-      edit({ ...edits, scopes });
+      if (scope !== scopeOf(role)) edit({ ...edits, scopes: withScope(role, scope) });
     },
+    copyRole,
     undo: () => {
       const before = past.at(-1);
       if (!before) return;
@@ -162,6 +185,6 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
   };
 }
 
-function isSame(a: ReadonlyMap<string, Decision>, b: ReadonlyMap<string, Decision>): boolean {
+function isSame<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean {
   return a.size === b.size && [...a].every(([key, value]) => b.has(key) && b.get(key) === value);
 }
