@@ -101,6 +101,15 @@ describe.each(databases)('documents on %s', dialect => {
       office.all.selectFrom('file_contents').select('id').where('sha256', '=', second.body.sha256),
     );
     expect(stored).toHaveLength(1);
+    const owned = await send(
+      clerk,
+      'c.pdf',
+      pdf('twice, of a guest'),
+      `&resource=guest&record_id=${guest()}`,
+    );
+    expect(owned.status).toBe(201);
+    const stranger = await office.caller(['documents.list', 'documents.read', 'documents.upload']);
+    expect((await send(stranger, 'd.pdf', pdf('twice, of a guest'))).body._same).toEqual([]);
   });
 
   it.each([
@@ -198,6 +207,10 @@ describe.each(databases)('documents on %s', dialect => {
     const bill = office.records.get('bill');
     const answer = await send(clerk, 'r.pdf', pdf('bill'), `&resource=bills&record_id=${bill}`);
     expect(answer.body.errors.record_id.code).toBe('reference');
+    const limited = await office.caller('all', { clients: [999] });
+    const company = `&resource=companies&record_id=${office.records.get('company')}`;
+    const unseen = await send(limited, 'r1.pdf', pdf('out of sight'), company);
+    expect(unseen.body.errors.record_id.code).toBe('reference');
     const { body } = await send(clerk, 'r2.pdf', pdf('later'));
     const change = await clerk.put(
       `documents/${body.id}`,

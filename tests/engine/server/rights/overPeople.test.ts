@@ -108,6 +108,12 @@ describe.each(databases)('a right over people on %s', dialect => {
     });
   });
 
+  test('shows the sessions of users in sight alone', async () => {
+    const path = `/users/${await person('plain')}/sessions`;
+    expect((await helper.call('GET', path)).statusCode).toBe(200);
+    expect((await limited.call('GET', path)).statusCode).toBe(404);
+  });
+
   test('makes no user who may do more, nor one who may do it for more records', async () => {
     const make = async (by: Browser, body: object) => {
       const fields = { first_name: 'A', last_name: 'B', locale: 'de', status: 'active' };
