@@ -5,7 +5,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/access/problemError.ts':
     'engine/server/records/write engine/server/security/requestShape office/payments/payments',
   'src/engine/server/access/resolveField.ts':
-    'engine/server/security/hiddenFields engine/server/records/list engine/server/records/visibility engine/server/access/regressions engine/server/security/refusals',
+    'engine/server/security/hiddenFields engine/server/records/list engine/server/records/visibility engine/server/access/regressions engine/server/security/refusals engine/server/security/copies',
   'src/engine/server/access/requireStepUp.ts': 'engine/server/auth/profile engine/server/security/stepUp',
   'src/engine/server/auth/coversUser.ts': 'engine/server/rights/overPeople',
   'src/engine/server/auth/userSessionRoutes.ts':

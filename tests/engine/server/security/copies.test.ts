@@ -79,6 +79,9 @@ describe.each(dialects)('a copy on %s', dialect => {
     const none = await snapshotFor();
     expect(none.guest_snapshot).toBeNull();
     expect(none._masked).toEqual(['tour_count', 'cash', 'guest_snapshot']);
+    const unread = await office.caller(cases);
+    const asked = await unread.get(`bill-cases${query({ fields: ['guest_snapshot'] })}`);
+    expect([asked.status, asked.body.code]).toEqual([403, 'forbiddenField']);
   });
 
   test('is closed where the record that it was taken from is out of sight', async () => {
