@@ -7,7 +7,7 @@ import * as withoutLimits from './withoutLimits.ts';
 /** Features of the office with rows that their users pick, and the tests that should notice when all rows are read. */
 const features: Readonly<Record<string, string>> = {
   advices: 'office/advices/advices',
-  bills: 'office/bills/bills',
+  bills: 'office/bills/bills office/claims/nothingLeft',
   cases: 'office/cases/caseJobs office/cases/cases',
   claims: 'office/claims/copays',
   dunning: 'office/dunning/dunning',

@@ -39,6 +39,8 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
     const { number } = await world.readBill(copay);
     const preview = { credits: [{ number, before: asked, after: 0, refund: 0 }] };
     expect(await creditOf(id)).toEqual(preview);
+    const unreaching = await office.caller('all', { narrowed: { 'bill-cases.give_up': ['clients'] } });
+    expect((await unreaching.get(`bill-cases/${id}/credit/give_up`)).status).toBe(403);
     // Nothing of it was written.
     expect(await creditOf(id)).toEqual(preview);
     expect((await world.readBill(copay)).status).toBe('sent');
