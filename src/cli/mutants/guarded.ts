@@ -29,7 +29,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/records/condition.ts':
     'engine/server/records/list engine/server/records/filterGroups engine/server/quality/quality engine/server/security/injection engine/server/security/requestShape engine/server/security/refusals',
   'src/engine/server/records/inSight.ts':
-    'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/access/regressions engine/server/security/refusals engine/server/imports/rowScope office/series/series',
+    'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/access/regressions engine/server/security/refusals engine/server/imports/rowScope engine/server/records/archived office/series/series',
   'src/engine/server/records/read.ts': 'engine/server/records/visibility engine/server/security/existence',
   'src/engine/server/records/save.ts':
     'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/records/children engine/server/access/regressions engine/server/security/refusals',

@@ -283,6 +283,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     [{ _finding: 'iban' }, 400],
     [{ _finding: { field: 'iban' } }, 400],
     [{ _finding: { field: 'iban', rule: 7 } }, 400],
+    [{ _finding: { field: 'iban', rule: 'format'.repeat(100) } }, 400],
     [{ _finding: { field: 'nothing', rule: 'pattern' } }, 400],
     [{ _finding: { field: 'guest_type.name_de', rule: 'pattern' } }, 400],
     [{ _finding: { field: 'warnings', rule: 'minimum' } }, 400],
