@@ -148,9 +148,11 @@ describe.each(databases)('documents on %s', dialect => {
     expect(await contents()).toBe(before);
   });
 
-  it('are taken as bytes alone', async () => {
+  it('are taken as bytes alone, with nothing more in the address than is known of documents', async () => {
     const answer = await clerk.post('documents/upload?filename=a.pdf', { content: 'JVBERi0=' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupportedMediaType']);
+    const more = await send(clerk, 'a.pdf', pdf('more'), '&colour=red');
+    expect([more.status, more.body.code]).toEqual([400, 'unknownField']);
   });
 
   it.each([
