@@ -135,3 +135,25 @@ it('a role that ships can be changed and not deleted, and its form says so', asy
   expect(await remove.getByRole('button').isDisabled()).toBe(true);
   expect(await remove.textContent()).toContain('Dieser Datensatz lässt sich ändern, aber nicht löschen.');
 });
+
+it('says where a role shows nothing since nothing is assigned, to its user and to who administers them', async () => {
+  const client = await visitor('client');
+  await client.open('/');
+  await client.page.getByText('Ihrem Konto ist noch nichts zugeordnet').waitFor();
+
+  const admin = await visitor('administrator');
+  await admin.open('/users');
+  await admin.page.getByRole('row').filter({ hasText: 'client@example.org' }).click();
+  const warning = admin.page.getByRole('alert').filter({ hasText: 'Die Rolle „Mandant“' });
+  await warning.waitFor();
+  expect(await warning.textContent()).toContain('Solange „Nur für Mandanten“ leer ist, zeigt sie nichts.');
+
+  await admin.page.getByRole('link', { name: 'Benutzer bearbeiten' }).click();
+  await admin.page.getByRole('combobox', { name: 'Nur für Mandanten' }).click();
+  await admin.page.getByRole('option').first().click();
+  await admin.page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await warning.waitFor({ state: 'detached' });
+  await client.open('/tours');
+  await client.open('/');
+  expect(await client.page.getByText('noch nichts zugeordnet').count()).toBe(0);
+});

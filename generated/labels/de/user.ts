@@ -45,10 +45,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.fields.roles': 'Rollen',
   'resources.users.fields.clients': 'Nur für Mandanten',
   'resources.users.help.clients':
-    'Leer: alle Mandanten. Sonst sieht der Benutzer nur die Daten dieser Mandanten.',
+    'Der Benutzer sieht nur die Daten dieser Mandanten. Leer: alle; Rollen für eigene Mandanten zeigen dann nichts.',
   'resources.users.fields.companies': 'Nur für Unternehmen',
   'resources.users.help.companies':
-    'Leer: alle Unternehmen. Sonst sieht der Benutzer nur die Daten dieser Unternehmen.',
+    'Der Benutzer sieht nur die Daten dieser Unternehmen. Leer: alle; Rollen für eigene Unternehmen zeigen dann nichts.',
   'resources.users.fields.second_factor': 'Zweiter Faktor',
   'resources.users.enums.second_factor.none': 'Keiner',
   'resources.users.enums.second_factor.email': 'Code per E-Mail',

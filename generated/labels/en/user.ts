@@ -43,10 +43,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.fields.roles': 'Roles',
   'resources.users.fields.clients': 'Only for clients',
   'resources.users.help.clients':
-    'Empty: all clients. Otherwise the user sees only the data of these clients.',
+    'The user sees only the data of these clients. Empty: all; roles for own clients then show nothing.',
   'resources.users.fields.companies': 'Only for companies',
   'resources.users.help.companies':
-    'Empty: all companies. Otherwise the user sees only the data of these companies.',
+    'The user sees only the data of these companies. Empty: all; roles for own companies then show nothing.',
   'resources.users.fields.second_factor': 'Second factor',
   'resources.users.enums.second_factor.none': 'None',
   'resources.users.enums.second_factor.email': 'Code by e-mail',

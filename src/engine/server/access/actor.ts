@@ -42,5 +42,11 @@ export function idsWithin(scope: Scope, name: string): readonly number[] | null 
   return ids === undefined ? [] : ids;
 }
 
+/** Every right reaches only what is assigned to the user, and nothing is. */
+export function seesNoRecords({ permissions, narrowed, scope }: Actor): boolean {
+  const isBlind = (reach: RowReach) => reach !== 'all' && reach !== 'own' && !idsWithin(scope, reach)?.length;
+  return permissions.size > 0 && [...permissions].every(key => narrowed.get(key)?.every(isBlind) ?? false);
+}
+
 /** The user named as author in rows and in the log; null: the product itself. */
 export const authorOf = ({ userId }: Actor): number | null => (userId === 0 ? null : userId);

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { seesNoRecords } from '../access/actor.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { setSessionCookies } from './cookies.ts';
 import type { Session } from './session.ts';
@@ -27,6 +28,7 @@ export function answerSession(
     permissions: [...session.actor.permissions],
     session: { idle_at: iso(session.idleAt), ends_at: iso(session.expiresAt) },
     view_as: session.viewAs,
+    sees_no_records: seesNoRecords(session.actor),
     factor_demanded: session.lacksFactor ? session.demand : null,
     rights: session.actor.rightsTag,
     draft_key: box.mac(String(session.user.id), 'drafts in the browser'),

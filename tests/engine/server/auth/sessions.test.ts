@@ -1,5 +1,9 @@
+import { entityNamed } from '@engine/server/access/model.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
+import { userId } from '../idOf.ts';
+import { exampleOf } from '../records/exampleOf.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
 
 describe.each(databases)('a session on %s', dialect => {
@@ -23,6 +27,18 @@ describe.each(databases)('a session on %s', dialect => {
     expect(body.user).toMatchObject({ email: 'billing@example.org', locale: 'de', roles: ['billing'] });
     expect(body.permissions).toContain('bills.list');
     expect(body.permissions).not.toContain('users.create');
+  });
+
+  it('tells those who see nothing because nothing is assigned to them', async () => {
+    const seesNothing = async (role: string) =>
+      (await (await signedIn(role)).call('GET', '/auth/verify-token')).json().sees_no_records;
+    expect([await seesNothing('client'), await seesNothing('billing')]).toEqual([true, false]);
+    const client = entityNamed(office.data.model, 'client');
+    const users_id = await userId(office.data, 'client');
+    const clients_id = await insertRow(office.data, client, exampleOf(client.meta, 1, new Map()));
+    await office.data.run(office.all.insertInto('users__clients').values({ users_id, clients_id }));
+    expect(await seesNothing('client')).toBe(false);
+    await office.data.run(office.all.deleteFrom('users__clients').where('users_id', '=', users_id));
   });
 
   it('gives the key of what stands in open forms, the same to each session of a user and to no other user', async () => {

@@ -23,6 +23,8 @@ export interface Session {
   readonly rights: string | null;
   /** the second step of the sign-in that the user has still to set up, and may do nothing before; null: none */
   readonly factorDemanded: FactorDemand | null;
+  /** the user's roles show what is assigned to the user, and nothing is */
+  readonly seesNoRecords: boolean;
   /** locks away what stands in open forms; null from a server that gives none */
   readonly draftKey: string | null;
   /** through whose eyes the product is seen, for reading only; null: through one's own */
@@ -102,6 +104,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
         permissions: new Set<string>(json.permissions),
         rights: json.rights ?? null,
         factorDemanded: json.factor_demanded ?? null,
+        seesNoRecords: json.sees_no_records === true,
         draftKey: json.draft_key ?? null,
         viewAs: json.view_as ?? null,
       };

@@ -82,6 +82,8 @@ export const app = {
       yesterday: 'Gestern',
       earlier: 'Früher',
       areas: 'Bereiche',
+      no_records:
+        'Ihrem Konto ist noch nichts zugeordnet, darum ist alles leer. Bitte wenden Sie sich an Ihre Administratorin oder Ihren Administrator.',
       nothing:
         'Für Ihr Konto ist noch kein Bereich freigeschaltet. Bitte wenden Sie sich an Ihre Administratorin oder Ihren Administrator.',
     },

@@ -83,6 +83,8 @@ export const app: typeof german = {
       yesterday: 'Yesterday',
       earlier: 'Earlier',
       areas: 'Areas',
+      no_records:
+        'Nothing is assigned to your account yet, so everything is empty. Please ask your administrator.',
       nothing: 'No area is open to your account yet. Please ask your administrator.',
     },
     error: {

@@ -107,6 +107,8 @@ export const profile = {
       key_how: 'So schickt das Programm ihn mit jeder Anfrage:',
     },
     user_access: {
+      blind_role:
+        'Die Rolle „%{role}“ zeigt nur, was dem Benutzer zugeordnet ist. Solange „%{field}“ leer ist, zeigt sie nichts.',
       invite: 'Erneut einladen',
       invited: 'Die Einladung ist unterwegs.',
       sessions: 'Sitzungen',

@@ -106,6 +106,8 @@ export const profile: typeof german = {
       key_how: 'The program sends it with every request:',
     },
     user_access: {
+      blind_role:
+        'The role “%{role}” shows only what is assigned to the user. While “%{field}” is empty, it shows nothing.',
       invite: 'Invite again',
       invited: 'The invitation is on its way.',
       sessions: 'Sessions',

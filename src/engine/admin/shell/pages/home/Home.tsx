@@ -20,7 +20,7 @@ export function Home() {
   const { tag } = useLanguage();
   const services = useServices();
   const { permissions } = services;
-  const user = useSession()?.user;
+  const session = useSession();
   const { data: counts } = useWorkCounts();
   const areas = menuOf(services);
   const now = new Date();
@@ -29,7 +29,7 @@ export function Home() {
       <Box sx={headLook}>
         <div>
           <Typography component="h1" variant="h4">
-            {translate(greetingAt(now), { name: user?.first_name ?? '' })}
+            {translate(greetingAt(now), { name: session?.user.first_name ?? '' })}
           </Typography>
           <Typography color="text.secondary" sx={{ mt: 0.25 }}>
             {longDay(now, tag)}
@@ -40,6 +40,7 @@ export function Home() {
       <BackupWarning />
       <FirstSteps />
       {areas.length === 0 && <Alert severity="info">{translate('app.home.nothing')}</Alert>}
+      {session?.seesNoRecords && <Alert severity="info">{translate('app.home.no_records')}</Alert>}
       <Work />
       <Box sx={{ ...columns, mt: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>

@@ -1,0 +1,34 @@
+import { Alert } from '@mui/material';
+import { useGetMany, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { useLabels } from '../../kit/page/usePages';
+import { useRoleName } from '../pages/rights/MatrixHead';
+import { useServices } from '../services';
+
+/** Roles of a user that show what is assigned to the user, where nothing is: such a user meets empty lists. */
+export const BlindRoles = () => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const translateLabel = useTranslateLabel();
+  const nameOf = useRoleName();
+  const { product, permissions } = useServices();
+  const ids: readonly number[] = Array.isArray(record?.roles) ? record.roles : [];
+  const isEnabled = ids.length > 0 && permissions.can('roles', 'read');
+  const { data: roles = [] } = useGetMany('roles', { ids: [...ids] }, { enabled: isEnabled });
+  // the words of one's own account, which lists of users do without
+  const hasTexts = useLabels('profile');
+  if (!hasTexts) return null;
+  const isUnassigned = (scope: string) => {
+    const assigned: unknown = record?.[scope];
+    return Array.isArray(assigned) && assigned.length === 0;
+  };
+  return roles
+    .filter(role => product.scopes.some(({ name }) => name === role?.row_scope && isUnassigned(name)))
+    .map(role => (
+      <Alert key={role.id} severity="warning" sx={{ mb: 1 }}>
+        {translate('authorization.user_access.blind_role', {
+          role: nameOf({ name_de: role.name_de, name_en: role.name_en }),
+          field: translateLabel({ source: role.row_scope, resource: 'users' }),
+        })}
+      </Alert>
+    ));
+};
