@@ -1,4 +1,5 @@
 import { accessRules } from './access';
+import { beginningRules } from './beginnings';
 import { chartRules } from './charts';
 import { computedRules } from './computed';
 import { copyRules } from './copies';
@@ -51,6 +52,7 @@ export const entityRules: Rules = {
   ...ownRules,
   ...pathRules,
   ...filledInRules,
+  ...beginningRules,
   ...switchRules,
   ...indexRules,
   ...listRules,

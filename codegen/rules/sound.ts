@@ -7,6 +7,7 @@ import { repository } from '../officeAt.mjs';
 import { didYouMean, problem } from '../problem';
 import { SYSTEM_FOLDER } from '../schemaDocument';
 import { tableOf } from '../tableOf';
+import { circleFrom } from './circleFrom';
 import type { Candidate, Rules } from './rule';
 
 /** Files of `generated/` that are not those of an entity, what these declare, and what means something else to JavaScript. */
@@ -211,18 +212,3 @@ export const addressOf = (route: string | undefined, resource: string): string =
 
 const isGiven = (field: FieldSchema): boolean =>
   field.default !== undefined || field['x-default'] !== undefined || field['x-copy-of'] !== undefined;
-
-/** The names on the shortest way back to where it begins; null: none leads back. */
-function circleFrom(start: string, next: (name: string) => readonly string[]): readonly string[] | null {
-  const ways: string[][] = [[start]];
-  const seen = new Set<string>();
-  for (const way of ways) {
-    for (const name of next(way.at(-1) ?? '')) {
-      if (name === start) return way;
-      if (seen.has(name)) continue;
-      seen.add(name);
-      ways.push([...way, name]);
-    }
-  }
-  return null;
-}

@@ -3,7 +3,7 @@ import { bin, root, run } from './run.mjs';
 
 /**
  * `npm run test:schemas`: ten thousand schemas, made by grammar and by mutation of the second office's, each refused with a place or
- * generated, compiled, migrated and served on both databases. FUZZ says how many others.
+ * generated, compiled, migrated and served on both databases, where records are then created, changed and deleted. FUZZ says how many others.
  */
 async function main() {
   requireNode();

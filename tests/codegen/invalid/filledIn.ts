@@ -80,4 +80,24 @@ export const filledIn: readonly InvalidCase[] = [
       `schemas/permit.json:107:5 /properties/fresh "fresh" is required, ${'x-secret' in extra ? 'no one enters' : 'only the server writes'} it, and nothing fills it in: no record can be created. Give it a default or an x-default, which code may write over, or x-follows; or take it out of required.`,
     ],
   })),
+  {
+    name: 'a required reference to its own entity',
+    entity: 'token',
+    changes: { '/x-tree': undefined, '/required': ['hash', 'renewed_from'] },
+    printed: [
+      'schemas/token.json:34:5 /properties/renewed_from Each record needs another of its own entity in "renewed_from": there could never be a first. Take "renewed_from" out of required, or give it x-when.',
+    ],
+  },
+  {
+    name: 'entities that require each other',
+    entity: 'client',
+    changes: {
+      '/properties/first': text({ type: 'integer', 'x-ref': { entity: 'permit' } }),
+      '/required': ['name', 'first'],
+    },
+    printed: [
+      'schemas/client.json:133:5 /properties/first Each record needs one of "permit", which needs one of "client": there could never be a first. Take "first" out of required, or give it x-when.',
+      'schemas/permit.json:38:5 /properties/client Each record needs one of "client", which needs one of "permit": there could never be a first. Take "client" out of required, or give it x-when.',
+    ],
+  },
 ];

@@ -5,11 +5,12 @@ import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import type { Field } from '@engine/shared/field.ts';
 import type { Validate } from '@engine/shared/validation.ts';
-import { checks } from '@engine/shared/validatorRuntime.ts';
+import { checks, officeCheck } from '@engine/shared/validatorRuntime.ts';
 import { Ajv } from 'ajv';
 import { recordSchema } from '../../../../codegen/jsonSchema.ts';
 import type { Entity, Model } from '../../../../codegen/model.ts';
 import { logKeys } from '../office.ts';
+import { type Lives, livesOfRecords } from './livesOfRecords.ts';
 
 /** The API of a model without code of an office, to somebody who may do everything. */
 export function appOf(database: Database, model: Model) {
@@ -28,31 +29,31 @@ export function appOf(database: Database, model: Model) {
   });
 }
 
-/** What the API answers for an entity: requests that failed in a way of which no schema may be the cause. */
-export async function failuresOfServing(
-  database: Database,
-  model: Model,
-  name: string,
-): Promise<readonly string[]> {
+/**
+ * What the API answers for an entity: requests that failed in a way of which no schema may be the cause, and how its records
+ * lived.
+ */
+export async function failuresOfServing(database: Database, model: Model, name: string): Promise<Lives> {
   const app = await appOf(database, model);
   try {
     const entity = model.byName.get(name);
+    if (!entity) return { failures: [], untried: null };
+    const lives = await livesOfRecords(app, model, entity);
     const failures: string[] = [];
-    for (const { method, url, payload, isOwn } of entity ? requestsTo(entity) : []) {
+    for (const { method, url, payload, isOwn } of requestsTo(entity)) {
       const { statusCode, body } = await app.inject({ method, url: `/api/v1/${url}`, payload });
       if (statusCode >= 500 || (isOwn && statusCode >= 400))
         failures.push(`${method} ${decodeURIComponent(url)}: ${body}`);
     }
-    return failures;
+    return { ...lives, failures: [...lives.failures, ...failures] };
   } finally {
     await app.close();
   }
 }
 
-/** Without the formats of the office, whose code no schema brings. */
 function validatorOf(entity: Entity, model: Model): Validate {
   const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, formats: checks });
-  for (const { name } of model.product.formats) ajv.addFormat(name, true);
+  for (const { name } of model.product.formats) ajv.addFormat(name, officeCheck(name));
   return ajv.compile(recordSchema(entity, model, 'write'));
 }
 
