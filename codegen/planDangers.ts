@@ -10,26 +10,22 @@ export function describeDangers(
   look: Look,
 ): { readonly lines: readonly string[]; readonly open: boolean } {
   const judged = plan.dangers.map(danger => judge(plan, danger, acknowledge, look));
-  const refusal = look.kind === 'looked' ? look.trial.refusal : null;
-  const isExplained = judged.some(({ isRefused }) => isRefused);
+  const refusals = look.kind === 'looked' ? look.trial.refusals : [];
   const lines = [
     ...(look.kind === 'looked' ? [`Rows of ${look.at}:`] : []),
     ...(look.kind === 'failed' ? [`${look.at} was not looked into: ${look.reason}`] : []),
     ...judged.map(({ line }) => line),
-    ...(refusal !== null && !isExplained ? [`! ${refusal}`] : []),
+    ...refusals.map(refusal => `! ${refusal}`),
   ];
-  const isRefused = refusal !== null && !isExplained;
   return {
-    lines: judged.length > 0 || isRefused || look.kind === 'failed' ? lines : [],
-    open: isRefused || judged.some(({ isOpen }) => isOpen),
+    lines: judged.length > 0 || refusals.length > 0 || look.kind === 'failed' ? lines : [],
+    open: refusals.length > 0 || judged.some(({ isOpen }) => isOpen),
   };
 }
 
 interface Judged {
   readonly line: string;
   readonly isOpen: boolean;
-  /** rows stand against it, which is why a trial ends */
-  readonly isRefused: boolean;
 }
 
 function judge(plan: Plan, danger: Danger, acknowledge: readonly string[], look: Look): Judged {
@@ -37,17 +33,17 @@ function judge(plan: Plan, danger: Danger, acknowledge: readonly string[], look:
   const met = look.kind === 'looked' ? look.trial.met.find(each => each.danger.name === name) : undefined;
   const isWanted = acknowledge.includes(name);
   const acknowledged = isWanted ? ' (acknowledged)' : `; acknowledge it with --acknowledge "${name}"`;
-  if (met?.rows === 0) return { line: `  ${name}: meets no row`, isOpen: false, isRefused: false };
+  if (met?.rows === 0) return { line: `  ${name}: meets no row`, isOpen: false };
   if (met && met.rows !== null) {
     const line = breaks
       ? `! ${name}: ${shownRows(met)}, ${met.rows === 1 ? 'stands' : 'stand'} against it. ${remedy(danger)}${isWanted ? ' (acknowledged)' : ''}`
       : `! ${name}: ${shownRows(met)}, ${costOf(danger, met.rows)}${acknowledged}${conversionIn(danger)}`;
-    return { line, isOpen: !isWanted, isRefused: breaks };
+    return { line, isOpen: !isWanted };
   }
   if (breaks && isFilled(plan, danger))
-    return { line: `  ${name}: the migration gives values first`, isOpen: false, isRefused: false };
+    return { line: `  ${name}: the migration gives values first`, isOpen: false };
   const line = `${isWanted ? ' ' : '!'} ${name}: loses data or may break rows${acknowledged}`;
-  return { line, isOpen: !isWanted, isRefused: false };
+  return { line, isOpen: !isWanted };
 }
 
 /** What becomes of the values where nothing is done for them. */

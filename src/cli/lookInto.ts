@@ -6,6 +6,7 @@ import { settings } from '../engine/server/configTable.ts';
 import { connect } from '../engine/server/database/connect.ts';
 import { copySqlite } from '../engine/server/database/copySqlite.ts';
 import { type MigrateOptions, tryMigration } from '../engine/server/database/migrate.ts';
+import { MigrationRefused } from '../engine/server/database/migrationRefused.ts';
 import { rowsProgress } from '../engine/server/database/rowsProgress.ts';
 import { startFault } from '../engine/server/startFault.ts';
 import { adoptFormats, type OfficeFormats } from '../engine/shared/officeFormats.ts';
@@ -33,7 +34,8 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
     return { kind: 'looked', at, trial };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', at, reason: startFault(error) ?? message };
+    const ofTrial = error instanceof MigrationRefused ? error.reason : null;
+    return { kind: 'failed', at, reason: ofTrial ?? startFault(error) ?? message };
   }
 };
 

@@ -42,10 +42,11 @@ export function createPlanner(folder: string, lookInto: LookInto): Planner {
     const plan = planMigration(model.entities, folder, withReturns(model, asked));
     if (plan.name === null) return { kind: 'nothing' };
     const look = await lookAt(model, plan);
+    const refusals = look.kind === 'looked' ? look.trial.refusals : [];
     const question = questionOf(plan, asked.acknowledge, look, tablesOfMigrations(folder));
+    if (refusals.length > 0 && (answers.size > 0 || question === null))
+      return { kind: 'refused', text: refusals.join('\n') };
     if (question !== null) return { kind: 'ask', question };
-    if (look.kind === 'looked' && look.trial.refusal !== null)
-      return { kind: 'refused', text: look.trial.refusal };
     return { kind: 'written', text: written(model, plan, answers.size > 0 ? asked.acknowledge : null) };
   }
 

@@ -6,6 +6,7 @@ import type { Model } from '../../../codegen/model.ts';
 import { MIGRATIONS } from '../../../codegen/planCommand.ts';
 import { createCodegen } from '../../../codegen/run.ts';
 import { lookInto } from '../lookInto.ts';
+import { decideWith } from './decideWith.ts';
 import { createPlanner, type Decision } from './devPlan.ts';
 import type { DevProgram } from './devProgram.ts';
 import { createServer } from './devServer.ts';
@@ -87,7 +88,7 @@ export function createFollower(program: DevProgram): Follower {
     const result = await codegen.run({
       async mayWrite(next) {
         model = next;
-        outcome.decision = await decided(next);
+        outcome.decision = await decideWith(answers, given => planner.decide(next, given));
         return outcome.decision.kind === 'nothing' || outcome.decision.kind === 'written';
       },
     });
@@ -119,15 +120,6 @@ export function createFollower(program: DevProgram): Follower {
     return 'written';
   }
 
-  /** What was answered to an older state of the schemas may fit no more, and what was mistyped fits nothing. */
-  async function decided(next: Model): Promise<Decision> {
-    const decision = await planner.decide(next, answers);
-    if (decision.kind !== 'refused' || answers.size === 0) return decision;
-    answers.clear();
-    const again = await planner.decide(next, answers);
-    return again.kind === 'ask' ? { ...again, fault: decision.text } : again;
-  }
-
   /** Migrations that were written by hand are tried before the server that runs gives way to one that does them. */
   async function canMigrate(): Promise<boolean> {
     if (model === null) return true;
@@ -148,6 +140,8 @@ export function createFollower(program: DevProgram): Follower {
       say('It waits. The next save asks again.');
       return;
     }
+    // the newest comes last
+    answers.delete(name);
     answers.set(name, answer);
     saved.add('schemas');
     follow();

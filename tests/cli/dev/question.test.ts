@@ -24,7 +24,7 @@ const after = tablesOf([
 const steps = diffTables(before, after, new Map());
 const dangers = dangersOf(before, steps);
 const met = dangers.map(danger => ({ danger, rows: 2, ids: [3, 7] }));
-const look = { kind: 'looked', at: 'sqlite:data/office.db', trial: { met, refusal: 'rows' } } as const;
+const look = { kind: 'looked', at: 'sqlite:data/office.db', trial: { met, refusals: ['rows'] } } as const;
 
 it('asks for each danger with what can be done about it, and takes the answers as plan does', () => {
   const question = questionOf({ steps, dangers, name: '0002_change' }, ['drop bank.note'], look, before);

@@ -38,7 +38,7 @@ export async function applyChange(
   return met;
 }
 
-async function applySegment(
+export async function applySegment(
   database: Database,
   handle: Handle,
   { file, folder, progress, large }: Source,

@@ -13,6 +13,7 @@ import { preparedFor } from './preparedFor.ts';
 import { renumberedIn } from './renumbered.ts';
 import type { RowsProgress } from './rowsProgress.ts';
 import { settleRules } from './settleRules.ts';
+import { trialOf } from './trialOf.ts';
 
 export interface MigrateOptions {
   /** folder of the migration files; `src/office/migrations`, in production the copy beside the bundle */
@@ -74,18 +75,21 @@ export async function tryMigration(
   try {
     await database.maintain(async handle => {
       while ((await applyNext(database, handle, files, options)).length > 0);
-      if (next)
-        outcome.trial = await trialOf(database, handle, options.folder, {
-          ...next,
-          checksum: '',
-          formerChecksum: null,
-        });
+      if (next) {
+        const [recorded] = await query<Recorded>(
+          handle,
+          'select name, checksum, tables from migrations order by name desc limit 1',
+        );
+        const file = { ...next, checksum: '', formerChecksum: null };
+        const source = { file, folder: options.folder, progress: undefined };
+        outcome.trial = await trialOf(database, handle, source, tablesAfter(recorded));
+      }
       throw undo;
     });
   } catch (error) {
     if (error !== undo) throw error;
   }
-  return outcome.trial ?? { met: [], refusal: null };
+  return outcome.trial ?? { met: [], refusals: [] };
 }
 
 /**
@@ -113,32 +117,6 @@ export async function undoMigration(
     await query(handle, `delete from migrations where name = '${newest.name}'`);
     return met;
   });
-}
-
-/** Where rows stand against a group of steps it cannot go on; all those of the group are named. */
-async function trialOf(
-  database: Database,
-  handle: Handle,
-  folder: string,
-  next: MigrationFile,
-): Promise<Trial> {
-  const [recorded] = await query<Recorded>(
-    handle,
-    'select name, checksum, tables from migrations order by name desc limit 1',
-  );
-  try {
-    const met = await applyChange(
-      database,
-      handle,
-      { file: next, folder, progress: undefined },
-      tablesAfter(recorded),
-      next.steps,
-    );
-    return { met, refusal: null };
-  } catch (error) {
-    if (!(error instanceof MigrationRefused)) throw error;
-    return { met: error.met, refusal: error.message };
-  }
 }
 
 /** For programs that work beside a server: throws `MigrationRefused` unless the tables are those of this version. */

@@ -24,8 +24,11 @@ export async function refuseDangers(
   const open = met.filter(({ danger, rows }) => rows !== 0 && !file.acknowledge.includes(danger.name));
   if (impossible.length === 0 && open.length === 0) return met;
   const shown = met.filter(each => impossible.includes(each) || open.includes(each));
-  const nextSteps = [
-    ...(impossible.length > 0 ? [waysOut(impossible.map(({ danger }) => danger.name))] : []),
+  const against = impossible.map(({ danger }) => danger.name).join(', ');
+  const described = (waysOut: string) => [
+    `It would lose data or break rows:`,
+    ...shown.map(line),
+    ...(impossible.length > 0 ? [`Rows stand against ${against}: ${waysOut}`] : []),
     ...(open.length > 0
       ? [
           `If that is wanted, add to its "acknowledge": ${JSON.stringify(open.map(({ danger }) => danger.name))}`,
@@ -33,13 +36,15 @@ export async function refuseDangers(
       : []),
   ];
   throw new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. It would lose data or break rows:\n${shown.map(line).join('\n')}\n${nextSteps.join('\n')}`,
-    { met },
+    `Migration ${file.name} was stopped, nothing was changed. ${described(waysOut).join('\n')}`,
+    { reason: `Migration ${file.name} cannot be done. ${described(waysOutOfTrial).join('\n')}` },
   );
 }
 
-const waysOut = (names: readonly string[]): string =>
-  `Rows stand against ${names.join(', ')}: start the build before this one, change or delete these rows there, and start this one again. Or let the migration itself give them values, before it is released: npm run codegen -- plan --fill.`;
+const ownValues =
+  'let the migration itself give them values, before it is released: npm run codegen -- plan --fill.';
+const waysOut = `start the build before this one, change or delete these rows there, and start this one again. Or ${ownValues}`;
+const waysOutOfTrial = `change or delete these rows first, or ${ownValues}`;
 
 function line({ danger, rows, ids }: Met): string {
   if (rows === null) return `  ${danger.name}: rows cannot be counted beforehand`;
@@ -64,9 +69,13 @@ export function refusedStep(
   const breaking = dangers.filter(({ breaks }) => breaks).map(({ name }) => name);
   const place = placeOf(error, tables) ?? (breaking.join(', ') || null);
   const row = 'row' in error ? `, at the row with the id ${error.row}` : '';
+  const against = `${place === null ? '' : `: ${place}`}${row}`;
   return new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it${place === null ? '' : `: ${place}`}${row}. Start the build before this one, change or delete these rows there, and start this one again. Or let the migration itself give them values, before it is released: npm run codegen -- plan --fill.`,
-    { cause: error },
+    `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it${against}. Start the build before this one, change or delete these rows there, and start this one again. Or ${ownValues}`,
+    {
+      cause: error,
+      reason: `The rows that are there stand against it${against}. Give them other values, or change or delete them first.`,
+    },
   );
 }
 

@@ -1,17 +1,15 @@
-import type { Met } from '../../shared/tables/trial.ts';
-
 interface Refusal extends ErrorOptions {
-  /** what the steps that were refused meet */
-  readonly met?: readonly Met[];
+  readonly reason?: string;
 }
 
 /** A migration must not run; the message says which field, how many rows, and what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
-  readonly met: readonly Met[];
+  /** what is said instead of the message where nothing but a trial was stopped */
+  readonly reason: string | null;
 
-  constructor(message: string, { met = [], ...options }: Refusal = {}) {
+  constructor(message: string, { reason, ...options }: Refusal = {}) {
     super(message, options);
-    this.met = met;
+    this.reason = reason ?? null;
   }
 }

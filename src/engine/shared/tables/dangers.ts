@@ -19,10 +19,17 @@ export function dangersOf(before: readonly TableDef[], steps: readonly Step[]): 
 
 /** The dangers of steps that are done at once. Rows are counted in the tables as they are before them. */
 export function dangersWithin(before: readonly TableDef[], steps: readonly Step[]): readonly Danger[] {
-  return steps.flatMap(step => {
-    const table = before.find(({ name }) => name === step.table);
-    return table ? dangerOf(table, step, steps) : [];
-  });
+  return steps.flatMap(step => dangersOfStep(before, step, steps));
+}
+
+/** The dangers of one of the `steps` that are done at once. */
+export function dangersOfStep(
+  before: readonly TableDef[],
+  step: Step,
+  steps: readonly Step[],
+): readonly Danger[] {
+  const table = before.find(({ name }) => name === step.table);
+  return table ? dangerOf(table, step, steps) : [];
 }
 
 /** Periods that overlap already may stay. */

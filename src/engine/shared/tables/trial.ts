@@ -11,10 +11,10 @@ export interface Met {
 
 /** What came of a migration that was done and taken back. */
 export interface Trial {
-  /** what the dangerous steps meet, in their order, up to where it could not go on */
+  /** what all dangerous steps meet, in their order; those that rows stand against could not be done */
   readonly met: readonly Met[];
-  /** why it cannot be done as it is; null: it can */
-  readonly refusal: string | null;
+  /** what else could not be done, and why */
+  readonly refusals: readonly string[];
 }
 
 /** `2 rows, with the ids 3, 7`, and `…` where there are more */

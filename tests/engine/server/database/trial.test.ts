@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, tryMigration } from '@engine/server/database/migrate.ts';
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Model } from '../../../../codegen/model.ts';
+import { type Plan, planMigration, writeMigration } from '../../../../codegen/plan.ts';
+import { noChoices, type PlanChoices, readPlanArguments } from '../../../../codegen/planArguments.ts';
+import { describeDangers } from '../../../../codegen/planDangers.ts';
+import { decideWith } from '../../../../src/cli/dev/decideWith.ts';
+import { createPlanner } from '../../../../src/cli/dev/devPlan.ts';
+import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
+import { entity, field, insert, options, run } from './sample.ts';
+
+const name = field('name', 'text', { required: true });
+const first = field('first', 'text');
+const number = field('number', 'text');
+const kind = field('kind', 'enum', { options: options('a', 'b') });
+const bank = (own: Parameters<typeof entity>[1]) => entity('bank', own);
+const branch = (own: Parameters<typeof entity>[1]) => entity('branch', own);
+const asked = (...args: readonly string[]): PlanChoices => readPlanArguments(args).choices;
+
+describe.each(databases)('the trial of a migration on %s', dialect => {
+  let test: TestDatabase;
+  let folder: string;
+  beforeEach(async () => {
+    test = await emptyDatabase(dialect);
+    folder = mkdtempSync(join(tmpdir(), 'tours-migrations-'));
+    const entities = [bank([name, first, number, kind]), branch([name, kind])];
+    writeMigration(folder, planMigration(entities, folder, noChoices), []);
+    await migrate(test.database, { folder, entities });
+    await insert(test.database, 'bank', { name: 'Ost', first: 'A', kind: 'a', number: '12' });
+    await insert(test.database, 'bank', { name: 'West', kind: 'b', number: 'n/a' });
+    await insert(test.database, 'branch', { name: 'Mitte', kind: 'a' });
+  });
+  afterEach(async () => {
+    await test.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const plan = (entities: readonly EntityMeta[], choices = noChoices): Plan =>
+    planMigration(entities, folder, choices);
+  const trial = ({ name: slug, steps, dangers }: Plan) =>
+    tryMigration(
+      test.database,
+      { folder },
+      { name: slug ?? '', steps, acknowledge: dangers.map(danger => danger.name) },
+    );
+  const said = async (planned: Plan) =>
+    describeDangers(planned, [], { kind: 'looked', at: 'the database', trial: await trial(planned) }).lines;
+
+  it('counts the rows of all steps, and names all that rows stand against at once', async () => {
+    const planned = plan(
+      [
+        bank([name, { ...first, required: true }, field('number', 'integer')]),
+        branch([name, { ...kind, options: options('b', 'c') }, field('city', 'text', { required: true })]),
+      ],
+      asked('--fill', 'bank.first="?"'),
+    );
+    expect(await said(planned)).toEqual([
+      'Rows of the database:',
+      `! retype bank.number: 1 row, with the ids 2, stands against it. Say what they become: --fill 'bank.number=coalesce(number(number), 0)'`,
+      '! drop bank.kind: 2 rows, with the ids 1, 2, lose their values; acknowledge it with --acknowledge "drop bank.kind"',
+      '  require bank.first: meets no row',
+      `! require branch.city: 1 row, with the ids 1, stands against it. Give them a value: --fill 'branch.city=…'`,
+      '! narrow (enum) branch.kind: 1 row, with the ids 1, stands against it. Map what the field no longer has: --map branch.kind:old=new',
+    ]);
+    expect(await run(test.database, 'select number from bank')).toHaveLength(2);
+    expect(await run(test.database, 'select name from migrations')).toHaveLength(1);
+  });
+
+  it('goes on behind a change of rows that could not be done', async () => {
+    const planned = plan(
+      [
+        bank([{ ...name, maxLength: 3 }, first, number, kind]),
+        branch([name, { ...kind, options: options('b') }]),
+      ],
+      asked('--fill', 'bank.name=first'),
+    );
+    expect(await said(planned)).toEqual([
+      'Rows of the database:',
+      `! narrow (maxLength) bank.name: 1 row, with the ids 2, stands against it. Give them another value: --fill 'bank.name=…'`,
+      '! narrow (enum) branch.kind: 1 row, with the ids 1, stands against it. Map what the field no longer has: --map branch.kind:old=new',
+      '! The rows that are there stand against it: name of bank (required). Give them other values, or change or delete them first.',
+    ]);
+  });
+
+  it('goes on behind a table with another name', async () => {
+    const planned = plan(
+      [
+        { ...entity('house', [name, first, number, { ...kind, options: options('b') }]), table: 'house' },
+        branch([name, { ...kind, options: options('b') }]),
+      ],
+      asked('--rename', 'bank=house'),
+    );
+    expect(await said(planned)).toEqual([
+      'Rows of the database:',
+      '! narrow (enum) branch.kind: 1 row, with the ids 1, stands against it. Map what the field no longer has: --map branch.kind:old=new',
+      '! narrow (enum) house.kind: 1 row, with the ids 1, stands against it. Map what the field no longer has: --map house.kind:old=new',
+    ]);
+  });
+
+  it('is asked about again in npm run dev where an answer cannot be done, with what failed and where', async () => {
+    const entities = [
+      bank([{ ...name, maxLength: 3 }, first, number]),
+      branch([name, { ...kind, options: options('b') }]),
+    ];
+    const planner = createPlanner(folder, async ({ migration }) => ({
+      ...{ kind: 'looked', at: 'the database' },
+      trial: await tryMigration(test.database, { folder, draft: true }, migration),
+    }));
+    // a plan asks for no more of a model
+    const model = { entities } as unknown as Model;
+    const decide = () => decideWith(answers, given => planner.decide(model, given));
+    const answers = new Map([
+      ['drop bank.kind', 'drop'],
+      ['narrow (maxLength) bank.name', 'fill first'],
+      ['narrow (enum) branch.kind', 'map a=b'],
+    ]);
+    expect(await decide()).toMatchObject({
+      kind: 'ask',
+      question: { items: [{ name: 'narrow (maxLength) bank.name' }] },
+      fault:
+        'The rows that are there stand against it: name of bank (required). Give them other values, or change or delete them first.',
+    });
+    answers.set('narrow (maxLength) bank.name', 'fill left(name, 3)');
+    expect(await decide()).toMatchObject({ kind: 'written' });
+  });
+});
