@@ -32,13 +32,46 @@ export const views: Readonly<Record<'de' | 'en', readonly View[]>> = {
   ],
 };
 
-/** The page stays loaded and takes the view's shape and colours; answers whether it is too wide for them. */
+/** The page stays loaded and takes the view's shape and colours; answers what is too wide or too narrow in them. */
 export async function showIn(page: Page, { name, size, colorScheme }: View): Promise<string[]> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
   const width = await widthNow(page);
-  return width > size.width ? [`${name}: scrolls sideways, ${width} px wide`] : [];
+  const squeezed = (await squeezedHeads(page)).map(head => `${name}: squeezes the head of a column, ${head}`);
+  return [...(width > size.width ? [`${name}: scrolls sideways, ${width} px wide`] : []), ...squeezed];
 }
+
+/** Heads of columns without room for a word, or for a name in two lines. */
+export const squeezedHeads = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const narrowest = 60;
+    const mostLines = 2;
+    const linesIn = (range: Range) =>
+      new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const rangeIn = (node: Node, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return range;
+    };
+    return [...document.querySelectorAll('main thead th[data-column]')].flatMap(head => {
+      const { width } = head.getBoundingClientRect();
+      const texts: Node[] = [];
+      const walker = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      const isBroken = texts.some(text =>
+        [...(text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].some(
+          ({ index, 0: word }) => linesIn(rangeIn(text, index, index + word.length)) > 1,
+        ),
+      );
+      const lines = Math.max(
+        0,
+        ...texts.map(text => linesIn(rangeIn(text, 0, text.textContent?.length ?? 0))),
+      );
+      const isFine = width >= narrowest && !isBroken && lines <= mostLines;
+      return isFine ? [] : [`${head.textContent}: ${Math.round(width)} px`];
+    });
+  });
 
 /** What axe says of the page in the view that it is shown in, but for the parts `seen` before. */
 export async function axeFaultsIn(
