@@ -1,7 +1,9 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatScaled } from '@engine/admin/kit/format/number';
+import { isKeyed } from '@engine/admin/kit/path';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
+import { OutOfSight } from '@engine/admin/kit/values/OutOfSight';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { staysHere } from '@engine/admin/kit/values/staysHere';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
@@ -10,22 +12,27 @@ import { addDays } from '@engine/shared/day';
 import { parseInstant, parseTime } from '@engine/shared/parseDay';
 import { parseScaled } from '@engine/shared/parseScaled';
 import { type KeyboardEvent, use, useState } from 'react';
-import { useRecordContext } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { CellFaultText } from './CellFaultText';
 import { CellInput, cellBelow, useCellName } from './CellInput';
 import { officeTime } from './officeTime';
 import { cells, type Entered } from './pasteCells';
 import { type CellFault, SaveCellContext } from './saveCell';
 
-/** Where a tour goes: a clinic, or the place of an address. */
+/** Where a tour goes: a clinic, or the place of an address. Facilities belong to no client, so clients see none by name. */
 export const DestinationValue = (props: ValueProps) => {
   const record = useRecordContext();
-  return record?.facility == null ? (
-    <TextValue source="dropoff.city" />
-  ) : (
+  const translate = useTranslate();
+  if (record?.facility == null) return <TextValue source="dropoff.city" />;
+  return isNamed(record, 'facility') ? (
     <RefValue {...props} reference="companies" />
+  ) : (
+    <OutOfSight text={translate('tours.columns.facility')} />
   );
 };
+
+const isNamed = ({ _labels: labels }: RaRecord, source: string): boolean =>
+  isKeyed(labels) && typeof labels[source] === 'string';
 
 /** Tours that were billed, or do not take place, are no longer put right here. */
 const settled: readonly unknown[] = ['billed', 'cancelled', 'no_show'];

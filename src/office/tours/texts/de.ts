@@ -9,6 +9,7 @@ export const tours = {
     columns: {
       pickup: 'Von',
       destination: 'Nach',
+      facility: 'Einrichtung',
       pickup_actual: 'Ab',
       dropoff_actual: 'An',
       signature_present: 'Unterschrift',

@@ -9,6 +9,7 @@ export const tours = {
     columns: {
       pickup: 'From',
       destination: 'To',
+      facility: 'Facility',
       pickup_actual: 'Start',
       dropoff_actual: 'End',
       signature_present: 'Signature',

@@ -5,6 +5,7 @@ import { list as TariffNumbers } from '@office/pricing/screens/tariffNumber';
 import { pricing as pricingDe } from '@office/pricing/texts/de';
 import { pricing as pricingEn } from '@office/pricing/texts/en';
 import { TourTable } from '@office/tours/screens/TourTable';
+import { DestinationValue } from '@office/tours/screens/tourCells';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -60,6 +61,18 @@ it('a table of its own has its own columns, and those of a view that is open', a
       'tours.columns': { shown, widths: {} },
     }),
   ).toEqual(shown);
+});
+
+it.each([
+  ['a facility by name', 'Klinik Süd', 'Klinik Süd'],
+  ['a facility that the reader may not see as one', null, 'tours.columns.facility'],
+])('a tour goes to %s', (_, name, said) => {
+  renderKit(<DestinationValue source="facility" />, {
+    resource: 'tours',
+    record: { id: 1, facility: 7, dropoff: { city: null }, _labels: { facility: name }, _short: {} },
+  });
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.queryByText('nicht einsehbar')).toBeNull();
 });
 
 it('a row leads to its record by the first column that is shown', async () => {

@@ -1,12 +1,17 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
+interface Props {
+  /** what may be said of it all the same */
+  readonly text?: string;
+}
+
 /** A record that is named here and that this user may not see. */
-export const OutOfSight = () => {
+export const OutOfSight = ({ text }: Props) => {
   const translate = useTranslate();
   return (
     <Box component="span" title={translate('app.kit.out_of_sight_why')} sx={{ color: 'text.secondary' }}>
-      {translate('app.kit.out_of_sight')}
+      {text ?? translate('app.kit.out_of_sight')}
     </Box>
   );
 };
