@@ -26,6 +26,7 @@ export const HeadCell = ({ source, label, align, isSortable, width, setWidth }: 
   const sort = useDataTableSortContext();
   const { handleSort } = useDataTableCallbacksContext();
   const name = translateLabel({ source, label, resource });
+  const room = { minWidth: `${LETTER * lettersInTwoLines(String(name))}ch` };
   const isActive = sort?.field === source;
   const next = isActive && sort.order === 'ASC' ? 'DESC' : 'ASC';
   const order = sort?.order === 'DESC' ? 'desc' : 'asc';
@@ -50,15 +51,28 @@ export const HeadCell = ({ source, label, align, isSortable, width, setWidth }: 
             direction={order}
             data-field={source}
             data-order="ASC"
+            style={room}
             onClick={handleSort}
           >
             {name}
           </TableSortLabel>
         </Tooltip>
       ) : (
-        <span>{name}</span>
+        <span style={room}>{name}</span>
       )}
       <ResizeHandle setWidth={to => setWidth(source, to)} />
     </TableCell>
   );
 };
+
+/** A letter is a little narrower than a figure. */
+const LETTER = 0.85;
+
+/** The letters of the longer line where a name of three words and more makes two lines; one of fewer never makes three. */
+function lettersInTwoLines(name: string): number {
+  const words = name.split(' ');
+  if (words.length < 3) return 0;
+  const longerOf = (at: number) =>
+    Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length);
+  return Math.min(...words.slice(1).map((_, at) => longerOf(at + 1)));
+}
