@@ -90,7 +90,7 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
       <TextInput source="approval_number" width="s" />
       <DateInput source="approval_on" width="s" />
       <DateInput source="approval_from" width="s" />
-      <DateInput source="approval_to" width="s" />
+      <DateInput source="approval_to" width="s" help />
       <IntegerInput source="approval_max_trips" width="xs" help />
     </Section>
     <Section name="payer">

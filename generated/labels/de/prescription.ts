@@ -94,6 +94,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.approval_on': 'Genehmigt am',
   'resources.prescriptions.fields.approval_from': 'Genehmigt ab',
   'resources.prescriptions.fields.approval_to': 'Genehmigt bis',
+  'resources.prescriptions.help.approval_to': 'Leer: bis auf Weiteres genehmigt, ohne Ende.',
   'resources.prescriptions.fields.approval_max_trips': 'Genehmigte Fahrten',
   'resources.prescriptions.help.approval_max_trips':
     'Höchstzahl der Einzelfahrten; leer bedeutet unbegrenzt.',

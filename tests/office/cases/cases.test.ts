@@ -243,6 +243,12 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect((await world.cases()).map(codesOf)).toEqual([[], [], []]);
   });
 
+  test('take an approval without an end as granted until further notice', async () => {
+    await arrange({}, { approval_from: '2023-01-01', approval_to: null });
+    await world.build();
+    expect((await world.cases()).map(codesOf)).toEqual([[]]);
+  });
+
   test('count the trips of a week over the end of the month', async () => {
     const { guest, prescription } = await arrange({}, { trips_per_week: 1 }, { date: `${month}-30` });
     await office.data.run(office.all.updateTable('tours').set({ date: `${month}-30` }));

@@ -5,6 +5,7 @@ export const prescriptions = {
       take: 'Angaben übernehmen',
     },
     approval: {
+      open_ended: 'bis auf Weiteres',
       open: 'Genehmigung beantragen',
       title: 'Genehmigung beantragen',
       hint: 'Das Schreiben an %{insurer} wird als PDF bei der Verordnung abgelegt, der Tag des Antrags vermerkt.',

@@ -5,6 +5,7 @@ export const prescriptions = {
       take: 'Take over its details',
     },
     approval: {
+      open_ended: 'until further notice',
       open: 'Ask for approval',
       title: 'Ask for approval',
       hint: 'The letter to %{insurer} is kept as a PDF with the prescription, and the day of asking is noted.',

@@ -1,0 +1,11 @@
+import { DateValue } from '@engine/admin/kit/values/DateValue';
+import type { ValueProps } from '@engine/admin/kit/values/Value';
+import { useRecordContext, useTranslate } from 'react-admin';
+
+/** How long an approval holds: insurers also grant them without an end. */
+export const ApprovedUntil = ({ source }: ValueProps) => {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const isOpenEnded = record?.approval_status === 'granted' && record[source] === null;
+  return isOpenEnded ? translate('prescriptions.approval.open_ended') : <DateValue source={source} />;
+};
