@@ -2,7 +2,7 @@
 // To change a part of it by hand, give it other props in a file that src/office/screens.ts names.
 import { EnumFilter } from '@engine/admin/kit/filters/EnumFilter';
 import { ChoiceFilter, SwitchFilter } from '@engine/admin/kit/filters/NamedFilter';
-import { MonthRangeFilter, NumberRangeFilter } from '@engine/admin/kit/filters/RangeFilter';
+import { DateRangeFilter, MonthRangeFilter, NumberRangeFilter } from '@engine/admin/kit/filters/RangeFilter';
 import { RefFilter } from '@engine/admin/kit/filters/RefFilter';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { DateInput, MonthInput } from '@engine/admin/kit/inputs/DateInput';
@@ -40,6 +40,7 @@ const filters = (
     <RefFilter source="prescription" />
     <RefFilter source="bill" />
     <NumberRangeFilter source="net" />
+    <DateRangeFilter source="answer_due" />
     <SwitchFilter source="to_check" alwaysOn />
     <SwitchFilter source="has_errors" alwaysOn />
     <SwitchFilter source="to_bill" />

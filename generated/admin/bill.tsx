@@ -51,7 +51,8 @@ const filters = (
     <RefFilter source="dta_submission" />
     <TextFilter source="billing_run" />
     <SwitchFilter source="overdue" alwaysOn />
-    <SwitchFilter source="to_pass_on" alwaysOn />
+    <SwitchFilter source="disputed" alwaysOn />
+    <SwitchFilter source="to_pass_on" />
     <ChoiceFilter source="age" />
   </>
 );

@@ -28,6 +28,7 @@ export const billCase = defineEntity({
     'status',
     'error_count',
     'check_results',
+    'answer_due',
   ],
   namedFilters: [
     { name: 'to_check', options: { true: { status_eq_any: ['open', 'on_hold'] } }, work: 'todo' },
@@ -578,7 +579,7 @@ export const billCase = defineEntity({
     }),
     defineField({ name: 'cut', kind: 'money', minimum: 0, scale: 2, readOnly: true }),
     defineField({ name: 'cut_reason', kind: 'text', maxLength: 200, readOnly: true }),
-    defineField({ name: 'answer_due', kind: 'date' }),
+    defineField({ name: 'answer_due', kind: 'date', listFilter: true }),
     defineField({
       name: 'kind',
       kind: 'enum',

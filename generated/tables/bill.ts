@@ -36,6 +36,10 @@ export const bill = defineEntity({
       work: 'urgent',
     },
     {
+      name: 'disputed',
+      options: { true: { contested_gt: 0, status_eq_any: ['issued', 'sent', 'partially_paid'] } },
+    },
+    {
       name: 'to_pass_on',
       options: {
         true: {

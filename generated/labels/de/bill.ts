@@ -127,6 +127,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.amounts': 'Beträge',
   'resources.bills.sections.dunning': 'Mahnung',
   'resources.bills.sections.delivery': 'Versand',
+  'resources.bills.filters.disputed': 'Mit strittigem Betrag',
   'resources.bills.filters.to_pass_on': 'Von der Kasse zu fordern (§ 43c)',
   'resources.bills.charts.turnover': 'Abgerechnet und offen nach Monat',
   'resources.bills.transitions.issue': 'Festschreiben',

@@ -125,6 +125,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.amounts': 'Amounts',
   'resources.bills.sections.dunning': 'Dunning',
   'resources.bills.sections.delivery': 'Delivery',
+  'resources.bills.filters.disputed': 'Partly contested',
   'resources.bills.filters.to_pass_on': 'To be claimed from insurer (section 43c)',
   'resources.bills.charts.turnover': 'Billed and open by month',
   'resources.bills.transitions.issue': 'Issue',

@@ -160,6 +160,38 @@ describe.each(dialects)('reports on %s', dialect => {
     expect(grouped.totals).toMatchObject({ bills: 1, open: 700, [bucket]: 700 });
   });
 
+  test('what is contested stands beside the ages of what is open, with the day by which objections are answered', async () => {
+    const own = await company();
+    const bill = await world.bill({
+      company: own,
+      due_date: addDays(today(), -10),
+      issue_date: addDays(today(), -40),
+      total: 1_000,
+      open: 1_000,
+      contested: 300,
+    });
+    const objection = (days: number, status: 'objected' | 'accepted') =>
+      world.billCase(bill, { company: own, status, net: 150, answer_due: addDays(today(), days) });
+    await objection(5, 'objected');
+    await objection(-3, 'objected');
+    await objection(-9, 'accepted');
+    const ages = { not_due: 0, upto30: 700, upto60: 0, upto90: 0, over90: 0 };
+    const { rows, totals } = await report(`open-items?day=${today()}&company=${own}`);
+    expect(rows).toMatchObject([
+      { open: 1_000, contested: 300, ...ages, answer_due: addDays(today(), -3), answer_late: 3 },
+    ]);
+    expect(totals).toMatchObject({ open: 1_000, contested: 300, ...ages });
+    // Of a past day it is not known by when an answer was expected.
+    const yesterday = await report(`open-items?day=${addDays(today(), -1)}&company=${own}`);
+    expect(yesterday.rows).toMatchObject([{ answer_due: null }]);
+    const found = await clerk.get(`bills?filter=${JSON.stringify({ company: own, disputed: true })}`);
+    expect(found.body.map((row: { id: number }) => row.id)).toEqual([bill]);
+    const late = JSON.stringify({ company: own, unanswered: true });
+    expect((await clerk.get(`bill-cases?filter=${late}`)).body).toHaveLength(1);
+    const until = JSON.stringify({ company: own, answer_due_lte: addDays(today(), 5), status: 'objected' });
+    expect((await clerk.get(`bill-cases?filter=${until}`)).body).toHaveLength(2);
+  });
+
   test('a co-payment bill for two months is shared out to the cent', async () => {
     const own = await company();
     const guest = await world.guest();

@@ -3,6 +3,7 @@ import { lazily } from '@engine/admin/kit/lazily';
 import { PageLoading } from '@engine/admin/kit/page/PageLoading';
 import { MonthValue } from '@engine/admin/kit/values/DateValue';
 import { BillCaseList } from '@generated/admin/bill-case';
+import { CaseStatus } from './AnswerDue';
 import { BuildCasesButton } from './BuildCasesButton';
 import { ErrorsValue } from './ErrorsValue';
 import { RecheckSelected } from './RecheckSelected';
@@ -14,6 +15,7 @@ const CaseShow = lazily(async () => (await import('./CaseShow')).CaseShow, PageL
 /** The long word over the month would take the companies the room for their names. */
 const replaced = {
   period: <MonthValue source="period" label="cases.month" />,
+  status: <CaseStatus source="status" />,
   error_count: <ErrorsValue source="error_count" label="cases.errors" />,
 };
 
