@@ -120,6 +120,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'bills/server/followCopay.ts',
     'bills/server/followDrafts.ts',
     'bills/server/issueBills.ts',
+    'bills/server/leaveDraft.ts',
     'bills/server/maskedFacts.ts',
     'bills/server/owedBills.ts',
     'bills/server/previewGuestCredit.ts',

@@ -41,6 +41,12 @@ export const command = fc.record({
     'return_debit',
     'refund',
     'later_ride',
+    'reopen',
+    'move_ride',
+    'archive_ride',
+    'write_off',
+    'lock',
+    'remind',
   ),
   at: fc.nat({ max: 11 }),
   amount: fc.constantFrom(1, 250, 500, 1_000, 3_256, 5_512, 20_000),
@@ -99,7 +105,7 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
         const named = which % 3 > 0 ? own.at(which % Math.max(1, own.length)) : undefined;
         const paid = { bill: target.id, amount, ...(named && { bill_case: named.id }) };
         const { status } = await world.allocate(
-          await world.payment({ amount: 20_000, value_date: today() }),
+          await world.payment({ amount: which % 2 > 0 ? amount : 20_000, value_date: today() }),
           paid,
         );
         if (named && status === 200) taken.add('pay_case');
@@ -145,6 +151,9 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
       }
       case 'withdraw': {
         const later = cases.filter(({ kind, status }) => kind !== 'tours' && status === 'checked');
+        const empty = cases.filter(({ gross, status }) => gross === 0 && status === 'open');
+        if (which % 2 > 0 && empty.length > 0)
+          return decide(empty.at(at % empty.length), what, 'withdraw_empty');
         return decide(later.at(at % Math.max(1, later.length)), what);
       }
       case 'release': {
@@ -172,6 +181,37 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
         if (status === 201) taken.add(what);
         return;
       }
+      case 'move_ride':
+      case 'archive_ride': {
+        // Parted from its course, a ride would be the first and the last of another.
+        const guest = guests[what === 'move_ride' ? 0 : at % guests.length] ?? 0;
+        const rides = await world.toursOf(guest);
+        const ride = rides.at(which % Math.max(1, rides.length));
+        if (!ride) return;
+        const { status } =
+          what === 'archive_ride'
+            ? await world.remove('tours', ride.id)
+            : await world.change('tours', ride.id, { prescription: await otherPrescription(guest) });
+        if (status < 300) taken.add(what);
+        if (status < 300 && what === 'move_ride') await world.build();
+        return;
+      }
+      case 'write_off': {
+        if (!target) return;
+        if ((await world.stepByTwo('bills', target.id, what)).status === 200) taken.add(what);
+        return;
+      }
+      case 'lock': {
+        const whole = await payments(({ status }) => status === 'allocated');
+        const chosen = whole.at(at % Math.max(1, whole.length));
+        if (chosen && (await world.step('payments', chosen.id, what)).status === 200) taken.add(what);
+        return;
+      }
+      case 'remind':
+        await world.remind();
+        if ((await world.bills()).some(bill => concerns.has(bill.id) && (bill.dunning_level ?? 0) > 0))
+          taken.add(what);
+        return;
       case 'return_debit': {
         const paid = await payments(
           ({ status }) => status === 'allocated' || status === 'partially_allocated',
@@ -215,14 +255,24 @@ export function claimLife(office: Office, world: ClaimWorld, taken: Set<string>,
     if (status === 200) taken.add(what);
   }
 
-  async function decide(chosen: StoredCase | undefined, step: string): Promise<void> {
+  /** The second prescription of a guest, for the same treatment. */
+  async function otherPrescription(guest: number): Promise<number> {
+    const known = await office.data.run(
+      office.all.selectFrom('prescriptions').selectAll().where('guest', '=', guest).orderBy('id'),
+    );
+    const [first, second] = known;
+    const treatment = first ? { treatment_type: first.treatment_type } : {};
+    return second?.id ?? world.prescription(guest, treatment);
+  }
+
+  async function decide(chosen: StoredCase | undefined, step: string, name = step): Promise<void> {
     if (!chosen) return;
     const fields = { reject: { rejection_code: '1' }, object: { answer_due: today() } }[step];
     const { status } = await world.step('bill-cases', chosen.id, step, {
       reason: 'x',
       ...(fields && { fields }),
     });
-    if (status === 200) taken.add(step);
+    if (status === 200) taken.add(name);
   }
 
   async function stateOf(guests: readonly number[]) {

@@ -1,5 +1,7 @@
-import { addDays } from '@engine/shared/day.ts';
+import { addDays, today } from '@engine/shared/day.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
+import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
+import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import type { Answer, Caller, FieldsOf, Office } from '../../engine/server/office.ts';
 import { month, type StoredCase } from '../cases/caseWorld.ts';
 import { kvnrs } from '../kvnrs.ts';
@@ -39,6 +41,10 @@ export interface ClaimWorld extends PaymentWorld {
   casesOf(guest: number): Promise<readonly StoredCase[]>;
   read(resource: string, id: number): Promise<Answer>;
   step(resource: string, id: number, name: string, body?: object): Promise<Answer>;
+  /** the same by two people: one asks, the other agrees */
+  stepByTwo(resource: string, id: number, name: string): Promise<Answer>;
+  /** writes the reminders that are due */
+  remind(): Promise<void>;
   change(resource: string, id: number, body: object): Promise<Answer>;
   remove(resource: string, id: number): Promise<Answer>;
   allocate(payment: number, ...allocations: readonly object[]): Promise<Answer>;
@@ -48,6 +54,7 @@ export async function openClaimWorld(office: Office): Promise<ClaimWorld> {
   const world = await openPaymentWorld(office);
   await addTemplates(office);
   const clerk = await office.caller('all');
+  const second = await office.caller('all');
   const numbers = kvnrs();
   const radiotherapy = await office.insert('treatment-type', {
     code: 'bestrahlung',
@@ -59,7 +66,14 @@ export async function openClaimWorld(office: Office): Promise<ClaimWorld> {
     active: true,
   });
   const toursOf = (guest: number) =>
-    office.data.run(office.all.selectFrom('tours').selectAll().where('guest', '=', guest).orderBy('date'));
+    office.data.run(
+      office.all
+        .selectFrom('tours')
+        .selectAll()
+        .where('guest', '=', guest)
+        .where('archived_at', 'is', null)
+        .orderBy('date'),
+    );
   const otherInsurer = await office.insert('health-insurance', {
     ik: '108310400',
     kind: 'both',
@@ -75,6 +89,15 @@ export async function openClaimWorld(office: Office): Promise<ClaimWorld> {
   const matching = async (resource: string, id: number) => ({
     'if-match': String((await read(resource, id)).headers.etag),
   });
+  async function runJob(job: Pick<typeof billRunJob, 'run'>, order: object): Promise<void> {
+    let state: unknown = null;
+    for (;;) {
+      const from = state;
+      const outcome = await office.data.transaction(inner => job.run(inner, order, from));
+      if (outcome.kind === 'finished') return;
+      state = JSON.parse(JSON.stringify(outcome.state));
+    }
+  }
   return {
     ...world,
     clerk,
@@ -118,17 +141,7 @@ export async function openClaimWorld(office: Office): Promise<ClaimWorld> {
       await office.data.run(office.all.updateTable('tours').set(driven).where('id', '=', Number(body.id)));
       await world.build();
     },
-    async run(result = 'issued') {
-      let state: unknown = null;
-      for (;;) {
-        const from = state;
-        const outcome = await office.data.transaction(inner =>
-          billRunJob.run(inner, { period: month, result }, from),
-        );
-        if (outcome.kind === 'finished') return;
-        state = JSON.parse(JSON.stringify(outcome.state));
-      }
-    },
+    run: (result = 'issued') => runJob(billRunJob, { period: month, result }),
     async bills(where = {}) {
       const rows = await office.data.run(office.all.selectFrom('bills').selectAll().orderBy('id'));
       return rows.filter(row =>
@@ -144,6 +157,20 @@ export async function openClaimWorld(office: Office): Promise<ClaimWorld> {
     read,
     step: async (resource, id, name, body = {}) =>
       clerk.post(`${resource}/${id}/transitions/${name}`, body, await matching(resource, id)),
+    async stepByTwo(resource, id, name) {
+      const asked = await clerk.post(
+        `${resource}/${id}/transitions/${name}`,
+        { reason: 'x' },
+        await matching(resource, id),
+      );
+      if (asked.status >= 300) return asked;
+      const decision = { decision: 'approve' };
+      return second.post(`${resource}/${id}/transitions/${name}`, decision, await matching(resource, id));
+    },
+    async remind() {
+      await office.data.transaction(inner => refreshAlerts(inner, today()));
+      await runJob(dunningRunJob, { dropped: [] });
+    },
     async change(resource, id, body) {
       const { body: stored } = await read(resource, id);
       return clerk.put(`${resource}/${id}`, { ...stored, ...body }, await matching(resource, id));

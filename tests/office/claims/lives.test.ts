@@ -34,6 +34,13 @@ const decisions = [
   'credit',
   'pass_on',
   'correctBill',
+  'reopen',
+  'move_ride',
+  'archive_ride',
+  'withdraw_empty',
+  'write_off',
+  'lock',
+  'remind',
 ];
 
 /** What follows from another step begins some of the lives: by chance alone it would be rare. */
@@ -45,6 +52,9 @@ const openings: readonly (readonly Command['what'][])[] = [
   ['reject', 'give_up', 'refund'],
   ['exempt', 'claim_copay', 'claim_copay', 'withdraw'],
   ['pass_on', 'pass_on', 'pass_on', 'change_payer'],
+  ['remind', 'write_off', 'pay', 'pay', 'lock', 'lock'],
+  ['cancel', 'archive_ride', 'archive_ride', 'archive_ride', 'withdraw', 'reopen'],
+  ['cancel', 'reopen', 'move_ride', 'move_ride', 'reject', 'give_up'],
 ];
 
 describe.each(dialects)('random lives of claims on %s', dialect => {
@@ -97,8 +107,11 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
     // Rides that a change of payer has put out of their case get one of their own.
     await world.build();
     for (const guest of guests)
-      for (const { id, status } of await world.casesOf(guest))
-        if (status === 'open') await world.step('bill-cases', id, 'check');
+      for (const { id, status, gross } of await world.casesOf(guest)) {
+        // The list of what is to be done names cases that have lost their rides, for which a passenger is still asked.
+        if (status === 'open' && gross === 0) await world.step('bill-cases', id, 'withdraw', { reason: 'x' });
+        else if (status === 'open') await world.step('bill-cases', id, 'check');
+      }
     await bill();
     // The bills of guests follow the cases when these are issued.
     await bill();
@@ -124,7 +137,12 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
 
   /** Bills are owed what was neither paid nor decided otherwise, and their cases share it. */
   async function expectSound(guests: readonly number[]): Promise<void> {
-    const { cases, live } = await stateOf(guests);
+    const { cases, bills, live } = await stateOf(guests);
+    // What nothing is claimed for, no passenger is asked for.
+    const asking = new Set(
+      bills.filter(({ status, open }) => status === 'draft' || open > 0).map(({ id }) => id),
+    );
+    expect(cases.filter(each => each.status === 'cancelled' && asking.has(each.copay_bill ?? 0))).toEqual([]);
     for (const bill of live.values()) {
       const { total, paid, open, contested, written_off, moved } = bill;
       expect(statesOf(bill)).toContain(bill.status);
@@ -144,7 +162,7 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
     if (open > 0) return [paid > 0 ? 'partially_paid' : sent_at === null ? 'issued' : 'sent'];
     const ends = [(moved ?? 0) > 0 && 'passed_on', (written_off ?? 0) > 0 && 'written_off'];
     const unpaid = ends.flatMap(state => state || []);
-    return paid > 0 || unpaid.length === 0 ? ['paid', ...unpaid] : unpaid.slice(0, 1);
+    return paid > 0 || unpaid.length === 0 ? ['paid', ...unpaid] : unpaid;
   }
 
   /**

@@ -178,6 +178,22 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
     expect(await copayBillsOf(guest)).toEqual([]);
   });
 
+  test('leaves the draft of its bill, which goes with its last case and else asks for the others', async () => {
+    const guests = [await world.ride(), await world.ride()];
+    await world.run('drafts');
+    const [one, other] = await Promise.all(guests.map(async guest => first(await world.casesOf(guest))));
+    expect(one?.bill).toBe(other?.bill);
+    const draft = Number(one?.bill);
+    const { total } = await world.readBill(draft);
+    await archiveTours(Number(guests[0]));
+    await claims.withdraw(Number(one?.id));
+    expect(await claims.caseOf(Number(one?.id))).toMatchObject({ bill: null, status: 'cancelled' });
+    expect(await world.readBill(draft)).toMatchObject({ total: total / 2 });
+    await archiveTours(Number(guests[1]));
+    await claims.withdraw(Number(other?.id));
+    expect(await world.bills({ id: draft })).toEqual([]);
+  });
+
   test('leaves its guest a draft that may be deleted, and billed again', async () => {
     const guest = await world.ride();
     await world.run('drafts');

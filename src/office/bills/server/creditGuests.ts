@@ -20,9 +20,8 @@ const reason = 'What a guest was asked for follows the cases, which the caller h
 export async function creditGuests(data: Data, cases: readonly number[]): Promise<readonly GuestCredit[]> {
   const asked = await data.run(copayBills(data, cases));
   const drafts = asked.filter(({ status }) => status === 'draft');
-  const outdated = await changedSince(data, asked.filter(isIssued));
-  for (const { id } of outdated) await requireNotPassedOn(data, id);
-  const issued = outdated.filter(isOwed);
+  const issued = await changedSince(data, asked.filter(isIssued));
+  for (const { id } of issued) await requireNotPassedOn(data, id);
   const replaced = await replaceCopayBills(data, issued.map(idOf), nothingClaimed);
   const left = await lessen(data, drafts.map(idOf), cases);
   await creditCashOf(data, cases);
@@ -53,10 +52,6 @@ const nothingClaimed = 'Der Fall wird nicht mehr gefordert.';
 const idOf = ({ id }: { readonly id: number }): number => id;
 
 const isIssued = ({ status }: CopayBill): boolean => status !== 'draft' && status !== 'cancelled';
-
-/** Of a bill that was ended otherwise, only what was paid of it is to be credited. */
-const isOwed = ({ status, paid }: CopayBill): boolean =>
-  paid > 0 || (status !== 'written_off' && status !== 'passed_on');
 
 const bills = (data: Data) =>
   data

@@ -21,12 +21,12 @@ const cause = 'Die Zuzahlung hat sich geändert.';
 
 /**
  * When bills are issued: guests who were asked for another co-payment than their cases come to get it credited, and a
- * draft of what they owe instead. What they have paid moves along.
+ * draft of what they owe instead, also where the rest was written off. What they have paid moves along.
  */
 export async function followCopay(data: Data, bills: readonly number[]): Promise<void> {
   const asked = await data.run(
     copayBillsOf(data, oneOf(data, bills))
-      .where('b.status', 'in', literals(['issued', 'sent', 'partially_paid', 'paid']))
+      .where('b.status', 'not in', literals(['draft', 'cancelled']))
       .orderBy('b.id'),
   );
   const wrong = await changedSince(data, asked);

@@ -7,6 +7,7 @@ import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
 import { creditGuests } from '../../bills/server/creditGuests.ts';
+import { leaveDraft } from '../../bills/server/leaveDraft.ts';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
@@ -25,13 +26,19 @@ type Steps = NonNullable<EntityHooks<Names['bill-case']>['transitions']>;
  */
 export const withdraw: NonNullable<Steps['withdraw']> = {
   async guard({ data, stored: { id, fields } }) {
-    if (fields.get('kind') === 'tours' && (await hasTours(data, id)))
-      return { problem: claimProblems.noLaterClaim };
+    // The bill of a case that may still change is a draft.
+    if (fields.get('kind') === 'tours')
+      return (await hasTours(data, id)) ? { problem: claimProblems.noLaterClaim } : null;
     return (fields.get('bill') ?? null) === null ? null : { problem: claimProblems.claimOnBill };
   },
+  prepare({ fields }) {
+    fields.set('bill', null);
+  },
   async work({ data, stored: { id, fields } }) {
-    if (fields.get('kind') === 'tours') await creditGuests(data, [id]);
-    else await takeBack(data, id);
+    if (fields.get('kind') !== 'tours') return takeBack(data, id);
+    await creditGuests(data, [id]);
+    const draft = fields.get('bill');
+    if (typeof draft === 'number') await leaveDraft(data, draft);
   },
 };
 

@@ -1,0 +1,25 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { removeAsProduct } from '@engine/server/records/product/removeAsProduct.ts';
+import { followDrafts } from './followDrafts.ts';
+
+const reason =
+  'A draft without any case asks for nothing, for every reader; the caller has taken a case off it.';
+
+/** A case has left the draft of a bill: it asks for the others, and goes where there are none. */
+export async function leaveDraft(data: Data, bill: number): Promise<void> {
+  const others = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .select('c.id')
+      .where('c.bill', '=', bill)
+      .orderBy('c.id'),
+  );
+  if (others.length === 0) await removeAsProduct(data, entityNamed(data.model, 'bill'), bill);
+  else
+    await followDrafts(
+      data,
+      others.map(({ id }) => id),
+    );
+}
