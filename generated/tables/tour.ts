@@ -16,8 +16,12 @@ export const tour = defineEntity({
     'driver_name',
     'vehicle_plate',
     'pickup.street',
+    'pickup.house_no',
+    'pickup.zip',
     'pickup.city',
     'dropoff.street',
+    'dropoff.house_no',
+    'dropoff.zip',
     'dropoff.city',
     'date',
     'pickup_at',
@@ -428,6 +432,7 @@ export const tour = defineEntity({
     defineField({
       name: 'pickup.house_no',
       kind: 'text',
+      foldedColumn: 'pickup_house_no_folded',
       maxLength: 10,
       follows: [
         { from: ['guest', 'address', 'house_no'], over: ['guest'], when: { direction: ['out', 'single'] } },
@@ -442,6 +447,7 @@ export const tour = defineEntity({
       name: 'pickup.zip',
       kind: 'text',
       required: true,
+      foldedColumn: 'pickup_zip_folded',
       maxLength: 10,
       pattern: '^\\d{5}$',
       checkedWhen: { 'pickup.country': ['DE'] },
@@ -514,6 +520,7 @@ export const tour = defineEntity({
     defineField({
       name: 'dropoff.house_no',
       kind: 'text',
+      foldedColumn: 'dropoff_house_no_folded',
       maxLength: 10,
       when: { facility: [null] },
       whenOptional: true,
@@ -522,6 +529,7 @@ export const tour = defineEntity({
     defineField({
       name: 'dropoff.zip',
       kind: 'text',
+      foldedColumn: 'dropoff_zip_folded',
       maxLength: 10,
       pattern: '^\\d{5}$',
       checkedWhen: { 'dropoff.country': ['DE'] },

@@ -1609,7 +1609,9 @@ export interface Rows {
     pickup_street: string;
     pickup_street_folded: string | null;
     pickup_house_no: string | null;
+    pickup_house_no_folded: string | null;
     pickup_zip: string;
+    pickup_zip_folded: string | null;
     pickup_city: string;
     pickup_city_folded: string | null;
     pickup_country: string;
@@ -1617,7 +1619,9 @@ export interface Rows {
     dropoff_street: string | null;
     dropoff_street_folded: string | null;
     dropoff_house_no: string | null;
+    dropoff_house_no_folded: string | null;
     dropoff_zip: string | null;
+    dropoff_zip_folded: string | null;
     dropoff_city: string | null;
     dropoff_city_folded: string | null;
     dropoff_country: string | null;

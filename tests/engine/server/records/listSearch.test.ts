@@ -73,7 +73,15 @@ describe.each(dialects)('the search of a list on %s', dialect => {
         }),
         name,
       );
-      await example('tour', number, { number: `T-2026-0000${number}` });
+      await example('tour', number, {
+        number: `T-2026-0000${number}`,
+        ...(name === 'ute' && {
+          'pickup.street': 'Goethestr.',
+          'pickup.house_no': '39',
+          'pickup.zip': '85049',
+          'pickup.city': 'Ingolstadt',
+        }),
+      });
       await example('prescription', number);
       await example('person-warning', number);
       await example('bill-case', number, { voucher_no: null, rejection_text: null });
@@ -156,6 +164,15 @@ describe.each(dialects)('the search of a list on %s', dialect => {
       expect(await found(clerk, resource, 'änne 3.11.83')).toEqual(['anne']);
     },
   );
+
+  test.each([
+    ['Goethestraße 39', ['ute']],
+    ['goethestr 38', []],
+    ['85049', ['ute']],
+    ['Goethestr. 39, 85049 Ingolstadt', ['ute']],
+  ])('finds tours by where they begin: %s', async (text, expected) => {
+    expect(await found(clerk, 'tours', text)).toEqual(expected);
+  });
 
   test('the order of the list itself comes after the nearness', async () => {
     const sort = ['last_name', 'ASC'] as const;
