@@ -5,6 +5,7 @@ import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
 import { CHOSEN_FIELDS, DELETED, PARAMETERS, PROBLEM, RESTORE } from './openapiComponents';
 import { EXPORT, exportPaths } from './openapiExport';
+import { inputSchema, newSchema } from './openapiInput';
 import { READING_PARAMETERS, READINGS, readingPaths } from './openapiReadings';
 import { STEPS, stepsOfRecord, transitionPaths } from './openapiSteps';
 import { escapeTreacherous } from './print';
@@ -92,7 +93,7 @@ function schemasOf(entity: Entity, model: Others): Json {
     },
     [`${pascalCase(entity.name)}Input`]: {
       ...describedRules(entity),
-      ...recordSchema(entity, model, 'write'),
+      ...inputSchema(entity, model),
     },
   };
 }
@@ -150,7 +151,7 @@ function pathsOf(entity: Entity): Json {
         'post',
         operation('create', 'Create', {
           parameters: [ref('parameters/idempotencyKey')],
-          requestBody: body,
+          requestBody: { required: true, content: { 'application/json': { schema: newSchema(entity) } } },
           responses: answer('201', 'The new record.', record),
         }),
       ),
