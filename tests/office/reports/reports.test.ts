@@ -1,5 +1,8 @@
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
+import { answerReport } from '@office/reports/server/answerReport.ts';
+import { openItems } from '@office/reports/server/openItems.ts';
+import type { Report, Row } from '@office/reports/server/report.ts';
 import { ik } from '@office/seed/identifiers.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rowsOfCsv, valuesOfSheet } from '../../engine/server/exports/readBack.ts';
@@ -486,6 +489,19 @@ describe.each(dialects)('reports on %s', dialect => {
     expect([status, body.code]).toEqual([400, 'validationFailed']);
     const codes = Object.entries(body.errors).map(([name, fault]) => [name, Object(fault).code]);
     expect(Object.fromEntries(codes)).toEqual(expected);
+  });
+
+  test('more rows than anybody reads are refused with their number', async () => {
+    const row: Row = { values: { insurer: 'Kasse' }, list: null };
+    const report = (rows: number): Report => ({
+      ...openItems,
+      read: async () => ({ rows: Array(rows).fill(row) }),
+    });
+    const asked = { from: '2026-01-01', to: '2026-12-31', day: '2026-12-31', company: null, payer: null };
+    const answer = (rows: number) =>
+      answerReport(office.data, report(rows), { ...asked, by: [], isExport: false });
+    expect((await answer(20_000)).rows).toHaveLength(20_000);
+    await expect(answer(20_001)).rejects.toMatchObject({ code: 'reportTooLarge', params: { most: 20_000 } });
   });
 
   test('what is no report, format or column is refused', async () => {

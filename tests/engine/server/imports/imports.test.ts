@@ -313,6 +313,16 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect(await ask('banks.list', 'banks.import')).toEqual([201, undefined]);
     expect((await importer.upload('nothing', file)).status).toBe(404);
     expect((await importer.upload('bill-item', file)).status).toBe(404);
+    const json = await clerk.post('banks/imports?filename=a.csv', { blz: '10000001' });
+    expect([json.status, json.body.code]).toEqual([415, 'unsupportedMediaType']);
+    const bytes = { 'content-type': 'application/octet-stream' };
+    for (const [query, fault] of [
+      ['', { filename: { code: 'required' } }],
+      ['?filename=a.csv&colour=red', { colour: { code: 'unknown' } }],
+    ] as const)
+      expect((await clerk.post(`banks/imports${query}`, Buffer.from(file), bytes)).body.errors).toMatchObject(
+        fault,
+      );
 
     await arrange();
     const rights = ['banks.list', 'banks.read', 'banks.import', 'banks.update'];
