@@ -44,9 +44,13 @@ export function searchWords(text: string): readonly SearchedWord[] {
 /** Without the signs by which labels set their parts apart: `Stein, Heike, *15.12.2003`, `BARMER (104940005)`. */
 const bare = (token: string): string => token.replace(/^[*,;]+|[,;:]+$/g, '').replace(/^\((.{2,})\)$/, '$1');
 
-/** What is written behind a number says no more than the number: `7:30 Uhr`. */
+const units: readonly string[] = ['uhr', 'km', 'min', 'eur', 'euro'];
+
+/** What cells write behind a time or a decimal number says no more than that: `7:30 Uhr`, `12,5 km`. */
 const withoutUnits = (tokens: readonly string[]): readonly string[] =>
-  tokens.filter((token, at) => token !== 'uhr' || timesOf(tokens[at - 1] ?? '').length === 0);
+  tokens.filter((token, at) => !units.includes(token) || !isMeasured(tokens[at - 1] ?? ''));
+
+const isMeasured = (token: string): boolean => timesOf(token).length + decimalsOf(token).length > 0;
 
 const lengthOf = ({ ways }: SearchedWord): number => Math.max(...ways.flat().map(word => word.length));
 

@@ -256,6 +256,7 @@ describe.each(dialects)('the search of a list on %s', dialect => {
 describe('the words of a search', () => {
   test.each([
     ['nothing in signs', '/ %', []],
+    ['a unit that stands by itself', 'km 12', ['km', '12']],
     ['no more than eight', 'a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
     ['a NUL as a blank', 'ab\0cd', ['ab', 'cd']],
     ['a label without the signs between its parts', 'Amt, Ulm (Süd):', ['amt', 'ulm', 'sud']],
@@ -285,6 +286,8 @@ describe('the words of a search', () => {
   test.each([
     ['12,5', ['125', '1250', '12500', '125000']],
     ['12,50', ['125', '1250', '12500', '125000']],
+    ['12,5 km', ['125', '1250', '12500', '125000']],
+    ['12,50 EUR', ['125', '1250', '12500', '125000']],
     ['0,0625', ['625']],
     ['-3,75 %', ['-375', '-3750', '-37500']],
     ['1.168,98', ['116898', '1168980', '11689800']],
@@ -292,6 +295,7 @@ describe('the words of a search', () => {
     ['31.12.2026', []],
     ['1,23456', []],
   ])('%s means the numbers %j, by the places of a field', (text, expected) => {
+    expect(searchWords(text)).toHaveLength(1);
     expect(searchWords(text).flatMap(({ decimals }) => decimals.map(({ value }) => value))).toEqual(expected);
   });
 
