@@ -7,6 +7,7 @@ import type { RowReach } from '@engine/shared/rights.ts';
 import { facts } from '@generated/facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
+import { exampleOf } from '../records/exampleOf.ts';
 import { type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
 
 /** As if the schema of tours said `"x-renamed-from": ["rides"]`. */
@@ -111,6 +112,9 @@ describe.each(dialects)('the log on %s', dialect => {
 
   test('tells the same, and as much, whether few or many entries are in sight', async () => {
     await append('documents', idOf('document'), { note: ['of a paper', 'x'] });
+    const paper = exampleOf(entityNamed(office.model, 'document').meta, 77, office.records);
+    const inbox = { ...Object.fromEntries(paper), status: 'inbox', resource: null, record_id: null };
+    await append('documents', await office.insertAny('document', inbox), { note: ['in the inbox', 'x'] });
     const resources = ['clients', 'companies', 'bills', 'documents', 'titles', 'tours'];
     const rights = [...log, ...resources.flatMap(resource => [`${resource}.list`, `${resource}.read`])];
     const { id } = await office.caller(rights);
