@@ -164,5 +164,8 @@ describe.each(dialects)('approvals that insurers are asked for on %s', dialect =
     const preview = { kind: 'approval_request', locale: 'de', subject: 'Antrag', body: '{{positions}}' };
     const { content } = await clerk.post('templates-management/preview', preview);
     expect((await pagesOf(content))[0]).toContain('Behandlungsart');
+    const own = { 'prescriptions.list': ['own'], 'prescriptions.read': ['own'] } as const;
+    const without = await office.caller('all', { narrowed: own });
+    expect((await without.post('templates-management/preview', preview)).body.code).toBe('nothingToPreview');
   });
 });

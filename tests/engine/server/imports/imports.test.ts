@@ -352,6 +352,8 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect(await codeOf('preview', { fields, key: ['name'] })).toBe('validationFailed');
     expect(await codeOf('preview', [batch.mapping])).toBe('invalidBody');
     expect((await clerk.get(`bic/imports/${batch.id}`)).status).toBe(404);
+    expect((await clerk.get('banks/imports')).body.id).toBe(batch.id);
+    expect((await (await office.caller('all')).get('banks/imports')).status).toBe(204);
     expect((await clerk.post(`${address}/preview`, batch.mapping)).status).toBe(202);
     expect(await codeOf('preview', batch.mapping)).toBe('importStage');
     expect(await codeOf('commit')).toBe('importStage');

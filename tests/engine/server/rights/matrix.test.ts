@@ -168,6 +168,14 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     expect((await limited.put('authorization/matrix', body)).body.code).toBe('beyondOwn');
     const preview = await limited.post('authorization/matrix/preview', { changes: body.changes });
     expect(preview.body.beyondOwn).toEqual(['bills.cancel']);
+    const path = `roles/${role('billing')}`;
+    const { headers } = await admin.get(path);
+    const weaker = await limited.put(path, { second_factor: 'totp' }, { 'if-match': String(headers.etag) });
+    expect(weaker.body.errors).toMatchObject({ permissions: { code: 'forbidden' } });
+    const ofClient = await office.caller('all', { clients: [1] });
+    const names = { key: 'wide', name_de: 'Weit', name_en: 'Wide' };
+    const wide = await ofClient.post('roles', { ...names, row_scope: 'all', permissions: [] });
+    expect(wide.body.errors).toMatchObject({ row_scope: { code: 'forbidden' } });
   });
 
   test.each([
