@@ -7,6 +7,7 @@ import { cancellationOf, caseStatusUnder, groupByPayer, type Invoice, invoiceOf 
 import { type CaseStatus, type Claim, type ClaimState, caseRow, tourStatusIn } from './cases.ts';
 import { copayInvoices, passedOn } from './copayBills.ts';
 import type { Draft, Writer } from './insert.ts';
+import { billLater, claimedAgain, type LaterClaim } from './laterBills.ts';
 import type { Numbers } from './numbers.ts';
 import type { Unsealed } from './papers.ts';
 import type { Patient } from './prescriptions.ts';
@@ -41,11 +42,15 @@ export async function billMonth(
   const cancelled = invoices.filter(({ row }) => row.status === 'cancelled');
   const states = new Map<Claim, ClaimState>();
   for (const [claim, status] of waiting) if (status) states.set(claim, { status, bill: null });
+  const again: LaterClaim[] = [];
   const billed = invoices.map(invoice => {
     const own = statesUnder(random, invoice, today);
     for (const [claim, state] of own.states) states.set(claim, state);
-    const { contested, moved } = own;
-    return { ...invoice, row: { ...invoice.row, contested, moved, open: (invoice.row.open ?? 0) - moved } };
+    const { contested, moved, writtenOff } = own;
+    if (own.claimedAgain) again.push(claimedAgain(writer, numbers, own.claimedAgain, invoice));
+    const open = (invoice.row.open ?? 0) - moved - writtenOff;
+    const written_off = (invoice.row.written_off ?? 0) + writtenOff;
+    return { ...invoice, row: { ...invoice.row, contested, moved, written_off, open } };
   });
   await insertBills(
     office,
@@ -69,9 +74,14 @@ export async function billMonth(
     copay_bill: versions.has(claim) ? null : (copayBills.get(claim) ?? null),
   }));
   await writer.insert('bill-case', cases);
-  const later = copays
+  const passed = copays
     .filter(({ row }) => row.status === 'passed_on')
     .map(each => passedOn(writer, numbers, each));
+  const { later, invoices: laterBills } = billLater(writer, numbers, [...again, ...passed]);
+  await insertBills(
+    office,
+    laterBills.map(({ row }) => row),
+  );
   await writer.insert('bill-case', [
     ...later.map(({ row }) => row),
     ...[...versions].map(([claim, id]) => ({
@@ -99,7 +109,7 @@ export async function billMonth(
     ...copays.flatMap(({ items }) => items),
     ...later.map(({ item }) => item),
   ]);
-  return [...billed, ...copays];
+  return [...billed, ...copays, ...laterBills];
 }
 
 /** Bills whose papers are to come stand as drafts until then: `sealPapers` gives them their states. */
@@ -124,13 +134,22 @@ async function nameNext({ writer }: Office, claims: readonly (readonly [number, 
     await writer.run(writer.all.updateTable('bill_cases').set({ next_case }).where('id', '=', original));
 }
 
+/** What becomes of a cut: it waits, an objection to it waits or was in vain, it stands, or it is claimed again. */
+const decisions = { cut: 40, objected: 25, lost: 10, accepted: 10, claimed_again: 15 } as const;
+const statusAfter = {
+  cut: 'cut',
+  objected: 'objected',
+  lost: 'accepted',
+  accepted: 'accepted',
+  claimed_again: 'accepted',
+} as const;
+
 /** Where the cases of a bill stand, and what each of them is owed. The payer took its cut off the first. */
 function statesUnder(random: Random, { row, claims, cut }: Invoice, today: string) {
+  const decision = cut > 0 ? random.weighted(decisions) : null;
   const states = claims.map((claim, at): readonly [Claim, ClaimState] => {
-    const isCut = cut > 0 && at === 0;
-    const status = isCut
-      ? random.weighted({ cut: 65, objected: 35 })
-      : caseStatusUnder(random, row.status, claims.length > 1);
+    const isCut = decision !== null && at === 0;
+    const status = isCut ? statusAfter[decision] : caseStatusUnder(random, row.status, claims.length > 1);
     return [
       claim,
       {
@@ -138,15 +157,20 @@ function statesUnder(random: Random, { row, claims, cut }: Invoice, today: strin
         bill: row.status === 'cancelled' ? null : row.id,
         ...(isCut && { cut, cut_reason: random.pick(cutReasons) }),
         ...(status === 'objected' && { answer_due: addDays(today, random.int(-6, 24)) }),
+        ...(isCut && decision === 'lost' && { answer_due: addDays(today, -random.int(3, 20)) }),
       },
     ];
   });
-  if (row.status === 'cancelled' || row.status === 'draft') return { states, contested: 0, moved: 0 };
-  const moved = sum(
-    states.map(([{ gross, copay }, { status }]) => (status === 'replaced' ? gross - copay : 0)),
+  if (row.status === 'cancelled' || row.status === 'draft')
+    return { states, contested: 0, moved: 0, writtenOff: 0, claimedAgain: null };
+  const isAgain = decision === 'claimed_again';
+  const replaced = states.map(([{ gross, copay }, { status }]) =>
+    status === 'replaced' ? gross - copay : 0,
   );
+  const moved = sum(replaced) + (isAgain ? cut : 0);
+  const writtenOff = decision === 'accepted' || decision === 'lost' ? cut : 0;
   const shares = shareOpen(
-    (row.open ?? 0) - moved,
+    (row.open ?? 0) - moved - writtenOff,
     states.map(([{ id, gross, copay }, { status, cut: taken = null }]) =>
       claimOf({ id, net: gross - copay, status, cut: taken }),
     ),
@@ -155,6 +179,8 @@ function statesUnder(random: Random, { row, claims, cut }: Invoice, today: strin
     states: states.map(([claim, state], at) => [claim, { ...state, open: shares[at]?.open ?? 0 }] as const),
     contested: sum(shares.map(({ contested }) => contested)),
     moved,
+    writtenOff,
+    claimedAgain: isAgain ? (claims[0] ?? null) : null,
   };
 }
 

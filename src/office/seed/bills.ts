@@ -114,7 +114,7 @@ export function invoiceOf(
     open: isOpen && isIssued ? amounts.total - paid : 0,
     written_off: status === 'written_off' ? amounts.total - paid : 0,
     moved: 0,
-    vat_note: company.vatRate === '0' ? 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG' : null,
+    vat_note: company.vatRate === '0' ? vatNotes[company.small_business ? 'small' : 'exempt'] : null,
     dunning_level: isIssued ? level : 0,
     default_since: isIssued && level > 0 && !insurer && inDefault <= today ? inDefault : null,
     dunning_block: false,
@@ -137,6 +137,11 @@ export function invoiceOf(
   } satisfies Draft<Bill>;
   return { row, claims, paid, cut, dueDate, payer };
 }
+
+const vatNotes = {
+  exempt: 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG',
+  small: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
+} as const;
 
 const partOf = (random: Random, total: number) => Math.round((total * random.int(40, 95)) / 100);
 const kindOf = (claims: readonly Claim[]) =>

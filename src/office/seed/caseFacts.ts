@@ -41,7 +41,7 @@ export function sharedFacts({ base, directory, parties, tariffs, holidays, today
           billingCode: each.billing_code,
           federalState: 'BY',
           city: each.city,
-          isSmallBusiness: false,
+          isSmallBusiness: each.small_business ?? false,
           permitType: each.permit_type,
           permitValidTo: each.permit_valid_to,
         },

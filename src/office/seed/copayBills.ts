@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Bill, BillItem } from '@generated/types/entities.ts';
-import { caseValues } from '../cases/server/caseValues.ts';
 import { sum } from '../pricing/server/amounts.ts';
 import { billNumber, type Invoice } from './bills.ts';
 import { earlier, instant } from './calendar.ts';
 import type { Claim } from './cases.ts';
 import type { Draft, Writer } from './insert.ts';
+import { type LaterClaim, laterClaim } from './laterBills.ts';
 import type { Numbers } from './numbers.ts';
 import type { Random } from './random.ts';
 import { levelReached } from './reminders.ts';
@@ -117,40 +117,16 @@ const copayItem = (bill_case: number, due: number, service_date: string) =>
   }) as const;
 
 /** The claim against the insurer for what a guest was asked for in vain, and its one position. */
-export function passedOn(writer: Writer, numbers: Numbers, { claim, row }: CopayInvoice) {
-  const id = writer.nextId('bill-case');
-  const { patient, period, checked, lastDay, copay } = claim;
-  const { payer_type, health_insurance, payer, tariff_code, guest_snapshot } = caseValues(checked);
-  return {
-    row: {
-      id,
-      number: numbers.next('bill-case', period.slice(0, 4)),
-      status: 'checked',
-      kind: 'copay',
-      processing_code: '03',
-      copay_key: '2',
-      original_case: claim.id,
-      period,
-      company: patient.company.id,
-      guest: patient.id,
-      prescription: patient.prescription,
-      opened_on: writer.today,
-      payer_type,
-      health_insurance,
-      payer,
-      tariff_code,
-      guest_snapshot,
-      gross: copay,
-      copay: 0,
-      net: copay,
-      error_count: 0,
-      warning_count: 0,
-    },
-    item: {
-      ...copayItem(id, copay, lastDay),
-      id: writer.nextId('bill-item'),
-      billed: false,
-      description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${row.number ?? ''}`,
-    },
-  } as const;
+export function passedOn(
+  writer: Writer,
+  numbers: Numbers,
+  { claim, row, dueDate }: CopayInvoice,
+): LaterClaim {
+  return laterClaim(writer, numbers, claim, {
+    kind: 'copay',
+    code: '03',
+    amount: claim.copay,
+    description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${row.number ?? ''}`,
+    claimedOn: addDays(dueDate, 25),
+  });
 }

@@ -32,10 +32,13 @@ const changeDistance = 60;
 export function insurancesOf(
   at: number,
   insurer: Insurer,
-  { insurers }: Directory,
+  { insurers, others }: Directory,
   { birth_date, kvnr, insured_status }: Draft<Guest>,
   today: string,
 ): readonly InsurancePeriod[] {
+  const formerly = formerPayers.get(at % changeDistance);
+  if (formerly)
+    return formerlyPaidBy(formerly, insurer, others.bg.id, { birth_date, kvnr, insured_status }, today);
   const hasCome = at % changeDistance === 21;
   const other = insurers[(insurers.indexOf(insurer) + 1) % 4];
   if ((!hasCome && at % changeDistance !== 41) || !other || other.id === insurer.id) return [];
@@ -54,18 +57,47 @@ export function insurancesOf(
   return [by(before, birth_date ?? day, addDays(day, -1)), by(after, day, null)];
 }
 
+/** Some were insured privately before the demo's tours, or had an accident at work that is over. */
+const formerPayers: ReadonlyMap<number, 'private' | 'bg'> = new Map([
+  [11, 'private'],
+  [31, 'bg'],
+]);
+
+function formerlyPaidBy(
+  kind: 'private' | 'bg',
+  insurer: Insurer,
+  bg: number,
+  { birth_date, kvnr, insured_status }: Pick<Draft<Guest>, 'birth_date' | 'kvnr' | 'insured_status'>,
+  today: string,
+): readonly InsurancePeriod[] {
+  const day = `${addMonths(today, -13).slice(0, 7)}-01`;
+  const unknown = { kvnr: null, kvnrException: null, reference: null, status: null, insurer: null };
+  const own = { kvnr: kvnr ?? null, status: insured_status ?? null, insurer: insurer.id };
+  return [
+    {
+      ...unknown,
+      payerType: kind,
+      ...(kind === 'bg' && { insurer: bg, reference: 'UV 24/0815' }),
+      from: kind === 'bg' ? addMonths(day, -3) : (birth_date ?? addMonths(day, -3)),
+      to: addDays(day, -1),
+    },
+    { ...unknown, ...own, payerType: 'statutory', from: day, to: null },
+  ];
+}
+
 export const insuranceRows = (
   writer: Writer,
   passengers: readonly Insured[],
 ): readonly Draft<GuestInsurance>[] =>
   passengers.flatMap(({ id: guest, insurances }) =>
-    insurances.map(({ from, to, payerType, insurer, kvnr, status }) => ({
+    insurances.map(({ from, to, payerType, insurer, kvnr, status, reference }) => ({
       id: writer.nextId('guest-insurance'),
       guest,
       kind: payerType,
       health_insurance: insurer,
       kvnr,
       insured_status: status,
+      reference,
       valid_from: from,
       valid_to: to,
     })),

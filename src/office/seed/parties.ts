@@ -15,6 +15,7 @@ export interface Provider {
   readonly billing_code: number;
   /** 7 % for taxis and hired cars, ambulances are exempt (§ 12 (2) no. 10 and § 4 no. 17b UStG) */
   readonly vatRate: '0' | '7';
+  readonly small_business: boolean;
   readonly permit_type: Company['permit_type'];
   readonly permit_valid_to: string;
   readonly ik: string;
@@ -39,6 +40,8 @@ const clients: readonly (readonly [
   ['Isartal Krankenfahrten', 'GmbH', 'percent', 250],
   ['Donau Mobil Genossenschaft', 'eG', 'per_case', 180],
   ['Voralpen Fahrdienste', 'KG', 'flat', 49_000],
+  ['Ammersee Transporte', 'GmbH', 'per_ride', 45],
+  ['Chiemgau Mobil', 'GmbH', 'per_bill', 390],
 ];
 
 const firms: readonly (readonly [name: string, code: string, permit: NonNullable<Company['permit_type']>])[] =
@@ -50,6 +53,9 @@ const firms: readonly (readonly [name: string, code: string, permit: NonNullable
     ['Fahrdienst Alpenblick', '46', 'rental'],
     ['Sanitätsdienst Weidenau', '49', 'ambulance'],
   ];
+
+/** charges no VAT (§ 19 UStG) */
+const smallBusiness = 'Fahrdienst Alpenblick';
 
 const facilities = [
   'Klinikum Musterstadt',
@@ -88,7 +94,7 @@ export async function seedParties(
       status: 'active',
       locale: 'de',
       address: address(),
-      contact_name: `${['Anja', 'Robert', 'Yvonne'][at]} Muster`,
+      contact_name: `${['Anja', 'Robert', 'Yvonne', 'Peter', 'Sabine'][at]} Muster`,
       email: `mandant${at + 1}@example.org`,
       phone: `+49 89 55501${at}0`,
       contract_from: '2023-01-01',
@@ -103,6 +109,7 @@ export async function seedParties(
   const providers = Array.from({ length: companies }, (_, at) => {
     const [name, code, permit] = firms[at % firms.length] ?? firms[0] ?? ['', '46', 'taxi'];
     const isAmbulance = permit === 'ambulance';
+    const isSmallBusiness = name === smallBusiness;
     const company: Draft<Company> & Omit<Provider, 'vatRate' | 'city'> = {
       id: writer.nextId('company'),
       name: at < firms.length ? name : `${name} ${1 + Math.floor(at / firms.length)}`,
@@ -120,11 +127,11 @@ export async function seedParties(
       // the first one's permit runs out soon, for the list that warns of it
       permit_valid_to: addDays(today, at === 0 ? 24 : 200 + 31 * at),
       tax_number: `143/${200 + at}/10${at % 10}00`,
-      small_business: false,
+      small_business: isSmallBusiness,
       iban: iban(at % 2 === 0 ? '90000001' : '90000002', 1_000_001 + at),
       bank: banks[at % 2]?.id ?? null,
     };
-    const vatRate = isAmbulance ? ('0' as const) : ('7' as const);
+    const vatRate = isAmbulance || isSmallBusiness ? ('0' as const) : ('7' as const);
     return { ...company, vatRate, city: company.address?.city ?? '' };
   });
   const houses = facilities.map(

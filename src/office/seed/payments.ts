@@ -19,8 +19,8 @@ interface Ledger {
 }
 
 /**
- * One payment for each bill that has been paid, some with a rest; then a few that are not allocated yet, and one that went
- * out.
+ * One payment for each bill that has been paid, some with a rest; then a few that are not allocated yet, refunds, and
+ * debits that came back.
  */
 export function settle(writer: Writer, random: Random, invoices: readonly Invoice[], today: string): Ledger {
   const payments: Draft<Payment>[] = [];
@@ -80,14 +80,50 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
     const isReversed = at % 5 === 4;
     payments.push({
       ...payment,
+      ...(isReversed && { method: 'direct_debit' as const }),
       rest: isReversed ? 0 : (payment.amount ?? 0),
       status: isReversed ? 'reversed' : 'received',
     });
   }
-  const overpaid = payments.find(({ status }) => status === 'partially_allocated');
-  if (overpaid) payments.push(paidBack(writer, overpaid, today));
-  return { payments, advices, allocations };
+  const [overpaid, refunded] = payments.filter(({ status }) => status === 'partially_allocated');
+  const returned = payments.filter(({ status }) => status === 'reversed');
+  const out = [
+    ...(overpaid ? [paidBack(writer, overpaid, today)] : []),
+    ...(refunded ? [{ ...paidBack(writer, refunded, today), ...tied, refund_of: refunded.id }] : []),
+    ...returned.map(each => returnOf(writer, each, today)),
+  ];
+  return {
+    payments: [...payments.map(each => (each === refunded ? refundedOf(each) : each)), ...out],
+    advices,
+    allocations,
+  };
 }
+
+const tied = { rest: 0, status: 'allocated' } as const;
+
+/** All that was left of it went back. */
+const refundedOf = (payment: Draft<Payment>): Draft<Payment> => ({
+  ...payment,
+  ...tied,
+  refunded: payment.rest ?? 0,
+});
+
+/** The bank took the money back. */
+const returnOf = (writer: Writer, payment: Draft<Payment>, today: string): Draft<Payment> => {
+  const id = writer.nextId('payment');
+  return {
+    ...payment,
+    ...tied,
+    id,
+    direction: 'out',
+    value_date: today,
+    booking_date: today,
+    purpose: 'Rücklastschrift: Konto nicht gedeckt',
+    method: 'direct_debit',
+    statement_line: `${today}/${id}`,
+    reversal_of: payment.id,
+  };
+};
 
 /** A refund that somebody has entered as a payment of its own: it is still to be tied to what it pays back. */
 const paidBack = (writer: Writer, { rest, ...payment }: Draft<Payment>, today: string): Draft<Payment> => ({

@@ -18,6 +18,7 @@ import { seedHolidays } from './holidays.ts';
 import { iban } from './identifiers.ts';
 import { Writer } from './insert.ts';
 import { formerExemptionRows, insuranceRows } from './insurances.ts';
+import { mailBills } from './mailedBills.ts';
 import { Numbers } from './numbers.ts';
 import { sealPapers, type Unsealed } from './papers.ts';
 import { paysForRides, seedParties } from './parties.ts';
@@ -82,6 +83,7 @@ export function seedDatabase(database: Database, options: SeedOptions): Promise<
     await requireEmpty(writer);
     const unsealed = await fill(writer, options);
     await sealPapers(database, handle, writer, unsealed);
+    await mailBills(writer);
     await logBills(database, handle, writer);
     if (unsealed.size > 0) await settleMonths(database, handle, writer, monthsSettled(writer.today));
     await writer.finish();

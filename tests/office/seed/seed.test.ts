@@ -307,20 +307,23 @@ describe.each(databases)('demo data on %s', dialect => {
     const caseOf = new Map(cases.map(record => [record.id, record]));
     expect(cuts.filter(({ bill_case, amount }) => caseOf.get(Number(bill_case))?.cut !== amount)).toEqual([]);
     const states = new Set(cuts.map(({ bill_case }) => caseOf.get(Number(bill_case))?.status));
-    expect([...states].sort()).toEqual(['cut', 'objected']);
+    expect([...states].sort()).toEqual(['accepted', 'cut', 'objected']);
 
     const payments = await readAll(target, 'payments');
     expect(
       payments
-        .filter(({ status }) => status !== 'reversed')
-        .filter(payment => Number(payment.allocated) + Number(payment.rest) !== payment.amount),
+        .filter(({ status, direction }) => status !== 'reversed' && direction === 'in')
+        .filter(
+          ({ allocated, rest, refunded, amount }) =>
+            Number(allocated) + Number(rest) + Number(refunded ?? 0) !== amount,
+        ),
     ).toEqual([]);
   });
 
   it('let cases that went on name what took their place, which has their co-payment bill', async () => {
     const cases = await readAll(target, 'bill-cases');
     const later = cases.filter(({ original_case }) => original_case !== null);
-    expect([...new Set(later.map(({ kind }) => kind))].sort()).toEqual(['copay', 'tours']);
+    expect([...new Set(later.map(({ kind }) => kind))].sort()).toEqual(['copay', 'cut', 'tours']);
     const nextOf = new Map(cases.map(({ id, next_case }) => [id, next_case]));
     expect(later.filter(({ id, original_case }) => nextOf.get(Number(original_case)) !== id)).toEqual([]);
     // Otherwise the guest would be asked for it once more.
@@ -412,11 +415,48 @@ describe.each(databases)('demo data on %s', dialect => {
     const content = await readContent(target.open(allRights, 'test'), Number(statement?.id));
     expect(Buffer.from(content ?? []).toString()).toContain(`<IBAN>${own?.value}</IBAN>`);
     const payments = await readAll(target, 'payments');
-    const [back, ...others] = payments.filter(({ direction }) => direction === 'out');
+    const [back, ...others] = payments.filter(
+      ({ direction, status }) => direction === 'out' && status === 'received',
+    );
     expect(others).toEqual([]);
     expect(back).toMatchObject({ status: 'received', refund_of: null, rest: back?.amount });
     const rests = payments.filter(({ id, payer_iban }) => id !== back?.id && payer_iban === back?.payer_iban);
     expect(rests.map(({ rest }) => rest)).toContain(back?.amount);
+  });
+
+  it('hold money that went back, decided cuts, later claims on bills, and what clients and guests have agreed', async () => {
+    const payments = new Map((await readAll(target, 'payments')).map(each => [each.id, each]));
+    const out = [...payments.values()].filter(({ status }) => status === 'allocated');
+    const refunds = out.filter(({ refund_of }) => refund_of !== null);
+    expect(refunds.map(({ amount }) => amount)).toEqual(
+      refunds.map(({ refund_of }) => payments.get(Number(refund_of))?.refunded),
+    );
+    expect(refunds).toHaveLength(1);
+    const returns = out.flatMap(({ reversal_of }) => reversal_of ?? []);
+    const returned = [...payments.values()].filter(({ status }) => status === 'reversed');
+    expect(returns).toEqual(returned.map(({ id }) => id));
+    expect(returns.length).toBeGreaterThan(0);
+
+    const cases = await readAll(target, 'bill-cases');
+    const decided = cases.filter(({ cut, status }) => Number(cut) > 0 && status === 'accepted');
+    expect(new Set(decided.map(({ next_case }) => next_case !== null))).toEqual(new Set([true, false]));
+    const bills = await readAll(target, 'bills');
+    const billed = cases.filter(({ bill }) => bill !== null).map(each => each.processing_code);
+    expect([...new Set(billed)].sort()).toEqual(['01', '03', '04']);
+
+    const small = (await readAll(target, 'companies')).filter(({ small_business }) => small_business);
+    const theirs = bills.filter(({ company, number }) => number && small.some(({ id }) => id === company));
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(theirs.filter(({ vat }) => vat !== 0)).toEqual([]);
+    expect(theirs.some(({ vat_note }) => String(vat_note).includes('§ 19 UStG'))).toBe(true);
+
+    const kinds = (await readAll(target, 'guest-insurances')).map(({ kind }) => kind);
+    expect([...new Set(kinds)].sort()).toEqual(['bg', 'private', 'statutory']);
+    const fees = (await readAll(target, 'clients')).map(({ fee_model }) => fee_model);
+    expect([...fees].sort()).toEqual(['flat', 'per_bill', 'per_case', 'per_ride', 'percent']);
+    const mailed = bills.filter(({ delivery }) => delivery === 'email').map(({ id }) => id);
+    expect((await readAll(target, 'bill-mails')).map(({ bill }) => bill).sort()).toEqual(mailed.sort());
+    expect(mailed.length).toBeGreaterThan(0);
   });
 
   it('number bills per company and year without gaps or doubles', async () => {

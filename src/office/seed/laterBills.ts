@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { addDays } from '@engine/shared/day.ts';
+import type { Bill, BillItem } from '@generated/types/entities.ts';
+import { caseValues } from '../cases/server/caseValues.ts';
+import { billNumber, type Invoice } from './bills.ts';
+import { earlier, instant } from './calendar.ts';
+import type { Claim } from './cases.ts';
+import type { Draft, Writer } from './insert.ts';
+import type { Numbers } from './numbers.ts';
+
+/** What an insurer is asked for after the bill of a case, as a case of its own with one position. */
+export interface LaterClaim {
+  readonly claim: Claim;
+  readonly row: CaseRow;
+  readonly item: Draft<BillItem>;
+  /** when its bill may be made */
+  readonly claimedOn: string;
+}
+
+type CaseRow = Readonly<Record<string, unknown>> & Readonly<Record<'id' | 'net' | 'original_case', number>>;
+
+interface Asked {
+  readonly kind: 'copay' | 'cut';
+  readonly code: '03' | '04';
+  readonly amount: number;
+  readonly description: string;
+  readonly claimedOn: string;
+}
+
+export function laterClaim(writer: Writer, numbers: Numbers, claim: Claim, asked: Asked): LaterClaim {
+  const id = writer.nextId('bill-case');
+  const { patient, period, checked, lastDay } = claim;
+  const { kind, code, amount, description, claimedOn } = asked;
+  const { payer_type, health_insurance, payer, tariff_code, guest_snapshot, copay_key } = caseValues(checked);
+  return {
+    claim,
+    claimedOn,
+    row: {
+      id,
+      number: numbers.next('bill-case', period.slice(0, 4)),
+      status: 'checked',
+      kind,
+      processing_code: code,
+      copay_key: kind === 'copay' ? '2' : copay_key,
+      original_case: claim.id,
+      period,
+      company: patient.company.id,
+      guest: patient.id,
+      prescription: patient.prescription,
+      opened_on: writer.today,
+      payer_type,
+      health_insurance,
+      payer,
+      tariff_code,
+      guest_snapshot,
+      gross: amount,
+      copay: 0,
+      net: amount,
+      error_count: 0,
+      warning_count: 0,
+    },
+    item: {
+      bill_case: id,
+      service_date: lastDay,
+      quantity: 100,
+      unit_price: amount * 100,
+      amount,
+      vat_rate: '0',
+      vat_amount: 0,
+      copay: 0,
+      id: writer.nextId('bill-item'),
+      billed: false,
+      description,
+    },
+  };
+}
+
+/** What an insurer has cut is claimed once more. */
+export const claimedAgain = (
+  writer: Writer,
+  numbers: Numbers,
+  claim: Claim,
+  { row, cut, dueDate }: Invoice,
+): LaterClaim =>
+  laterClaim(writer, numbers, claim, {
+    kind: 'cut',
+    code: '04',
+    amount: cut,
+    description: `Nachforderung nach Kürzung zu ${row.number ?? ''}`,
+    // Some wait for the next run.
+    claimedOn: claim.id % 3 === 0 ? writer.today : earlier(addDays(dueDate, 5), addDays(writer.today, -1)),
+  });
+
+/** Bills those of which the day has come, each by itself; the others wait for the next run. */
+export function billLater(writer: Writer, numbers: Numbers, claims: readonly LaterClaim[]) {
+  const due = claims.filter(({ claimedOn }) => claimedOn < writer.today);
+  const invoices = new Map(due.map(each => [each, invoiceOf(writer, numbers, each)]));
+  const later = claims.map(({ row, item, ...claim }): LaterClaim => {
+    const bill = [...invoices].find(([each]) => each.row === row)?.[1].row.id;
+    if (bill === undefined) return { ...claim, row, item };
+    const isOn = { status: 'submitted', bill, open: row.net, opened_on: claim.claimedOn };
+    return { ...claim, row: { ...row, ...isOn }, item: { ...item, bill, billed: true } };
+  });
+  return { later, invoices: [...invoices.values()] };
+}
+
+function invoiceOf(writer: Writer, numbers: Numbers, { claim, row, claimedOn }: LaterClaim): Invoice {
+  const { company, insurer } = claim.patient;
+  const issueDate = earlier(claimedOn, writer.today);
+  const dueDate = addDays(issueDate, insurer?.payment_term_days ?? 28);
+  const total = row.net;
+  const name = insurer?.name ?? '';
+  const bill = {
+    id: writer.nextId('bill'),
+    status: 'sent',
+    kind: 'statutory_single',
+    company: company.id,
+    client: company.client,
+    recipient_type: 'health_insurance',
+    recipient_insurance: insurer?.id,
+    recipient_name: name,
+    recipient_snapshot: { name, address: insurer?.address },
+    currency: 'EUR',
+    service_from: claim.firstDay,
+    service_to: claim.lastDay,
+    net: total,
+    vat_7: 0,
+    vat_19: 0,
+    vat: 0,
+    gross: total,
+    copay: 0,
+    total,
+    paid: 0,
+    open: total,
+    written_off: 0,
+    moved: 0,
+    dunning_level: 0,
+    dunning_block: false,
+    number: billNumber(numbers, company.number_prefix, issueDate),
+    issue_date: issueDate,
+    due_date: dueDate,
+    content_hash: createHash('sha256').update(`${writer.now}later${row.id}`).digest('hex'),
+    delivery: 'dta',
+    sent_at: earlier(instant(issueDate, 16 * 60), writer.now),
+    created_at: earlier(instant(issueDate, 9 * 60), writer.now),
+  } satisfies Draft<Bill>;
+  const payer = { type: 'health_insurance', id: insurer?.id ?? 0, name } as const;
+  return { row: bill, claims: [], paid: 0, cut: 0, dueDate, payer };
+}
