@@ -1,5 +1,7 @@
+import { readContent } from '@engine/server/files/fileContents.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { pagesOf } from '../letters/readPdf.ts';
 import { type BilledClaims, billedClaims } from './billedClaims.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay } from './claimWorld.ts';
 
@@ -52,6 +54,10 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
       'issued',
       'Der Fall wird nicht mehr gefordert.',
     ]);
+    // A share by law has neither quantity nor tax, taken back as little as when it was asked for.
+    const paper = await pagesOf((await readContent(office.data, Number(note.pdf))) ?? new Uint8Array());
+    expect(paper.join(' ')).toContain('Gutschriftbetrag −10,00 €');
+    expect(paper.join(' ')).not.toMatch(/Menge|Einzelpreis|USt/);
   });
 
   test('gives back what its guest has paid: it is left of the payment and can be refunded', async () => {

@@ -9,6 +9,7 @@ import { type BillRow, loadBill } from './billRow.ts';
 import { billTotals } from './billTotals.ts';
 import { loadCopayItems } from './copayItems.ts';
 import { dueDateOf } from './dueDateOf.ts';
+import { inEnglish } from './inEnglish.ts';
 import { type LoadedItem, loadItems } from './loadItems.ts';
 import { type Hidden, maskedItem, maskedRecipient } from './maskedFacts.ts';
 import { positionGroups, vatTotals } from './positionGroups.ts';
@@ -84,7 +85,8 @@ export function billFacts(
     totals: { net, vat: vatTotals(items), gross, copay, total },
     vatNote: issue.vatNote,
     refersTo: bill.refersTo,
-    reason: issue.reason,
+    reason: locale === 'en' && issue.reason !== null ? inEnglish(issue.reason) : issue.reason,
+    ...(bill.isCopayCredit && { isCopay: true }),
   };
 }
 

@@ -41,6 +41,8 @@ export interface BillRow {
   readonly moved: number;
   /** the bill that this one cancels or corrects, as the paper names it */
   readonly refersTo: { readonly number: string; readonly date: string } | null;
+  /** it cancels a co-payment bill */
+  readonly isCopayCredit: boolean;
   /** why that bill was cancelled */
   readonly cancelReason: string | null;
 }
@@ -102,6 +104,7 @@ const billsOf = (data: Data, ids: readonly number[]) =>
         .whereRef('bc.bill', '=', 'b.id')
         .as('contract_days'),
     )
+    .select('o.kind as cancelled_kind')
     .select(['o.number as cancelled_number', 'o.issue_date as cancelled_date'])
     .where('b.id', ...oneOf(data, ids))
     .orderBy('b.id');
@@ -125,6 +128,7 @@ const billOf = (row: StoredBill): BillRow => ({
   serviceFrom: row.service_from,
   serviceTo: row.service_to,
   vatNote: row.vat_note,
+  isCopayCredit: row.kind === 'cancellation' && row.cancelled_kind === 'copay',
   cancelReason: row.cancel_reason,
   total: row.total,
   moved: row.moved ?? 0,

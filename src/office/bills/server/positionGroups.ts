@@ -4,7 +4,7 @@ import { fill } from '@engine/shared/messages/message.ts';
 import type { Position, PositionGroup, VatTotal } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { copayWordsInEnglish } from './copayWords.ts';
+import { inEnglish } from './inEnglish.ts';
 import type { Entitlement, LoadedItem, ReplacedCase } from './loadItems.ts';
 import { type StatedLine, statedLines } from './statedLines.ts';
 
@@ -106,9 +106,7 @@ function headingOf([first]: readonly [LoadedItem, ...LoadedItem[]], locale: Loca
 
 /** Positions are stored in German; of what the tariff or the product calls them, the English is known too. */
 const descriptionIn = (locale: Locale, { description, descriptionInEnglish }: LoadedItem): string =>
-  locale === 'en'
-    ? (descriptionInEnglish ?? copayWordsInEnglish.get(description) ?? description)
-    : description;
+  locale === 'en' ? (descriptionInEnglish ?? inEnglish(description)) : description;
 
 function positionOf(item: LoadedItem, locale: Locale): Omit<Position, keyof StatedLine['position']> {
   const route = item.from && item.to ? `${item.from} – ${item.to}` : null;

@@ -113,6 +113,8 @@ export interface BillFacts extends Common {
   /** the bill that this one cancels or corrects */
   readonly refersTo: { readonly number: string; readonly date: string } | null;
   readonly reason: string | null;
+  /** of a cancellation: what it takes back is a co-payment */
+  readonly isCopay?: boolean;
   /** of a fee invoice: how it is paid, in a sentence */
   readonly outcome?: string;
 }

@@ -36,7 +36,7 @@ export function tableOf(facts: LetterFacts, words: LetterWords): Table {
 
 function billTable(facts: BillFacts, words: LetterWords): Table {
   const { groups } = facts;
-  const columns = facts.kind === 'copay_request' ? copayColumns(facts, words) : billColumns(facts, words);
+  const columns = asksCopay(facts) ? copayColumns(facts, words) : billColumns(facts, words);
   let number = 0;
   const several = groups.length > 1;
   const rows = groups.flatMap((group): readonly TableRow[] => {
@@ -49,7 +49,7 @@ function billTable(facts: BillFacts, words: LetterWords): Table {
           {
             kind: 'line' as const,
             cells: columns.map(({ cell }) => cell(position, number)),
-            detail: facts.kind === 'copay_request' ? null : position.detail,
+            detail: asksCopay(facts) ? null : position.detail,
             amount: position.amount,
           },
           ...limitRows(facts, position, words),
@@ -68,6 +68,8 @@ function billTable(facts: BillFacts, words: LetterWords): Table {
   });
   return { columns, rows };
 }
+
+const asksCopay = ({ kind, isCopay }: BillFacts): boolean => kind === 'copay_request' || (isCopay ?? false);
 
 interface PositionColumn extends TableColumn {
   readonly cell: (position: Position, number: number) => string;
@@ -232,7 +234,7 @@ export function totalLines(facts: BillFacts, words: LetterWords): readonly (read
   const euro = (cents: number) => euroText(cents, locale);
   const isCredit = totals.total < 0;
   const last: readonly [string, string] = [isCredit ? words.credit : words.total, euro(totals.total)];
-  if (facts.kind === 'copay_request') return [last];
+  if (asksCopay(facts)) return [last];
   const taxed = totals.vat.filter(({ vat }) => vat !== 0);
   const lines: (readonly [string, string])[] = [];
   if (taxed.length > 0) {
