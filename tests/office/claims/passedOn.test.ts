@@ -70,6 +70,31 @@ describe.each(dialects)('co-payments claimed in the place of guests on %s', dial
     expect(await world.bills({ kind: 'copay', recipient_guest: guest, status: 'draft' })).toEqual([]);
   });
 
+  test('keep the bill of their case a draft, as the preview of the run says beforehand', async () => {
+    const { trips, claim, bill, asked, guest } = await passedOn(1);
+    const main = Number((await claims.caseOf(trips)).bill);
+    expect((await world.step('bills', main, 'cancel', { reason: 'x' })).status).toBe(200);
+    await world.change('guest', guest, exempt);
+    await world.step('bill-cases', trips, 'check');
+    type Planned = {
+      readonly copayClaimed: string | null;
+      readonly cases: readonly { readonly id: number }[];
+    };
+    const plan = async () => {
+      const { body } = await world.clerk.post('bills/run/preview', { period: '2026-09' });
+      return (body.bills as readonly Planned[]).find(({ cases }) => cases.some(({ id }) => id === trips));
+    };
+    expect((await plan())?.copayClaimed).toBe((await world.readBill(asked)).number);
+    await world.run();
+    expect((await world.readBill(Number((await claims.caseOf(trips)).bill))).status).toBe('draft');
+    // Once that claim is withdrawn nothing is in its way.
+    await world.step('bills', bill, 'cancel', { reason: 'x' });
+    await claims.withdraw(claim);
+    await world.remove('bills', Number((await claims.caseOf(trips)).bill));
+    expect(await plan()).toMatchObject({ copayClaimed: null });
+    await claims.post();
+  });
+
   test('of others on the same bill go on as they were', async () => {
     const { bill, guest, guests } = await passedOn(2);
     await world.change('guest', guest, exempt);

@@ -42,6 +42,11 @@ export function PlannedBill({ bill, dropped, onToggle }: Props) {
           {translate(isOpen ? 'billing.run.hide_cases' : 'billing.run.show_cases')}
         </Button>
       </Box>
+      {bill.copayClaimed !== null && !isOut && (
+        <Typography variant="body2" color="warning.main" sx={{ pl: 6 }}>
+          {translate('billing.run.copay_claimed', { number: bill.copayClaimed })}
+        </Typography>
+      )}
       <Collapse in={isOpen} unmountOnExit>
         {bill.cases.map(({ id, number, guest, owed }) => (
           <Box key={id} sx={{ ...rowLook, pl: 4 }}>

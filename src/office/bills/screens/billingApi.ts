@@ -26,6 +26,8 @@ export interface PreviewedBill {
     readonly guest: string;
     readonly owed: number;
   }[];
+  /** the bill stays a draft until what is claimed in the place of this bill is withdrawn */
+  readonly copayClaimed: string | null;
 }
 
 export interface RunPreview {

@@ -1,4 +1,4 @@
-import { idsFor, oneOfSlot } from '@engine/server/access/among.ts';
+import { idsFor, oneOf, oneOfSlot } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import type { WhyNot } from '@engine/server/records/hook.ts';
@@ -43,6 +43,31 @@ export async function whyNotIssued(
     if (await claimPassedOn(data, changed.id))
       return { problem: billProblems.copayClaimed, params: { number: changed.number ?? changed.id } };
   return null;
+}
+
+/**
+ * Of these cases, those whose bill will stay a draft: their co-payment has changed since it was claimed elsewhere. With the
+ * number of the bill by which their guest was asked for it.
+ */
+export async function claimedCopaysOf(
+  data: Data,
+  cases: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (cases.length === 0) return new Map();
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .innerJoin('bills as b', 'b.id', 'c.copay_bill')
+      .select(['c.id as billCase', 'b.id', 'b.number', 'b.total'])
+      .where('c.id', ...oneOf(data, cases))
+      .where('b.moved', '>', sql.lit(0)),
+  );
+  const changed = new Set<number>();
+  for (const { id } of await changedSince(data, rows)) if (await claimPassedOn(data, id)) changed.add(id);
+  return new Map(
+    rows.flatMap(({ billCase, id, number }) => (changed.has(id) ? [[billCase, number ?? '–']] : [])),
+  );
 }
 
 /** The lowest is the one that is answered. */

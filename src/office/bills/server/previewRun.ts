@@ -4,6 +4,7 @@ import { literals } from '@engine/server/access/typedRows.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { plansOf } from './billRunJob.ts';
+import { claimedCopaysOf } from './issueChecks.ts';
 import { type EarlierMonth, loadEarlierMonths } from './loadCases.ts';
 import type { BillPlan, CaseToBill } from './planBills.ts';
 import type { BillRunOrder } from './readRunOrder.ts';
@@ -25,6 +26,8 @@ export interface PreviewedBill {
   readonly serviceTo: string;
   readonly total: number;
   readonly cases: readonly PreviewedCase[];
+  /** the bill stays a draft: number of the bill whose co-payment is claimed from the insurer; null: nothing is in its way */
+  readonly copayClaimed: string | null;
 }
 
 export interface RunPreview {
@@ -49,6 +52,10 @@ export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPr
   const guests = await named('guest', [...cases.map(({ guest }) => guest), ...idsOf('guest')]);
   const insurers = await named('health-insurance', idsOf('health_insurance'));
   const recipients = { guest: guests, health_insurance: insurers, company: companies };
+  const claimed = await claimedCopaysOf(
+    data,
+    cases.map(({ id }) => id),
+  );
   const bills = plans.map(
     (plan): PreviewedBill => ({
       key: plan.key,
@@ -64,6 +71,8 @@ export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPr
         guest: guests.get(each.guest) ?? '–',
         owed: owedFor(plan, each),
       })),
+      copayClaimed:
+        plan.kind === 'copay' ? null : (plan.cases.flatMap(({ id }) => claimed.get(id) ?? [])[0] ?? null),
     }),
   );
   return {

@@ -19,6 +19,8 @@ export const bills = {
       earlier: 'Aus früheren Monaten warten noch geprüfte Fälle auf eine Rechnung:',
       nothing: 'In diesem Monat wartet kein geprüfter Fall auf eine Rechnung.',
       dropped: '%{smart_count} Fall bleibt liegen |||| %{smart_count} Fälle bleiben liegen',
+      copay_claimed:
+        'Bleibt Entwurf: Die Zuzahlung aus %{number} ist inzwischen eine andere und wird schon von der Kasse gefordert. Nehmen Sie diese Forderung zuerst zurück.',
       show_cases: 'Fälle zeigen',
       hide_cases: 'Fälle verbergen',
       drafts: 'Als Entwürfe anlegen',

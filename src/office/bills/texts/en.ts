@@ -21,6 +21,8 @@ export const bills: typeof german = {
       earlier: 'Checked cases of earlier months still wait for a bill:',
       nothing: 'No checked case of this month waits for a bill.',
       dropped: '%{smart_count} case waits |||| %{smart_count} cases wait',
+      copay_claimed:
+        'Stays a draft: the co-payment of %{number} has become another and is claimed from the insurer already. Withdraw that claim first.',
       show_cases: 'Show cases',
       hide_cases: 'Hide cases',
       drafts: 'Create drafts',
