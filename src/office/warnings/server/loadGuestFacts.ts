@@ -7,7 +7,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
-import { sameName } from '../../guests/server/sameName.ts';
+import { foldedName } from '../../guests/server/sameName.ts';
 import { takesPlace } from '../../tours/server/tourStates.ts';
 import type { GuestFacts } from './warning.ts';
 
@@ -130,7 +130,9 @@ interface Person {
 }
 
 /** Twins share a name and a birthday: so the first name counts here, where the hint is not reviewed at once. */
-const isSamePerson = (one: Person) => (other: Person) =>
-  one.id !== other.id &&
-  sameName(one.last_name, other.last_name) &&
-  sameName(one.first_name, other.first_name);
+function isSamePerson({ id, ...one }: Person): (other: Person) => boolean {
+  // an import meets all who share a birthday for each of its rows
+  const [last, first] = [one.last_name, one.first_name].map(foldedName);
+  return other =>
+    id !== other.id && foldedName(other.last_name) === last && foldedName(other.first_name) === first;
+}
