@@ -14,7 +14,7 @@ const wordings: readonly (readonly [RegExp, string])[] = [
   [/^Der Fall wird nicht mehr gefordert\.$/, 'The case is claimed no more.'],
 ];
 
-const lessCopay = /^Zuzahlung zu (.+), Fahrt (.+): ([\d.,]+)(\s€) statt ([\d.,]+)\s€$/;
+const lessCopay = /^Zuzahlung zu (.+), Fahrt (.+): ([\d.,]+)(\s\u20ac) statt ([\d.,]+)\s\u20ac$/;
 
 /** The text in English where the product has written it; what people wrote stays as it is. */
 export function inEnglish(text: string): string {
