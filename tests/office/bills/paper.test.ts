@@ -88,6 +88,31 @@ describe.each(dialects)('the paper of a bill on %s', dialect => {
     expect(text).not.toContain('zuzüglich');
   });
 
+  test('states the same lines on a cancellation, each taken back, percentages and minimums too', async () => {
+    await paperOf('2025-12');
+    const clerk = await office.caller('all');
+    const [bill] = await office.data.run(
+      office.all
+        .selectFrom('bills')
+        .select(['id', 'version'])
+        .where('service_from', 'like', '2025-12%')
+        .where('kind', '<>', 'copay'),
+    );
+    const order = { reason: 'x' };
+    const etag = { 'if-match': `"v${bill?.version}"` };
+    const { body } = await clerk.post(`bills/${bill?.id}/transitions/cancel`, order, etag);
+    const { body: undone } = await clerk.get(`bills/${body.cancelled_by}`);
+    const text = (await pagesOf((await readContent(office.data, undone.pdf)) ?? new Uint8Array())).join(' ');
+    for (const line of [
+      '−1 5,90 7 % −5,90',
+      '−12,4 km 2,15 7 % −26,66',
+      'Ergänzung auf den Mindestbetrag der Fahrt von 40,00 € −7,44',
+      '25 % −40,00 7 % −10,00',
+      'Gutschriftbetrag −45,00 €',
+    ])
+      expect(text).toContain(line);
+  });
+
   test('states the minimum of a ride behind its base rate and kilometres, whichever row names it', async () => {
     const { all, data } = office;
     const set = (row: number, min_amount: number | null) =>
