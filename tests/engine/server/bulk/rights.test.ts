@@ -59,10 +59,12 @@ describe.each(dialects)('the rights to a bulk change on %s', dialect => {
     expect((await begin('guest', order, blind)).body.errors.infection.code).toBe('forbidden');
   });
 
-  test('a field that asks for a fresh proof of identity is none to change in many records', async () => {
+  test('a field that asks for a fresh proof of identity, or is set once, is none to change in many records', async () => {
     const order = { kind: 'update', values: { payout_holder: 'Anders' }, filter: {}, count: 1 };
     const { body } = await begin('clients', order);
     expect(body.errors.payout_holder.code).toBe('oneByOne');
+    const once = await begin('roles', { ...order, values: { key: 'other' } });
+    expect(once.body.errors.key.code).toBe('setOnce');
   });
 
   test('a hidden value cannot be guessed by how many records have it', async () => {
@@ -244,6 +246,17 @@ describe.each(dialects)('the rights to a bulk change on %s', dialect => {
     const own = await finish('tours', named, caller, { permissions: new Set(rights) });
     expect([own.counts.done, own.canUndo]).toEqual([1, false]);
     expect((await caller.post(`tours/bulk/${own.id}/undo`)).status).toBe(403);
+  });
+
+  test('a change is undone by those alone who may still change', async () => {
+    const reads = ['companies.list', 'companies.read'];
+    const caller = await office.caller([...reads, 'companies.update']);
+    const order = { kind: 'update', values: { name: 'Taxi Neu' }, ...(await rowOf('companies', 'company')) };
+    const done = await finish('companies', order, caller);
+    expect([done.counts.done, done.canUndo]).toEqual([1, true]);
+    office.changeRights(caller, reads);
+    expect((await caller.get(`companies/bulk/${done.id}`)).body.canUndo).toBe(false);
+    expect((await caller.post(`companies/bulk/${done.id}/undo`)).status).toBe(403);
   });
 
   test('an undo is refused to those who have lost the right to the way back', async () => {

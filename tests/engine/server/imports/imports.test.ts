@@ -334,6 +334,14 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect((await clerk.post(`${mine}/commit`, {})).status).toBe(404);
   });
 
+  test('is taken back by those alone who may delete what it made', async () => {
+    const rights = ['banks.list', 'banks.read', 'banks.import', 'banks.create'];
+    const maker = importerOf(office, await office.caller(rights), rights);
+    const done = await maker.take(await maker.preview('banks', table(manyRows(2)), byCode), 'commit');
+    const kept = await maker.take(done, 'undo');
+    expect([done.counts.done, kept.counts.done, (await banks()).length]).toEqual([2, 2, 2]);
+  });
+
   test('takes each step in its order, and a mapping of its own columns alone', async () => {
     const { body: batch } = await importer.upload('banks', file);
     const address = `banks/imports/${batch.id}`;
