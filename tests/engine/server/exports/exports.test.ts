@@ -259,8 +259,10 @@ describe.each(dialects)('the export of a list on %s', dialect => {
     expect(view.changes.id[1]).toHaveLength(rows.length);
 
     const other = await office.caller('all');
-    await rowsOf(other, 'guest', { fields: ['last_name'] });
+    await rowsOf(other, 'guest', { fields: ['last_name'], filter: { q: 'X110411675' } });
     expect(await entriesOf('view', 'guest', other)).toEqual([]);
+    const [searched] = await entriesOf('export', 'guest', other);
+    expect(searched.changes['export.filter']).toEqual([null, { q: '***' }]);
   });
 
   test('asks for a fresh proof above the number of rows that is set', async () => {
