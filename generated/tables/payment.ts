@@ -109,6 +109,16 @@ export const payment = defineEntity({
         fourEyes: false,
       },
       {
+        name: 'unlock',
+        from: ['locked'],
+        to: 'allocated',
+        by: 'product',
+        requires: [],
+        confirm: false,
+        reason: false,
+        fourEyes: false,
+      },
+      {
         name: 'return',
         from: ['locked'],
         to: 'reversed',

@@ -114,7 +114,7 @@ export type Names = {
   'outbox-mail': { field: FieldOf<typeof outboxMail>; step: never };
   'overdue-payment-alert': { field: Exclude<FieldOf<typeof overduePaymentAlert>, 'debtor' | 'due_date' | 'claims_open' | 'blocked' | 'blocked_reason'>; step: never };
   'password-token': { field: FieldOf<typeof passwordToken>; step: never };
-  payment: { field: Exclude<FieldOf<typeof payment>, 'allocated'>; step: 'allocate_part' | 'allocate' | 'release' | 'lock' | 'reverse' | 'return' };
+  payment: { field: Exclude<FieldOf<typeof payment>, 'allocated'>; step: 'allocate_part' | 'allocate' | 'release' | 'lock' | 'reverse' | 'unlock' | 'return' };
   'payment-advice': { field: FieldOf<typeof paymentAdvice>; step: never };
   'payment-allocation': { field: FieldOf<typeof paymentAllocation>; step: never };
   'payout-run': { field: FieldOf<typeof payoutRun>; step: never };

@@ -97,6 +97,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.transitions.release': 'Zuordnung lösen',
   'resources.payments.transitions.lock': 'Festschreiben',
   'resources.payments.transitions.reverse': 'Rückbuchen',
+  'resources.payments.transitions.unlock': 'Für eine Gutschrift öffnen',
   'resources.payments.transitions.return': 'Rückgabe der Bank buchen',
   'resources.payments.permissions.post': 'Rechnungen zuordnen',
 };

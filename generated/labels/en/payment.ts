@@ -95,6 +95,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.transitions.release': 'Release allocation',
   'resources.payments.transitions.lock': 'Lock',
   'resources.payments.transitions.reverse': 'Reverse',
+  'resources.payments.transitions.unlock': 'Open for a credit note',
   'resources.payments.transitions.return': 'Record return by the bank',
   'resources.payments.permissions.post': 'allocate to bills',
 };

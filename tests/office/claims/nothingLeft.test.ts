@@ -77,6 +77,17 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
     expect(refund.status).toBe(200);
   });
 
+  test('gives back what a payment has paid that was locked after closing its month', async () => {
+    const { cases, copays } = await claims.billed(1);
+    const [id, copay] = [first(cases), first(copays)];
+    const payment = await claims.paid(copay, asked);
+    expect((await world.step('payments', payment, 'lock')).status).toBe(200);
+    await claims.reject(id);
+    expect((await creditOf(id)).credits).toMatchObject([{ refund: asked }]);
+    expect((await giveUp(id)).status).toBe(200);
+    expect((await world.read('payments', payment)).body).toMatchObject({ rest: asked, status: 'received' });
+  });
+
   test('gives back what the driver has taken for it', async () => {
     const guest = await world.ride({}, asked);
     await claims.post();

@@ -14,8 +14,7 @@ const reason = 'What a guest was asked for follows the cases, which the caller h
 /**
  * Cases have come to less, or to nothing, by a step that issues no bill: their guests get credited in the same step what
  * they were asked for. What they have paid is theirs again, in cash or by bank, as far as no draft takes the place of their
- * bill. Throws `copayPassedOn` where the insurer is asked in the place of the guest, and
- * `paymentLocked` where a locked payment has paid what is credited.
+ * bill. Throws `copayPassedOn` where the insurer is asked in the place of the guest.
  */
 export async function creditGuests(data: Data, cases: readonly number[]): Promise<readonly GuestCredit[]> {
   const asked = await data.run(copayBills(data, cases));

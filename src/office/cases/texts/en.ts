@@ -160,6 +160,7 @@ export const billCases: typeof german = {
       give_back: 'Withdraw case',
       claimed: 'The difference is claimed by a case of its own; the next billing run takes it up.',
     },
+    answer: { late: 'missing since %{day}' },
     credit: {
       title: 'What the guest owes no more by this:',
       nothing: 'The guest is asked for no co-payment for it.',

@@ -1,9 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { casesOfBills } from './casesOfPayment.ts';
-import { loadAllocations } from './paymentRow.ts';
+import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { releaseBill, removeAllocations } from './releaseAllocations.ts';
 
 /** Cents that payments have paid on bills, by bill. */
@@ -12,6 +13,17 @@ export async function paidOn(data: Data, bills: readonly number[]): Promise<Read
   return new Map(
     bills.map(id => [id, sum(paid.filter(({ bill }) => bill === id).map(({ amount }) => amount))]),
   );
+}
+
+/**
+ * A bill was paid that its payer did not owe: payments that were locked after closing their month are opened again, so that
+ * what was paid can go back. The day of the credit note says when.
+ */
+export async function unlockPaymentsOf(data: Data, bill: number, why: string): Promise<void> {
+  const ids = new Set((await loadAllocations(data, 'bill', [bill])).map(({ payment }) => payment));
+  const locked = (await loadPayments(data, [...ids])).filter(({ status }) => status === 'locked');
+  const moves = locked.map(({ id }) => ({ id }));
+  await moveRecords(data, entityNamed(data.model, 'payment'), moves, 'unlock', why);
 }
 
 /**
