@@ -172,6 +172,15 @@ describe.each(dialects)('the activity log on %s', dialect => {
     );
   });
 
+  test('an entry that was tied to one of another record is found', async () => {
+    const other = await addTitle();
+    await change(5, 5);
+    const all = await entries();
+    const [foreign, last] = [all.find(({ record_id }) => record_id === other), all.at(-1)];
+    await owner(sql`update activity_log set prev_hash = ${foreign?.hash} where id = ${last?.id}`);
+    expect(await found()).toContainEqual([last?.id, 'unlinked']);
+  });
+
   test('an entry that was made up with the hash of anybody, and one put in afterwards, are found', async () => {
     await anchor();
     const plain = openData(office.database, office.model)(allRights, 'forged');
