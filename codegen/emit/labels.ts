@@ -98,7 +98,7 @@ const breakLong = (line: string) => {
   return split ? `${split[1]}\n    ${split[2]}` : line;
 };
 
-function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<string, string> {
+export function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<string, string> {
   const start = `resources.${entity.resource}`;
   const [singular, plural] = entity.label[locale];
   const phrases = new Map([[`${start}.name`, `${plain(singular)} |||| ${plain(plural)}`]]);

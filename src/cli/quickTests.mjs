@@ -50,6 +50,7 @@ const leftOut = {
     'database/released',
     'exports/exports',
     'http/admitRequests',
+    'imports/everyKind',
     'imports/identity',
     'imports/imports',
     'imports/life',

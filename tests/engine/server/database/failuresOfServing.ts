@@ -12,15 +12,18 @@ import type { Entity, Model } from '../../../../codegen/model.ts';
 import { logKeys } from '../office.ts';
 import { type Lives, livesOfRecords } from './livesOfRecords.ts';
 
+/** What is generated of a model, as far as a server without users asks for it. */
+export const factsOf = (model: Model) => ({
+  ...{ product: model.product, settings: model.settings, firstSteps: model.firstSteps },
+  entities: model.entities,
+  validators: Object.fromEntries(model.entities.map(entity => [entity.name, validatorOf(entity, model)])),
+  ...{ permissions: [], defaultGrants: {}, urls: {}, labels: { de: {}, en: {} } },
+  openApi: async () => ({}),
+});
+
 /** The API of a model without code of an office, to somebody who may do everything. */
 export function appOf(database: Database, model: Model) {
-  const facts = {
-    ...{ product: model.product, settings: model.settings, firstSteps: model.firstSteps },
-    entities: model.entities,
-    validators: Object.fromEntries(model.entities.map(entity => [entity.name, validatorOf(entity, model)])),
-    ...{ permissions: [], defaultGrants: {}, urls: {}, labels: { de: {}, en: {} } },
-    openApi: async () => ({}),
-  };
+  const facts = factsOf(model);
   const open = openData(database, officeModel(facts), logKeys, {});
   return buildApp({
     ...{ config: { publicUrl: 'http://localhost:4000' }, facts, database, open },

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@engine/server/database/migrate.ts';
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import type { FieldKind } from '@engine/shared/field.ts';
+import { adoptFormats } from '@engine/shared/officeFormats.ts';
+import { facts as generated } from '@generated/facts.ts';
+import { formats } from '@office/formats.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildModel } from '../../../../codegen/buildModel.ts';
+import { phrasesOf } from '../../../../codegen/emit/labels.ts';
+import type { Model } from '../../../../codegen/model.ts';
+import { planMigration, writeMigration } from '../../../../codegen/plan.ts';
+import { sourcesOf } from '../../../../codegen/run.ts';
+import { validate } from '../../../../codegen/validate.ts';
+import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
+import { factsOf } from '../database/failuresOfServing.ts';
+import { type Caller, type Office, openOffice } from '../office.ts';
+import { withEveryKind } from './everyKind.ts';
+import { type Importer, importerOf } from './importer.ts';
+
+/** As people in offices write them. */
+const asWritten = [
+  ['Name', 'Erstes', 'Zweites'],
+  ['E-Mail', 'a@example.org', ''],
+  ['Marke', 'B-12', ''],
+  ['Anzahl', '1.234', '0'],
+  ['Strecke', '12,5', '0'],
+  ['Gebühr', '1.234,50 €', '-0,05'],
+  ['Satz', '0,1234', ''],
+  ['Höhe', '21,05', '-3'],
+  ['Fertig', 'ja', 'nein'],
+  ['Tag', '5.1.2026', ''],
+  ['Uhrzeit', '8:05', ''],
+  ['Monat', '01/2026', ''],
+  ['Zeitpunkt', '05.01.2026 09:30', ''],
+  ['Stand', 'Anfang', 'b'],
+  ['Stände', 'Anfang, Ende', ''],
+  ['Wörter', 'neu, alt', ''],
+  ['Tage', '5.1.2026, 06.01.2026', ''],
+  ['Zweigstelle', 'Mitte', ''],
+  ['Zweigstellen', 'Mitte, Nord', ''],
+  ['Maße', '{"width":3,"packed":"2026-01-05"}', ''],
+  ['Teile', '[{"title":"Eins","kind":"a"},{"title":"Zwei"}]', ''],
+] as const;
+
+const wordsOf = (model: Model, locale: Locale) =>
+  Object.fromEntries(model.entities.flatMap(entity => [...phrasesOf(entity, model, locale)]));
+
+describe.each(databases)('a file with a column of every kind on %s', dialect => {
+  let test: TestDatabase;
+  let office: Office;
+  let clerk: Caller;
+  let importer: Importer;
+  let folder: string;
+  let kept: object;
+  let branches: readonly number[];
+
+  beforeAll(async () => {
+    const loaded = await withEveryKind();
+    expect(validate(loaded)).toEqual([]);
+    const model = buildModel(sourcesOf(loaded));
+    adoptFormats(model.product.formats);
+    folder = mkdtempSync(join(tmpdir(), 'tours-every-kind-'));
+    writeMigration(folder, planMigration(model.entities, folder), []);
+    test = await emptyDatabase(dialect);
+    await migrate(test.database, { folder, entities: model.entities });
+    const labels = { de: wordsOf(model, 'de'), en: wordsOf(model, 'en') };
+    office = await openOffice(dialect, {}, { ...factsOf(model), labels }, { on: test.database });
+    clerk = await office.caller('all');
+    importer = importerOf(office, clerk);
+    const made = ['Mitte', 'Nord'].map(name => clerk.post('branches', { name }));
+    branches = (await Promise.all(made)).map(({ body }) => body.id);
+    const none = ['json', 'binary'];
+    const kinds: readonly FieldKind[] = generated.entities.flatMap(({ fields }) =>
+      fields.map(({ kind }) => kind),
+    );
+    const here = new Set(model.byName.get('sample')?.fields.map(({ kind }) => kind));
+    expect(kinds.filter(kind => !here.has(kind) && !none.includes(kind))).toEqual([]);
+    kept = {
+      ...{ name: 'Erstes', mail: 'a@example.org', mark: 'B-12', count: 1234, tenths: 125, fee: 123450 },
+      ...{ rate: 1234, height: 21.05, ready: true, day: '2026-01-05', hour: '08:05', month: '2026-01' },
+      ...{ moment: '2026-01-05T08:30:00.000Z', state: 'a', states: ['a', 'b'], words: ['neu', 'alt'] },
+      ...{ days: ['2026-01-05', '2026-01-06'], branch: branches[0], branches },
+      ...{
+        size: { width: 3, packed: '2026-01-05' },
+        parts: [{ title: 'Eins', kind: 'a' }, { title: 'Zwei' }],
+      },
+    };
+  });
+  afterAll(async () => {
+    adoptFormats(generated.product.formats, formats);
+    await office?.app.close();
+    await test?.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const samples = async (): Promise<readonly (typeof kept)[]> =>
+    (await clerk.get('samples?sort=["id","ASC"]')).body;
+  const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
+  const fileOf = (rows: readonly (readonly string[])[]) =>
+    rows.map(row => row.map(cell).join(';')).join('\n');
+  const exported = async (format: string, fields: readonly string[]) =>
+    (await clerk.get(`samples/export?format=${format}&fields=${encodeURIComponent(JSON.stringify(fields))}`))
+      .content;
+
+  it('is taken over as people write it', async () => {
+    const rows = [0, 1, 2].map(at => asWritten.map(column => column[at] ?? ''));
+    const preview = await importer.preview('samples', fileOf(rows));
+    expect((await importer.rows(preview)).map(({ outcome, faults }) => [outcome, faults])).toEqual([
+      ['new', []],
+      ['new', []],
+    ]);
+    await importer.take(preview, 'commit');
+    const [first, second] = await samples();
+    expect(first).toMatchObject(kept);
+    expect(second).toMatchObject({
+      count: 0,
+      tenths: 0,
+      fee: -5,
+      height: -3,
+      ready: false,
+      state: 'b',
+      day: null,
+    });
+  });
+
+  it.each(['csv', 'xlsx'])('comes back from the exported %s, as it is and as new records', async format => {
+    const names = Object.keys(kept);
+    const same = await importer.rows(
+      await importer.preview('samples', await exported(format, ['id', ...names])),
+    );
+    expect(same.map(({ outcome, faults }) => [outcome, faults])).toEqual(same.map(() => ['unchanged', []]));
+
+    const before = (await samples()).length;
+    const preview = await importer.preview('samples', await exported(format, names), { key: [] });
+    await importer.take(preview, 'commit');
+    const all = await samples();
+    expect(all).toHaveLength(before * 2);
+    expect(all[before]).toMatchObject(kept);
+  });
+
+  it('names each cell that holds no value of its kind', async () => {
+    const texts = ['E-Mail', 'Marke', 'Wörter'];
+    const heads = asWritten.map(([head]) => head);
+    const unread = heads.map(head => (head === 'Name' || texts.includes(head) ? 'x' : 'vielleicht'));
+    const unfit = heads.map(head => (head === 'Name' ? 'x' : texts.includes(head) ? 'a"b' : ''));
+    const rows = await importer.rows(await importer.preview('samples', fileOf([heads, unread, unfit])));
+    const [first, second] = rows.map(({ faults }) => faults.map(({ field }) => field).toSorted());
+    const judged = ['mail', 'mark', 'words'];
+    expect(second).toEqual(judged);
+    const others = Object.keys(kept).filter(name => name !== 'name' && !judged.includes(name));
+    expect(first).toEqual(others.toSorted());
+  });
+});
