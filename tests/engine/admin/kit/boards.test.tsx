@@ -88,16 +88,26 @@ const planned = at(1, '08:00', null, {
   _label: 'T-1',
   _labels: { guest: 'Huber' },
 });
-const getList = async (_: string, { filter }: GetListParams) => {
-  const text = JSON.stringify(filter);
-  const isPlanned = text.includes('"planned"') || text.includes('"date"');
-  return { data: (isPlanned ? [planned] : []) as never[], total: isPlanned ? 1 : 0 };
-};
 const choice = { name: 'confirm', to: 'confirmed', allowed: true, missing: [], why: null };
 
-function renderBoard(transitions: readonly object[], presentation: Presentation = board) {
-  const takeStep = vi.fn(async () => ({ data: planned }));
-  const getOne = async () => ({ data: { ...planned, _transitions: transitions } as never });
+function renderBoard(
+  transitions: readonly object[],
+  presentation: Presentation = board,
+  listed: RaRecord[] = [planned],
+) {
+  const takeStep = vi.fn(async (_: string, { id }: { readonly id: unknown }) => {
+    const moved = listed.findIndex(record => record.id === id);
+    if (listed.length > 1) listed.splice(moved, 1);
+    return { data: planned };
+  });
+  const getList = async (_: string, { filter }: GetListParams) => {
+    const text = JSON.stringify(filter);
+    const isPlanned = text.includes('"planned"') || text.includes('"date"');
+    return { data: (isPlanned ? [...listed] : []) as never[], total: isPlanned ? listed.length : 0 };
+  };
+  const getOne = async (_: string, { id }: { readonly id: unknown }) => ({
+    data: { ...planned, id, _transitions: transitions } as never,
+  });
   const parts: ListParts = {
     ...pagePartsOf(tour),
     columns: { guest: <RefValue source="guest" />, date: <DateValue source="date" /> },
@@ -166,5 +176,25 @@ describe('a board of a workflow', () => {
     fireEvent.dragStart(card, { dataTransfer });
     fireEvent.drop(into('confirmed'), { dataTransfer });
     await waitFor(() => expect(takeStep).toHaveBeenCalledTimes(1));
+  });
+
+  test('is worked by keyboard alone: arrows lead from card to card, and the next card has the focus after a move', async () => {
+    const cards = [1, 2, 3].map(id => ({ ...planned, id, _label: `T-${id}` }));
+    const takeStep = renderBoard([choice], board, cards);
+    const user = userEvent.setup();
+    const focused = () => document.activeElement?.getAttribute('href');
+    const links = await screen.findAllByRole('link');
+    links[0]?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toContain('/tours/2');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+    expect(focused()).toContain('/tours/3');
+    await user.keyboard('{ArrowUp}{Tab}{Enter}');
+    const items = await screen.findAllByRole('menuitem');
+    const at = items.findIndex(item => item.textContent?.includes('confirmed'));
+    await user.keyboard(`${'{ArrowDown}'.repeat(at)}{Enter}`);
+    await waitFor(() => expect(takeStep).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+    await waitFor(() => expect(focused()).toContain('/tours/3'));
   });
 });

@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin';
 import type { Kanban } from '../../../shared/presentation';
 import { useField } from '../page/entityContext';
 import type { ListParts } from '../page/parts';
+import { followArrows } from './followArrows';
 import { KanbanColumn } from './KanbanColumn';
 import { useMoves } from './useMoves';
 
@@ -22,7 +23,7 @@ export const KanbanBoard = ({ parts, presentation }: Props) => {
   const [dragged, setDragged] = useState<RaRecord | null>(null);
   const targets = dragged ? targetsOf(dragged) : [];
   return (
-    <Box sx={boardLook}>
+    <Box sx={boardLook} onKeyDown={event => followArrows(event, 'down')}>
       {field?.options.map(({ value, color }) => (
         <KanbanColumn
           key={value}

@@ -7,6 +7,7 @@ import type { ListParts } from '../page/parts';
 import { recordName } from '../recordName';
 import { useEnumLabel } from '../values/EnumValue';
 import { CardBody } from './CardBody';
+import { type LeftPlace, useNoteLeaving } from './useFocusAfterMove';
 
 interface Props {
   readonly parts: ListParts;
@@ -16,10 +17,11 @@ interface Props {
   readonly targets: readonly string[];
   readonly onMove: (record: RaRecord, value: string) => void;
   readonly onDrag: (record: RaRecord | null) => void;
+  readonly left: LeftPlace;
 }
 
 /** A record that can be dragged, and by the keyboard moved through its menu. */
-export const KanbanCard = ({ parts, presentation, record, targets, onMove, onDrag }: Props) => {
+export const KanbanCard = ({ parts, presentation, record, targets, onMove, onDrag, left }: Props) => {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const createPath = useCreatePath();
@@ -27,11 +29,14 @@ export const KanbanCard = ({ parts, presentation, record, targets, onMove, onDra
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const card = useRef<HTMLLIElement>(null);
+  useNoteLeaving(card, left);
   const canMove = targets.length > 0;
   const body = <CardBody parts={parts} presentation={presentation} record={record} />;
   return (
     <Card
       component="li"
+      ref={card}
       variant="outlined"
       draggable={canMove}
       onDragStart={event => {

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import type { ChipColor } from '../../../shared/field';
 import type { Kanban } from '../../../shared/presentation';
@@ -10,6 +10,7 @@ import type { ListParts } from '../page/parts';
 import { useEnumLabel } from '../values/EnumValue';
 import { StatusChip } from '../values/StatusChip';
 import { KanbanCard } from './KanbanCard';
+import { useFocusAfterMove } from './useFocusAfterMove';
 import { useRecordsWhere } from './useRecordsWhere';
 
 interface Props {
@@ -49,9 +50,13 @@ export const KanbanColumn = ({
     sort,
     limit,
   });
+  const column = useRef<HTMLElement>(null);
+  const left = useFocusAfterMove(column);
   return (
     <Box
       component="section"
+      ref={column}
+      tabIndex={-1}
       aria-label={label}
       aria-busy={isPending}
       onDragOver={event => {
@@ -82,6 +87,7 @@ export const KanbanColumn = ({
               targets={targetsOf(record)}
               onMove={onMove}
               onDrag={onDrag}
+              left={left}
             />
           ))}
         </Box>

@@ -8,6 +8,7 @@ import { PickerButton } from '../inputs/PickerButton';
 import { LoadFailed } from '../list/LoadFailed';
 import type { ListParts } from '../page/parts';
 import { DaySteps } from './DaySteps';
+import { followArrows } from './followArrows';
 import { hoursOf, type InWords, layOut } from './layOut';
 import { TimelineLane } from './TimelineLane';
 import { useAddressPart } from './usePresentation';
@@ -57,7 +58,10 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
         <LoadFailed error={error} refetch={refetch} />
       ) : (
         <Card variant="outlined" sx={{ overflowX: 'auto' }}>
-          <Box sx={{ minWidth: { xs: 0, sm: 190 + (hours.last - hours.first) * 92 } }}>
+          <Box
+            sx={{ minWidth: { xs: 0, sm: 190 + (hours.last - hours.first) * 92 } }}
+            onKeyDown={event => followArrows(event, 'right')}
+          >
             <Hours {...hours} />
             {lanes.map((lane, index) => (
               <TimelineLane
