@@ -53,5 +53,5 @@ export async function movePayments(data: Data, from: number, to: number | null):
     const paid = sum(moved.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount));
     if (paid > 0) await changeRecord(data, bills, to, { paid });
   }
-  await changeRecord(data, bills, from, { paid: 0, written_off: 0, open: 0, contested: 0 });
+  await changeRecord(data, bills, from, { paid: 0, written_off: 0, moved: 0, open: 0, contested: 0 });
 }
