@@ -54,7 +54,7 @@ test('two browsers change the same field: the second is shown both values and wh
   await expect.poll(stored).toMatchObject({ city: 'Cologne' });
 });
 
-test('two browsers change different fields: both changes stay, and the second is told of the first', async () => {
+test('two browsers change different fields: both changes stay, and the second is notified of the first', async () => {
   await edit(german);
   await edit(english);
   await type(english, 'Name', 'Bank of two');
