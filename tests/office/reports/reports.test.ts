@@ -387,6 +387,26 @@ describe.each(dialects)('reports on %s', dialect => {
       expect((await report(`days-to-payment?${year}`, ofCompany)).totals).toMatchObject({ open: 111 });
     });
 
+    test('credits are those of payments in sight', async () => {
+      await world.payment({ amount: 4_000, value_date: '2026-01-05' });
+      const own = { 'payments.list': ['own'], 'payments.read': ['own'] } as const;
+      const limited = await office.caller(everyReport, { narrowed: own });
+      const path = `open-credits?day=${today()}`;
+      expect((await report(path)).rows.length).toBeGreaterThan(0);
+      expect((await report(path, limited)).rows).toEqual([]);
+    });
+
+    test('many rows leave with a fresh proof of identity alone', async () => {
+      await world.bill({ company: await company(), issue_date: '2026-01-05' });
+      const setup = office.all.updateTable('setup').where('key', '=', 'security.export_step_up_rows');
+      await office.data.run(setup.set({ value: '0' }));
+      const stale = await office.caller('all', { confirmedAt: Date.now() - 11 * 60_000 });
+      const path = `reports/turnover/export?${year}&format=csv`;
+      expect((await stale.get(path)).body.code).toBe('stepUpRequired');
+      expect((await clerk.get(path)).status).toBe(200);
+      await office.data.run(setup.set({ value: null }));
+    });
+
     test.each(everyReport.filter(key => /(report|bills\.list|bill-items\.list)$/.test(key)))(
       'without %s there is no report of co-payments',
       async missing => {
