@@ -26,7 +26,7 @@ export const engineScopes: Readonly<Record<string, string>> = {
   'records/relatedTotals': 'engine/server/records/relatedTotals',
   'records/restoreRecord': 'engine/server/records/restore',
   'records/save': `engine/server/security/refusals ${whole}`,
-  'records/searchArms': `engine/server/records/listSearch ${whole}`,
+  'records/searchArms': `engine/server/records/listSearch engine/server/records/searchColumns ${whole}`,
   'records/treePath': 'engine/server/records/visibility',
   'records/treeSql': 'engine/server/records/visibility',
   'records/workflow/possibleSteps': 'engine/server/workflow/transitions',

@@ -3,12 +3,9 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 
-/** The entity of a resource into which the actor may read files. Unknown → 404, no right → 403, nothing to write → 405. */
+/** The entity of a resource into which the actor may read files. Unknown → 404, no right, or nothing to write → 403. */
 export function importableEntity(data: Data, resource: string): Entity {
   const entity = data.entity(resource, 'list');
   if (!can(data.actor.permissions, resource, 'import')) throw new ProblemError('forbidden');
-  const { operations } = entity.meta;
-  if (!operations.includes('create') && !operations.includes('update'))
-    throw new ProblemError('methodNotAllowed', { resource });
   return entity;
 }

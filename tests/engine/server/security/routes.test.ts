@@ -59,6 +59,8 @@ GET    /api/v1/authorization/changes                roles.read
 GET    /api/v1/authorization/matrix                 roles.read
 GET    /api/v1/authorization/roles/:id/rights       roles.read
 GET    /api/v1/authorization/users/:id/rights       roles.read
+GET    /api/v1/bill-cases/:id/credit/give_up        bill-cases.give_up
+GET    /api/v1/bill-cases/:id/credit/withdraw       bill-cases.withdraw
 GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
 GET    /api/v1/bills/:id/email                      bills.email
 GET    /api/v1/bills/print                          documents.read
