@@ -5,7 +5,8 @@ import { type Problem, problem } from '../problem';
 import { fieldAt } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
 
-const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
+const own = ({ schema }: Pick<Candidate, 'schema'>) =>
+  Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
 /** What fills a field in without a person: it must fit, or no record could ever be saved. */
 export const filledInRules: Rules = {
@@ -27,6 +28,21 @@ export const filledInRules: Rules = {
         return [problem(candidate.file, place, message, 'Follow a field of the same kind')];
       }),
     ),
+
+  'A default has a value': ({ file, schema }) =>
+    own({ schema }).flatMap(([name, field]) => {
+      const isNothing = field.default === '' || (Array.isArray(field.default) && field.default.length === 0);
+      return isNothing && (field.default === '' || schema.required?.includes(name))
+        ? [
+            problem(
+              file,
+              ['properties', name, 'default'],
+              `The default of "${name}" is empty, and fills nothing in`,
+              'Write a value, or remove it',
+            ),
+          ]
+        : [];
+    }),
 
   'What is required and people do not write is filled in': (candidate, world) =>
     isEntered(candidate.schema)

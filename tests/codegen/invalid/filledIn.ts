@@ -100,4 +100,23 @@ export const filledIn: readonly InvalidCase[] = [
       'schemas/permit.json:38:5 /properties/client Each record needs one of "client", which needs one of "permit": there could never be a first. Take "client" out of required, or give it x-when.',
     ],
   },
+  {
+    name: 'an empty text as a default',
+    entity: 'permit',
+    changes: fresh({ default: '' }),
+    printed: [
+      'schemas/permit.json:113:7 /properties/fresh/default The default of "fresh" is empty, and fills nothing in. Write a value, or remove it.',
+    ],
+  },
+  {
+    name: 'no tags as the default of a required field',
+    entity: 'permit',
+    changes: {
+      ...fresh({ type: 'array', items: { type: 'string' }, default: [] }),
+      '/required': ['number', 'client', 'fresh'],
+    },
+    printed: [
+      'schemas/permit.json:116:7 /properties/fresh/default The default of "fresh" is empty, and fills nothing in. Write a value, or remove it.',
+    ],
+  },
 ];
