@@ -38,11 +38,11 @@ export async function filledRecord(entity: Entity, filling: Filling): Promise<Bo
     const isNeeded = required || (when !== null && !whenOptional);
     if (filling.before && isKept(entity, field, filling.before)) continue;
     if (field.default !== null && !filling.isWhole && !filling.before) {
-      setPath(name)(known, field.default === '$today' ? today() : field.default);
+      setPath(name)(known, defaultOf(field));
       continue;
     }
     if (!isNeeded && !filling.isWhole && isEmpty(valueAt(body, name))) continue;
-    const value = await valueFor(field, known, filling);
+    const value = await valueFor(entity, field, known, filling);
     if (value === notFound || (typeof value === 'string' && isReference(field))) {
       if (isNeeded) return `no value for ${name}: ${String(value)}`;
     } else write(name, value);
@@ -80,12 +80,22 @@ function isKept({ workflow }: Entity, field: ModelField, before: Body): boolean 
   );
 }
 
-async function valueFor(field: ModelField, known: Body, { number, named }: Filling): Promise<unknown> {
+const defaultOf = (field: ModelField | undefined): unknown =>
+  field?.default === '$today' ? today() : (field?.default ?? null);
+
+async function valueFor(
+  entity: Entity,
+  field: ModelField,
+  known: Body,
+  { number, named }: Filling,
+): Promise<unknown> {
   if (isReference(field)) {
     const id = await named(field);
     return typeof id === 'number' && field.kind === 'refs' ? [id] : id;
   }
   const value = fittingValue(field, number);
-  const earliest = field.notBefore === null ? null : valueAt(known, field.notBefore);
+  // the server may fill it in later, where it has a condition
+  const earlier = entity.fields.find(({ name }) => name === field.notBefore);
+  const earliest = earlier ? (valueAt(known, earlier.name) ?? defaultOf(earlier)) : null;
   return typeof earliest === 'string' && typeof value === 'string' && value < earliest ? earliest : value;
 }
