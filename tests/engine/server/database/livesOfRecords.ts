@@ -69,7 +69,11 @@ export async function livesOfRecords(app: FastifyInstance, model: Model, entity:
       const answer = await call('POST', of.resource, { payload });
       const ruledOut = attempt < 3 && isBeyondFields(answer) ? faultsOf(answer) : [];
       // Rules mostly say what may not be there together.
-      const dropped = ruledOut.filter(([name]) => !isEmpty(valueAt(payload, name)));
+      const dropped = ruledOut.filter(
+        ([name]) =>
+          !isEmpty(valueAt(payload, name)) &&
+          of.fields.some(field => field.name === name && !field.required && field.when === null),
+      );
       if (dropped.length === 0) return judge(answer, true) ? Number(answer.body.id) : answer.said;
       for (const [name] of dropped) setPath(name)(payload, null);
     }
