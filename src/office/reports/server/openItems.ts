@@ -1,18 +1,17 @@
-import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columnsAs, columnsOf } from '@engine/server/access/typedRows.ts';
 import { addDays, daysBetween, today } from '@engine/shared/day.ts';
 import { startOfDay } from '@engine/shared/period.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { answerOf, loadAnswers, ofObjections } from './answersDue.ts';
 import { reportedBills } from './billScope.ts';
 import { changesOf, oldValue } from './figuresInLog.ts';
 import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
 import { type Asked, type Column, count, money, mostRows, type Report } from './report.ts';
 
-const reason =
-  'What a bill owed on a past day stands in the log alone, and answers are expected for its cases; the bills are those of the report.';
+const reason = 'What a bill owed on a past day stands in the log alone; the bills are those of the report.';
 
 /**
  * What was open at the end of a day: bills that had been issued by then, by their issue dates, with what was open when
@@ -57,7 +56,7 @@ export const openItems: Report = {
       company,
       payer,
     });
-    const answers = day === today() ? await loadAnswers(data, rows.flatMap(contestedBill)) : new Map();
+    const answers = day === today() ? await loadAnswers(data, rows) : new Map();
     return {
       rows: rows.map(({ bills, open, contested, not_due, upto30, upto60, upto90, over90, ...row }) => ({
         values: {
@@ -86,47 +85,6 @@ const ofOneBill: readonly Column[] = [
   { name: 'due_date', label: { de: 'Fällig am', en: 'Due date' }, kind: 'day' },
   { name: 'overdue', label: { de: 'Tage überfällig', en: 'Days overdue' }, kind: 'days' },
 ];
-
-/** Of a past day it is not known by when an answer was expected. */
-const ofObjections: readonly Column[] = [
-  {
-    name: 'answer_due',
-    label: { de: 'Antwort auf Widerspruch bis', en: 'Answer to objection by' },
-    kind: 'day',
-    help: {
-      de: 'Der früheste Tag, bis zu dem die Kasse auf einen Widerspruch zu dieser Rechnung antworten soll.',
-      en: 'The earliest day by which the insurer is to answer an objection about this bill.',
-    },
-  },
-  { name: 'answer_late', label: { de: 'Antwort überfällig (Tage)', en: 'Answer late (days)' }, kind: 'days' },
-];
-
-const answerOf = (due: string | null, day: string) => ({
-  answer_due: due,
-  answer_late: due === null ? null : Math.max(0, daysBetween(due, day)),
-});
-
-const contestedBill = ({ id, contested }: { readonly id?: number | null; readonly contested: number }) =>
-  id && contested > 0 ? [id] : [];
-
-/** By when payers are to answer objections, by bill. */
-async function loadAnswers(
-  data: Data,
-  bills: readonly number[],
-): Promise<ReadonlyMap<number | null, string | null>> {
-  if (bills.length === 0) return new Map();
-  const rows = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bill_cases as c')
-      .select('c.bill')
-      .select(({ fn }) => fn.min('c.answer_due').as('due'))
-      .where('c.bill', ...oneOf(data, bills))
-      .where('c.status', '=', sql.lit('objected'))
-      .groupBy('c.bill'),
-  );
-  return new Map(rows.map(({ bill, due }) => [bill, due]));
-}
 
 const buckets = [
   { name: 'not_due', de: 'Nicht fällig', en: 'Not due' },
