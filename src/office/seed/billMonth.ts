@@ -1,9 +1,6 @@
-import { addDays } from '@engine/shared/day.ts';
 import type { Bill, BillItem, Tour } from '@generated/types/entities.ts';
-import { claimOf } from '../payments/server/casesOfPayment.ts';
-import { shareOpen } from '../payments/server/shareOpen.ts';
-import { sum } from '../pricing/server/amounts.ts';
-import { cancellationOf, caseStatusUnder, groupByPayer, type Invoice, invoiceOf } from './bills.ts';
+import { cancellationOf, groupByPayer, type Invoice, invoiceOf } from './bills.ts';
+import { statesUnder } from './caseStates.ts';
 import { type CaseStatus, type Claim, type ClaimState, caseRow, tourStatusIn } from './cases.ts';
 import { copayInvoices, passedOn } from './copayBills.ts';
 import type { Draft, Writer } from './insert.ts';
@@ -133,62 +130,6 @@ async function nameNext({ writer }: Office, claims: readonly (readonly [number, 
   for (const [original, next_case] of new Map(claims))
     await writer.run(writer.all.updateTable('bill_cases').set({ next_case }).where('id', '=', original));
 }
-
-/** What becomes of a cut: it waits, an objection to it waits or was in vain, it stands, or it is claimed again. */
-const decisions = { cut: 40, objected: 25, lost: 10, accepted: 10, claimed_again: 15 } as const;
-const statusAfter = {
-  cut: 'cut',
-  objected: 'objected',
-  lost: 'accepted',
-  accepted: 'accepted',
-  claimed_again: 'accepted',
-} as const;
-
-/** Where the cases of a bill stand, and what each of them is owed. The payer took its cut off the first. */
-function statesUnder(random: Random, { row, claims, cut }: Invoice, today: string) {
-  const decision = cut > 0 ? random.weighted(decisions) : null;
-  const states = claims.map((claim, at): readonly [Claim, ClaimState] => {
-    const isCut = decision !== null && at === 0;
-    const status = isCut ? statusAfter[decision] : caseStatusUnder(random, row.status, claims.length > 1);
-    return [
-      claim,
-      {
-        status,
-        bill: row.status === 'cancelled' ? null : row.id,
-        ...(isCut && { cut, cut_reason: random.pick(cutReasons) }),
-        ...(status === 'objected' && { answer_due: addDays(today, random.int(-6, 24)) }),
-        ...(isCut && decision === 'lost' && { answer_due: addDays(today, -random.int(3, 20)) }),
-      },
-    ];
-  });
-  if (row.status === 'cancelled' || row.status === 'draft')
-    return { states, contested: 0, moved: 0, writtenOff: 0, claimedAgain: null };
-  const isAgain = decision === 'claimed_again';
-  const replaced = states.map(([{ gross, copay }, { status }]) =>
-    status === 'replaced' ? gross - copay : 0,
-  );
-  const moved = sum(replaced) + (isAgain ? cut : 0);
-  const writtenOff = decision === 'accepted' || decision === 'lost' ? cut : 0;
-  const shares = shareOpen(
-    (row.open ?? 0) - moved - writtenOff,
-    states.map(([{ id, gross, copay }, { status, cut: taken = null }]) =>
-      claimOf({ id, net: gross - copay, status, cut: taken }),
-    ),
-  );
-  return {
-    states: states.map(([claim, state], at) => [claim, { ...state, open: shares[at]?.open ?? 0 }] as const),
-    contested: sum(shares.map(({ contested }) => contested)),
-    moved,
-    writtenOff,
-    claimedAgain: isAgain ? (claims[0] ?? null) : null,
-  };
-}
-
-const cutReasons = [
-  'Kilometer nicht nachvollziehbar',
-  'Wartezeit nicht vereinbart',
-  'Höherwertiges Fahrzeug nicht verordnet',
-] as const;
 
 /** Positions as their bill carries them; those of a cancelled one stand on its cancellation too, and the case goes on with copies. */
 function itemRows(

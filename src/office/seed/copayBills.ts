@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Bill, BillItem } from '@generated/types/entities.ts';
 import { sum } from '../pricing/server/amounts.ts';
-import { billNumber, type Invoice } from './bills.ts';
-import { earlier, instant } from './calendar.ts';
+import type { Invoice } from './bills.ts';
+import { earlier } from './calendar.ts';
 import type { Claim } from './cases.ts';
 import type { Draft, Writer } from './insert.ts';
 import { type LaterClaim, laterClaim } from './laterBills.ts';
 import type { Numbers } from './numbers.ts';
 import type { Random } from './random.ts';
 import { levelReached } from './reminders.ts';
+import { untaxedBill } from './untaxedBill.ts';
 
 /** What a passenger owes for a month, beside what the insurer does; a small part of it is asked for in vain. */
 export interface CopayInvoice extends Invoice {
@@ -40,49 +40,28 @@ const isLive = (status: Bill['status']) => status !== 'draft' && status !== 'can
 
 function copayInvoice(writer: Writer, random: Random, numbers: Numbers, claim: Claim): CopayInvoice {
   const { patient, period, copay: total } = claim;
-  const { company, id: guest, name, draft } = patient;
-  const id = writer.nextId('bill');
+  const { id: guest, name, draft } = patient;
   const issueDate = earlier(addDays(addMonths(`${period}-01`, 1), random.int(9, 12)), writer.today);
   const dueDate = addDays(issueDate, copayDays);
   const isOverdue = dueDate < writer.today;
   const status = isOverdue ? random.weighted({ paid: 70, sent: 18, passed_on: 12 }) : ('sent' as const);
   const paid = status === 'paid' ? total : 0;
   const row = {
-    id,
+    ...untaxedBill(writer, numbers, claim, { total, issueDate, dueDate, mark: `copay${claim.id}` }),
     status,
     kind: 'copay',
-    company: company.id,
-    client: company.client,
     recipient_type: 'guest',
     recipient_guest: guest,
     recipient_name: name,
     recipient_snapshot: { name, address: draft.address },
-    currency: 'EUR',
-    service_from: claim.firstDay,
-    service_to: claim.lastDay,
-    net: total,
-    vat_7: 0,
-    vat_19: 0,
-    vat: 0,
-    gross: total,
-    copay: 0,
-    total,
     paid,
     open: status === 'sent' ? total : 0,
-    written_off: 0,
     moved: status === 'passed_on' ? total : 0,
     dunning_level: status === 'sent' && isOverdue ? levelReached(random, 'copay', dueDate, writer.today) : 0,
-    dunning_block: false,
-    number: billNumber(numbers, company.number_prefix, issueDate),
-    issue_date: issueDate,
-    due_date: dueDate,
-    content_hash: createHash('sha256').update(`${writer.now}copay${claim.id}`).digest('hex'),
     delivery: 'post',
-    sent_at: earlier(instant(issueDate, 16 * 60), writer.now),
-    created_at: earlier(instant(issueDate, 9 * 60), writer.now),
   } as const;
   const payer = { type: 'guest', id: guest, name } as const;
-  return { row, claim, claims: [], items: itemsOf(writer, claim, id), paid, cut: 0, dueDate, payer };
+  return { row, claim, claims: [], items: itemsOf(writer, claim, row.id), paid, cut: 0, dueDate, payer };
 }
 
 /** As the product states them: one position for each trip that costs something. */

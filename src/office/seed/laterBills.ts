@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { addDays } from '@engine/shared/day.ts';
 import type { Bill, BillItem } from '@generated/types/entities.ts';
 import { caseValues } from '../cases/server/caseValues.ts';
-import { billNumber, type Invoice } from './bills.ts';
-import { earlier, instant } from './calendar.ts';
+import type { Invoice } from './bills.ts';
+import { earlier } from './calendar.ts';
 import type { Claim } from './cases.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
+import { untaxedBill } from './untaxedBill.ts';
 
 /** What an insurer is asked for after the bill of a case, as a case of its own with one position. */
 export interface LaterClaim {
@@ -105,44 +105,24 @@ export function billLater(writer: Writer, numbers: Numbers, claims: readonly Lat
 }
 
 function invoiceOf(writer: Writer, numbers: Numbers, { claim, row, claimedOn }: LaterClaim): Invoice {
-  const { company, insurer } = claim.patient;
+  const { insurer } = claim.patient;
   const issueDate = earlier(claimedOn, writer.today);
   const dueDate = addDays(issueDate, insurer?.payment_term_days ?? 28);
   const total = row.net;
   const name = insurer?.name ?? '';
   const bill = {
-    id: writer.nextId('bill'),
+    ...untaxedBill(writer, numbers, claim, { total, issueDate, dueDate, mark: `later${row.id}` }),
     status: 'sent',
     kind: 'statutory_single',
-    company: company.id,
-    client: company.client,
     recipient_type: 'health_insurance',
     recipient_insurance: insurer?.id,
     recipient_name: name,
     recipient_snapshot: { name, address: insurer?.address },
-    currency: 'EUR',
-    service_from: claim.firstDay,
-    service_to: claim.lastDay,
-    net: total,
-    vat_7: 0,
-    vat_19: 0,
-    vat: 0,
-    gross: total,
-    copay: 0,
-    total,
     paid: 0,
     open: total,
-    written_off: 0,
     moved: 0,
     dunning_level: 0,
-    dunning_block: false,
-    number: billNumber(numbers, company.number_prefix, issueDate),
-    issue_date: issueDate,
-    due_date: dueDate,
-    content_hash: createHash('sha256').update(`${writer.now}later${row.id}`).digest('hex'),
     delivery: 'dta',
-    sent_at: earlier(instant(issueDate, 16 * 60), writer.now),
-    created_at: earlier(instant(issueDate, 9 * 60), writer.now),
   } satisfies Draft<Bill>;
   const payer = { type: 'health_insurance', id: insurer?.id ?? 0, name } as const;
   return { row: bill, claims: [], paid: 0, cut: 0, dueDate, payer };
