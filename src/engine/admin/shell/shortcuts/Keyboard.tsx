@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { useStored } from '../../kit/store';
-import { listenToKeys } from './listenToKeys';
 import { PageFocus } from './PageFocus';
 import { HelpSheet, Palette } from './sheetParts';
 import { openSheet } from './sheets';
+import { useKeys } from './useKeys';
 import { usePanelShortcuts } from './usePanelShortcuts';
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 /** Everything of the panel that answers to keys: there with the first page, since keys are pressed before anything is read. */
 export function Keyboard({ title, isNamed }: Props) {
   const sheet = useStored(openSheet);
-  useEffect(listenToKeys, []);
+  useKeys();
   usePanelShortcuts();
   return (
     <>

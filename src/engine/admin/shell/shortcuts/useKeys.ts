@@ -1,11 +1,17 @@
+import { useLayoutEffect } from 'react';
 import { type Shortcut, shortcuts } from '../../kit/shortcuts/shortcuts';
 import { isDialogOpen, isTyping, keyOf } from './keyPress';
 
 /** How long after `g` the next key still belongs to it. */
 const sequenceMs = 1_500;
 
+/** With the page itself, not after it is painted: who sees a page may press its keys. */
+export function useKeys(): void {
+  useLayoutEffect(listenToKeys, []);
+}
+
 /** Runs what the pressed keys stand for. A page's own handlers come first: what they have dealt with is left alone. */
-export function listenToKeys(): () => void {
+function listenToKeys(): () => void {
   let begun = '';
   let begunAt = 0;
 
