@@ -155,6 +155,24 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
     expect(done.body).toMatchObject({ status: 'cancelled', cancel_reason: 'krank' });
   });
 
+  test('a step that reaches fewer records than may be read is offered for those alone', async () => {
+    const narrowed = { 'tours.dispute': ['own'] } as const;
+    const holder = await office.caller(['tours.read', 'tours.dispute'], { narrowed });
+    const offered = async (id: number) => {
+      const { body } = await holder.get(`tours/${id}`);
+      const step = body._transitions.find(({ name }: { name: string }) => name === 'dispute');
+      return [step.allowed, step.why?.code ?? null];
+    };
+    const id = await recordIn(office, world, tours, 'driven', stepOf(tours, 'dispute'));
+    expect(await offered(id)).toEqual([false, 'forbidden']);
+    expect((await take(holder, tours, id, 'dispute')).status).toBe(403);
+    await office.data.run(
+      office.all.updateTable('tours').set({ created_by: holder.id }).where('id', '=', id),
+    );
+    expect(await offered(id)).toEqual([true, null]);
+    expect((await take(holder, tours, id, 'dispute')).status).toBe(200);
+  });
+
   test('the same request twice is one step', async () => {
     const id = await recordIn(office, world, tours, 'planned');
     const headers = { 'if-match': '"v1"', 'idempotency-key': `confirm-${id}` };
