@@ -350,21 +350,48 @@ describe.each(dialects)('later claims on %s', dialect => {
     expect(await world.readBill(bill)).toMatchObject({ written_off: 0, status: 'cancelled' });
   });
 
-  test('a lower bill does not take money from a payment that is locked', async () => {
+  test('a lower bill gives back what a payment has paid that was locked after closing its month', async () => {
     const { bill, cases, guests } = await claims.billed(1);
     const payment = await claims.paid(bill, net);
     expect((await world.step('payments', payment, 'lock')).status).toBe(200);
     const { body } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
-    const [ride] = await world.toursOf(guests[0] ?? 0);
-    expect((await world.change('tours', ride?.id ?? 0, { km_loaded: 24 })).status).toBe(200);
-    await world.step('bill-cases', cases[0] ?? 0, 'check');
-    const issued = await world.step('bills', body.drafts[0], 'issue');
-    expect([issued.status, issued.body.code]).toEqual([409, 'paymentLocked']);
+    const [draft = 0] = body.drafts;
     expect(await world.readPayment(payment)).toMatchObject({ rest: 0, status: 'locked' });
-    await world.change('tours', ride?.id ?? 0, { km_loaded: 124 });
+    const [ride] = await world.toursOf(guests[0] ?? 0);
+    expect((await world.change('tours', ride?.id ?? 0, { km_loaded: 10 })).status).toBe(200);
     await world.step('bill-cases', cases[0] ?? 0, 'check');
+    const issued = await world.step('bills', draft, 'issue');
+    expect([issued.status, issued.body.code]).toEqual([200, undefined]);
+    const { total } = await world.readBill(draft);
+    expect(total).toBeLessThan(net);
+    expect(await claims.debt(draft)).toMatchObject({ paid: total, open: 0 });
+    const rest = net - total;
+    expect(await world.readPayment(payment)).toMatchObject({ rest, status: 'partially_allocated' });
+    const { headers } = await world.read('payments', payment);
+    const order = { amount: rest, value_date: today(), method: 'transfer', reason: 'x' };
+    const refund = await world.clerk.post(`payments/${payment}/refund`, order, {
+      'if-match': String(headers.etag),
+    });
+    expect(refund.status).toBe(200);
     await claims.post();
-    expect(await claims.debt(body.drafts[0])).toMatchObject({ paid: net, open: 0, status: 'paid' });
+  });
+
+  test('a bill of which nothing is owed any more by its payer gives back what a locked payment has paid', async () => {
+    const { bill, guests } = await claims.billed(1);
+    const payment = await claims.paid(bill, net);
+    await world.step('payments', payment, 'lock');
+    await world.clerk.post('guest-insurances', {
+      guest: guests[0],
+      kind: 'statutory',
+      health_insurance: world.otherInsurer,
+      insured_status: 'member',
+      valid_from: '2026-09-01',
+    });
+    const corrected = await world.clerk.post(`bills/${bill}/correct`, { reason: 'Andere Kasse' });
+    expect(corrected.status).toBe(201);
+    expect(await claims.debt(bill)).toMatchObject({ paid: 0, open: 0, status: 'cancelled' });
+    expect(await world.readPayment(payment)).toMatchObject({ rest: net, status: 'received' });
+    await claims.post();
   });
 
   test('a case of which all was cut and is claimed again is accepted and not paid, as its bill is', async () => {

@@ -40,7 +40,7 @@ export async function correctBill(data: Data, id: number, reason: string): Promi
   for (const each of copayBills) await writeCancellation(data, each, reason);
   for (const each of [bill, ...copayBills]) {
     const successor = drafts.find(({ plan }) => succeeds(plan, each));
-    await movePayments(data, each.id, successor?.id ?? null);
+    await movePayments(data, each.id, successor?.id ?? null, reason);
     if (successor && each.kind !== 'copay') successors.push(successor.id);
   }
   for (const successor of successors)

@@ -5,7 +5,7 @@ import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
-import { movePayments, paidOn, unlockPaymentsOf } from '../../payments/server/moveAllocations.ts';
+import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadBills } from './billRow.ts';
 import { freeCases, writeCancellation } from './cancelBill.ts';
@@ -76,9 +76,7 @@ export async function replaceCopayBills(
     await writeCancellation(data, each, why);
     const at = plans.findIndex(plan => succeeds(plan, each));
     const [id, total] = [drafts[at], plans[at]?.total ?? 0];
-    const paid = (await paidOn(data, [each.id])).get(each.id) ?? 0;
-    if (paid > total) await unlockPaymentsOf(data, each.id, why);
-    await movePayments(data, each.id, id ?? null);
+    await movePayments(data, each.id, id ?? null, why);
     replaced.push({ bill: each.id, draft: id === undefined ? null : { id, total } });
   }
   return replaced;

@@ -1,11 +1,11 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { casesOfBills } from './casesOfPayment.ts';
-import { loadAllocations, loadPayments } from './paymentRow.ts';
+import { loadAllocations } from './paymentRow.ts';
 import { releaseBill, removeAllocations } from './releaseAllocations.ts';
+import { paymentsOf, unlockPayments } from './unlockPayments.ts';
 
 /** Cents that payments have paid on bills, by bill. */
 export async function paidOn(data: Data, bills: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -16,25 +16,16 @@ export async function paidOn(data: Data, bills: readonly number[]): Promise<Read
 }
 
 /**
- * A bill was paid that its payer did not owe: payments that were locked after closing their month are opened again, so that
- * what was paid can go back. The day of the credit note says when.
- */
-export async function unlockPaymentsOf(data: Data, bill: number, why: string): Promise<void> {
-  const ids = new Set((await loadAllocations(data, 'bill', [bill])).map(({ payment }) => payment));
-  const locked = (await loadPayments(data, [...ids])).filter(({ status }) => status === 'locked');
-  const moves = locked.map(({ id }) => ({ id }));
-  await moveRecords(data, entityNamed(data.model, 'payment'), moves, 'unlock', why);
-}
-
-/**
  * What was paid on a cancelled bill is paid on the draft that takes its place: payments keep their amounts, so that
- * locked ones may move too. What names a case goes on naming it where the draft has it. What the payer had cut is decided
- * again.
+ * locked ones may move too. Without a draft they wait for their way back, locked ones opened again, with `why` in the log.
+ * What names a case goes on naming it where the draft has it. What the payer had cut is decided again.
  */
-export async function movePayments(data: Data, from: number, to: number | null): Promise<void> {
+export async function movePayments(data: Data, from: number, to: number | null, why: string): Promise<void> {
   const bills = entityNamed(data.model, 'bill');
-  if (to === null) await releaseBill(data, from);
-  else {
+  if (to === null) {
+    await unlockPayments(data, paymentsOf(await loadAllocations(data, 'bill', [from])), why);
+    await releaseBill(data, from);
+  } else {
     const all = await loadAllocations(data, 'bill', [from]);
     await removeAllocations(
       data,

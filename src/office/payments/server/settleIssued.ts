@@ -1,19 +1,18 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { settled } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
 import { followDebts } from './casesOfPayment.ts';
 import { loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
-import { paymentProblems } from './problems.ts';
 import { removeAllocations } from './releaseAllocations.ts';
+import { paymentsOf, unlockPayments } from './unlockPayments.ts';
 import { writePayments } from './writePayments.ts';
 
 /**
  * Bills that take the place of others have been paid before they are issued. As much of that as they ask for settles them;
- * the rest waits for another bill, or for its way back. Throws `paymentLocked` where a payment with a rest is locked.
+ * the rest waits for another bill, or for its way back, also where its payment was locked.
  */
 export async function settleIssued(data: Data, ids: readonly number[]): Promise<void> {
   const byBill = groupBy(await loadAllocations(data, 'bill', ids), ({ bill }) => bill);
@@ -43,11 +42,14 @@ function shareOut(before: BillDebt, allocations: readonly StoredAllocation[]) {
   return { debt, shortened };
 }
 
+/** written to the log */
+const askedForLess = 'Die Rechnung kommt auf weniger, als auf sie bezahlt ist.';
+
 async function giveBack(data: Data, shortened: readonly StoredAllocation[]): Promise<void> {
   if (shortened.length === 0) return;
-  const payments = await loadPayments(data, [...new Set(shortened.map(({ payment }) => payment))]);
-  if (payments.some(({ status }) => status === 'locked' || status === 'reversed'))
-    throw new ProblemError(paymentProblems.paymentLocked);
+  const ids = paymentsOf(shortened);
+  await unlockPayments(data, ids, askedForLess);
+  const payments = await loadPayments(data, ids);
   await removeAllocations(
     data,
     shortened.filter(({ amount }) => amount === 0),

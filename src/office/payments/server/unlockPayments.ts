@@ -1,0 +1,18 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { loadPayments } from './paymentRow.ts';
+
+/**
+ * Bills turn out to have been paid that were not owed: payments that were locked after closing their month are opened
+ * again, so that the money can go back. The day of the credit note says when, and the log says `why`.
+ */
+export async function unlockPayments(data: Data, payments: readonly number[], why: string): Promise<void> {
+  const locked = (await loadPayments(data, payments)).filter(({ status }) => status === 'locked');
+  const moves = locked.map(({ id }) => ({ id }));
+  await moveRecords(data, entityNamed(data.model, 'payment'), moves, 'unlock', why);
+}
+
+export const paymentsOf = (allocations: readonly { readonly payment: number }[]): readonly number[] => [
+  ...new Set(allocations.map(({ payment }) => payment)),
+];
