@@ -2,12 +2,12 @@ import type { EntitySchema, FieldSchema, FragmentSchema, ProductSchema } from '.
 import { camelCase } from './emit/names';
 import type { Loaded } from './load';
 import type { Problem } from './problem';
-import { type Lookup, remember } from './remember';
+import { type Lookup, remember, rememberOne } from './remember';
 import { entityRules, ownRules } from './rules';
 import { productProblems } from './rules/product';
 import { type Candidate, schemaOfFields, type World } from './rules/rule';
 import { addressOf } from './rules/sound';
-import { PRODUCT_FILE, type SchemaDocument } from './schemaDocument';
+import type { SchemaDocument } from './schemaDocument';
 import { tableOf } from './tableOf';
 
 /** What the rules have against the schemas that the meta-schema accepted; files in `faulty` are not judged. */
@@ -20,7 +20,7 @@ export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonl
   const candidates = loaded.entities.filter(sound).map(document => candidateOf(document, fragments));
   const byName = new Map(candidates.map(candidate => [candidate.name, candidate]));
   const world = worldOf(loaded, candidates, fragments, faulty);
-  const judge = judgeIn(world);
+  const { judge, judgeFragment } = judgesIn(world);
   const isComplete = ({ name }: Candidate) => world.product !== null || !loaded.systemNames.has(name);
   return [
     ...productProblems(world.product, {
@@ -32,42 +32,45 @@ export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonl
       resources: world.resources,
       names: world.names,
       entities: byName,
+      formats: loaded.formats,
     }),
     ...candidates.filter(isComplete).flatMap(candidate => judge(candidate, byName)),
-    ...fragmentFiles.flatMap(document => judgeFragment(document, { get: () => world.product ?? undefined })),
+    ...fragmentFiles.flatMap(judgeFragment),
   ];
 }
 
-type Judge = (candidate: Candidate, byName: Lookup<Candidate>) => readonly Problem[];
-let latest: { readonly names: string; readonly documents: readonly unknown[]; readonly judge: Judge } | null =
-  null;
+interface Judges {
+  readonly judge: (candidate: Candidate, byName: Lookup<Candidate>) => readonly Problem[];
+  readonly judgeFragment: (document: SchemaDocument) => readonly Problem[];
+}
+let latest: (Judges & { readonly names: string; readonly documents: readonly unknown[] }) | null = null;
 
 /**
  * While no file and no table has another name and the product is as it was, an entity is judged again only when it, or one
  * it looks at, has changed.
  */
-function judgeIn(world: Omit<World, 'byName'>): Judge {
+function judgesIn(world: Omit<World, 'byName'>): Judges {
   const names = [
     ...world.names,
     ...[...world.byTable].flat(),
     ...[...world.byAddress].flat(),
     ...world.fragments.keys(),
   ].join();
-  const documents = [world.product, world.resources === null, ...world.fragments.values()];
+  const documents = [world.product, world.formats, world.resources === null, ...world.fragments.values()];
   const isKnown =
     latest?.names === names && latest.documents.every((each, index) => each === documents[index]);
   if (!latest || !isKnown) {
     const rules = Object.values(entityRules);
-    const judge: Judge = (candidate, byName) => {
+    const judge: Judges['judge'] = (candidate, byName) => {
       const seen = { ...world, byName };
       return rules.flatMap(rule => rule(candidate, seen));
     };
-    latest = { names, documents, judge: remember(judge) };
+    latest = { names, documents, judge: remember(judge), judgeFragment: fragmentJudge(world) };
   }
-  return latest.judge;
+  return latest;
 }
 
-const emptyWorld: World = {
+const emptyWorld: Omit<World, 'product' | 'formats'> = {
   byName: new Map(),
   byTable: new Map(),
   byAddress: new Map(),
@@ -75,14 +78,14 @@ const emptyWorld: World = {
   names: new Set(),
   resources: null,
   fragments: new Map(),
-  product: null,
 };
-const judgeFragment = remember((document: SchemaDocument, product: Lookup<ProductSchema>) => {
-  const world = { ...emptyWorld, product: product.get(PRODUCT_FILE) ?? null };
-  const schema = schemaOfFields(document.value as FragmentSchema);
-  const candidate = candidateOf({ ...document, value: schema }, new Map());
-  return Object.values(ownRules).flatMap(rule => rule(candidate, world));
-});
+const fragmentJudge = ({ product, formats }: Pick<World, 'product' | 'formats'>) =>
+  rememberOne((document: SchemaDocument) => {
+    const world = { ...emptyWorld, product, formats };
+    const schema = schemaOfFields(document.value as FragmentSchema);
+    const candidate = candidateOf({ ...document, value: schema }, new Map());
+    return Object.values(ownRules).flatMap(rule => rule(candidate, world));
+  });
 
 function worldOf(
   loaded: Loaded,
@@ -100,6 +103,7 @@ function worldOf(
     names: loaded.names,
     resources: faulty.size === 0 ? resourcesOf(candidates) : null,
     fragments,
+    formats: loaded.formats,
     product: isSound ? (loaded.product.value as ProductSchema) : null,
   };
 }

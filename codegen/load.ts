@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { OfficeFormats } from '../src/engine/shared/officeFormats';
 import { composeSystem } from './compose';
 import { repository } from './officeAt.mjs';
+import { knownFormats } from './officeFormats';
 import { type Problem, problem } from './problem';
 import { type KnownFiles, type LoadedFile, nameOf, readFolder } from './readFolder';
 import { PRODUCT_FILE, type SchemaDocument, SYSTEM_FOLDER } from './schemaDocument';
@@ -16,6 +18,8 @@ export interface Loaded {
   readonly systemNames: ReadonlySet<string>;
   /** files below common/, to be named by $ref as `common/address.json` */
   readonly fragments: readonly SchemaDocument[];
+  /** the code of those that product.json names without a pattern */
+  readonly formats: OfficeFormats;
   readonly problems: readonly Problem[];
   /** the text of every file, faulty ones too, by the name that messages use */
   readonly texts: ReadonlyMap<string, string>;
@@ -54,6 +58,7 @@ export async function load(
     names: new Set([...system, ...office].map(({ file }) => nameOf(file))),
     systemNames,
     fragments: documentsOf(fragments),
+    formats: await knownFormats(schemasDir),
     problems: all.flatMap(({ problems }) => problems),
     texts: new Map(all.map(({ file, text }) => [file, text])),
   };

@@ -1,12 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldKind } from '../../src/engine/shared/field';
-import { isEngineFormat } from '../../src/engine/shared/formats';
 import { tidyTags } from '../../src/engine/shared/tags';
 import { checks, isEqual } from '../../src/engine/shared/validatorRuntime';
 import type { FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { formatNames } from '../product';
+import { hasFormatIn } from './formatCheck';
 import type { Candidate, Rules } from './rule';
 
 type Place = readonly (string | number)[];
@@ -113,7 +113,7 @@ export const fieldRules: Rules = {
       ];
     }),
 
-  'A default fits its own field': candidate =>
+  'A default fits its own field': (candidate, { product, formats }) =>
     own(candidate).flatMap(([name, field]): readonly Problem[] => {
       const { default: usual, 'x-default-by-role': byRole = {}, 'x-format': format, ...rest } = field;
       const defaults: readonly (readonly [Place, unknown])[] = [
@@ -124,22 +124,26 @@ export const fieldRules: Rules = {
       if (given.length === 0) return [];
       const schema = {
         ...plainKeywords(rest),
-        ...(format && isEngineFormat(format) ? { format } : {}),
         ...(isSet.has(kindOf(field)) && { uniqueItems: true }),
       };
       const check = compiled(schema);
-      return given.flatMap(([place, value]) =>
-        check(value)
-          ? []
-          : [
-              problem(
-                candidate.file,
-                ['properties', name, ...place],
-                `The default ${JSON.stringify(value)} breaks the rules of "${name}": it ${check.errors?.[0]?.message ?? 'does not fit'}`,
-                'Change the default or the rules',
-              ),
-            ],
-      );
+      const faultOf = (value: unknown): string | null => {
+        if (!check(value)) return check.errors?.[0]?.message ?? 'does not fit';
+        if (!format || typeof value !== 'string' || hasFormatIn(product, formats, format, value)) return null;
+        return `must match format "${format}"`;
+      };
+      return given.flatMap(([place, value]) => {
+        const fault = faultOf(value);
+        if (fault === null) return [];
+        return [
+          problem(
+            candidate.file,
+            ['properties', name, ...place],
+            `The default ${JSON.stringify(value)} breaks the rules of "${name}": it ${fault}`,
+            'Change the default or the rules',
+          ),
+        ];
+      });
     }),
 
   'Tags are written as they are kept': candidate =>

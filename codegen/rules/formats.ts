@@ -1,4 +1,5 @@
 import { patternFault } from '../patternFault';
+import { hasFormatIn } from './formatCheck';
 import { at, type ProductRules } from './productRule';
 
 /** Formats of the office that a pattern says. */
@@ -36,18 +37,15 @@ export const formatRules: ProductRules = {
           ];
     }),
 
-  'The example of a format has it': ({ formats = {} }) =>
-    Object.entries(formats).flatMap(([name, { pattern, example }]) =>
-      pattern === undefined ||
-      example === undefined ||
-      patternFault(pattern) !== null ||
-      new RegExp(pattern, 'u').test(example)
+  'The example of a format has it': (product, { formats: code }) =>
+    Object.entries(product.formats ?? {}).flatMap(([name, { pattern, example }]) =>
+      example === undefined || hasFormatIn(product, code, name, example)
         ? []
         : [
             at(
               ['formats', name, 'example'],
               `"${example}" does not have the format "${name}"`,
-              `Write one that matches ${pattern}`,
+              pattern === undefined ? 'Write one that has it' : `Write one that matches ${pattern}`,
             ),
           ],
     ),

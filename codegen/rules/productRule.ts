@@ -1,3 +1,4 @@
+import type { OfficeFormats } from '../../src/engine/shared/officeFormats';
 import type { EntitySchema, ProductSchema } from '../dialect';
 import { type Problem, problem } from '../problem';
 import type { Lookup } from '../remember';
@@ -14,6 +15,8 @@ export interface Named {
   readonly names: ReadonlySet<string>;
   /** those whose own file is in order */
   readonly entities: Lookup<Candidate> & Iterable<readonly [string, Candidate]>;
+  /** the code of formats, where it could be loaded */
+  readonly formats: OfficeFormats;
 }
 
 /** As for schemas, each rule is one sentence that says what must hold. */

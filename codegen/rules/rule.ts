@@ -1,3 +1,4 @@
+import type { OfficeFormats } from '../../src/engine/shared/officeFormats';
 import type { EntitySchema, FieldSchema, FragmentSchema, ProductSchema } from '../dialect';
 import type { Problem } from '../problem';
 import type { Lookup } from '../remember';
@@ -26,6 +27,8 @@ export interface World {
   readonly fragments: ReadonlyMap<string, FragmentSchema>;
   /** null while it has faults of its own */
   readonly product: ProductSchema | null;
+  /** the code of its formats, where it could be loaded */
+  readonly formats: OfficeFormats;
 }
 
 /** Fields as the rules about single fields see them: an entity of which nothing else matters. */

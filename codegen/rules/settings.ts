@@ -4,6 +4,7 @@ import { settingFault } from '../../src/engine/shared/settings/settingFault';
 import type { ProductSchema } from '../dialect';
 import { didYouMean } from '../problem';
 import { complete, groupOfSetting, hasDefault, limitsOf, settingGroups, settingTypes } from '../settings';
+import { hasFormatIn } from './formatCheck';
 import { at, type ProductRules } from './productRule';
 
 const definitionsOf = ({ settings: { definitions = {} } = {} }: ProductSchema) => Object.entries(definitions);
@@ -76,7 +77,7 @@ export const settingRules: ProductRules = {
         : [],
     ),
 
-  'The default of a setting could have been entered': product =>
+  'The default of a setting could have been entered': (product, { formats }) =>
     definitionsOf(product).flatMap(([key, schema]) => {
       const definition = complete(schema);
       if (definition.default === null || !settingTypes(product).includes(definition.type)) return [];
@@ -85,8 +86,10 @@ export const settingRules: ProductRules = {
       const place = placeOf(key, 'default');
       const { kind, written } = writtenAs(type);
       if (kind !== typeof value) return [at(place, shown, `Write ${written}`)];
-      // codegen does not run the code of the office
-      if (Object.hasOwn(product.formats ?? {}, type)) return [];
+      if (Object.hasOwn(product.formats ?? {}, type))
+        return hasFormatIn(product, formats, type, String(value))
+          ? []
+          : [at(place, `${shown}: it must match format "${type}"`, 'Change one of the two')];
       // in cents, as it is written here
       const rules = type === 'money' ? { ...definition, type: 'integer' as const } : definition;
       const fault = settingFault(rules, String(value));

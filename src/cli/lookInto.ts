@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { LookInto } from '../../codegen/look.ts';
+import { officeFormats } from '../../codegen/officeFormats.ts';
 import { settings } from '../engine/server/configTable.ts';
 import { connect } from '../engine/server/database/connect.ts';
 import { copySqlite } from '../engine/server/database/copySqlite.ts';
@@ -9,7 +9,7 @@ import { type MigrateOptions, tryMigration } from '../engine/server/database/mig
 import { MigrationRefused } from '../engine/server/database/migrationRefused.ts';
 import { rowsProgress } from '../engine/server/database/rowsProgress.ts';
 import { startFault } from '../engine/server/startFault.ts';
-import { adoptFormats, type OfficeFormats } from '../engine/shared/officeFormats.ts';
+import { adoptFormats } from '../engine/shared/officeFormats.ts';
 import type { Migration } from '../engine/shared/tables/steps.ts';
 import type { Trial } from '../engine/shared/tables/trial.ts';
 
@@ -24,7 +24,7 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
   if (file !== null && !existsSync(file))
     return url === null ? { kind: 'none' } : { kind: 'failed', at, reason: 'there is no such file.' };
   try {
-    adoptFormats(model.product.formats, await officeFormats());
+    adoptFormats(model.product.formats, await officeFormats('.'));
     const progress = rowsProgress({ say: sentence => void process.stderr.write(`${sentence}\n`) });
     const options = { folder, draft, entities: model.entities, progress };
     const trial =
@@ -65,12 +65,4 @@ async function onCopy<T>(file: string, work: (url: string) => Promise<T>): Promi
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The code of the formats that product.json names, in the folder of the office. */
-export async function officeFormats(): Promise<OfficeFormats> {
-  const file = resolve('src/office/formats.ts');
-  if (!existsSync(file)) return {};
-  const module: { readonly formats?: OfficeFormats } = await import(pathToFileURL(file).href);
-  return module.formats ?? {};
 }

@@ -1,0 +1,17 @@
+import { formats as engineFormats, isEngineFormat } from '../../src/engine/shared/formats';
+import type { OfficeFormats } from '../../src/engine/shared/officeFormats';
+import type { ProductSchema } from '../dialect';
+import { patternFault } from '../patternFault';
+
+/** Says whether a text has a format, of the engine or of the office; true where that cannot be known here. */
+export function hasFormatIn(
+  product: ProductSchema | null,
+  code: OfficeFormats,
+  name: string,
+  text: string,
+): boolean {
+  if (isEngineFormat(name)) return engineFormats[name](text);
+  const { pattern } = product?.formats?.[name] ?? {};
+  if (pattern === undefined) return code[name]?.test(text) ?? true;
+  return patternFault(pattern) !== null || new RegExp(pattern, 'u').test(text);
+}
