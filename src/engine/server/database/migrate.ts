@@ -1,7 +1,8 @@
 import type { EntityMeta } from '../../shared/entityMeta.ts';
 import { applySteps, type Migration } from '../../shared/tables/steps.ts';
 import type { Met, Trial } from '../../shared/tables/trial.ts';
-import { applyChange, query, record } from './applyChange.ts';
+import { query, record } from './applyChange.ts';
+import { applyMigration } from './applyMigration.ts';
 import type { Database, Handle } from './database.ts';
 import type { LargeTables } from './ddl/stepSql.ts';
 import { draftChange } from './draftChange.ts';
@@ -113,7 +114,7 @@ export async function undoMigration(
       );
     const file = { ...undo, checksum: '', formerChecksum: null };
     const source = { file, folder, progress: undefined };
-    const met = await applyChange(database, handle, source, tablesAfter(newest), undo.steps);
+    const met = await applyMigration(database, handle, source, tablesAfter(newest), undo.steps);
     await query(handle, `delete from migrations where name = '${newest.name}'`);
     return met;
   });
@@ -154,7 +155,7 @@ async function applyNext(
   const renumbered = renumberedIn(files, recorded);
   if (renumbered !== null) {
     for (const { file, before } of renumbered.missing) {
-      await applyChange(database, handle, { file, folder, progress }, before, file.steps);
+      await applyMigration(database, handle, { file, folder, progress }, before, file.steps);
       await fillFoldedColumns(filling, entities, before, file.steps);
     }
     for (const { name } of renumbered.rows)
@@ -167,14 +168,14 @@ async function applyNext(
   const before = tablesAfter(recorded.at(-1));
   if (change !== null) {
     const file = change.file ?? { ...change.row, steps: [], acknowledge: [], formerChecksum: null };
-    await applyChange(database, handle, { file, folder, progress }, before, change.steps);
+    await applyMigration(database, handle, { file, folder, progress }, before, change.steps);
     await fillFoldedColumns(filling, entities, before, change.steps);
     await query(handle, `delete from migrations where name = '${change.row.name}'`);
     if (change.file) await record(database, handle, change.file, change.tables);
     return [file.name];
   }
   if (!next) return [];
-  await applyChange(database, handle, { file: next, folder, progress, large }, before, next.steps);
+  await applyMigration(database, handle, { file: next, folder, progress, large }, before, next.steps);
   await fillFoldedColumns(filling, entities, before, next.steps);
   await record(database, handle, next, applySteps(before, next.steps));
   return [next.name];

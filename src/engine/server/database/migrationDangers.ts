@@ -2,7 +2,7 @@ import type { Danger } from '../../shared/tables/danger.ts';
 import { dangersWithin } from '../../shared/tables/dangers.ts';
 import type { Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
-import type { Met } from '../../shared/tables/trial.ts';
+import type { Met, Trial } from '../../shared/tables/trial.ts';
 import type { Dialect, Handle } from './database.ts';
 import { metRows } from './metRows.ts';
 import type { MigrationFile } from './migrationFiles.ts';
@@ -20,14 +20,22 @@ export async function refuseDangers(
   steps: readonly Step[],
 ): Promise<readonly Met[]> {
   const met = await metRows(handle, dialect, dangersWithin(before, steps));
+  const refused = refusalOf(file, { met, refusals: [] });
+  if (refused) throw refused;
+  return met;
+}
+
+/** What all that a migration meets says against it; null where nothing does. */
+export function refusalOf(file: MigrationFile, { met, refusals }: Trial): MigrationRefused | null {
   const impossible = met.filter(({ danger, rows }) => danger.breaks && rows !== null && rows > 0);
   const open = met.filter(({ danger, rows }) => rows !== 0 && !file.acknowledge.includes(danger.name));
-  if (impossible.length === 0 && open.length === 0) return met;
+  if (impossible.length === 0 && open.length === 0) return null;
   const shown = met.filter(each => impossible.includes(each) || open.includes(each));
   const against = impossible.map(({ danger }) => danger.name).join(', ');
   const described = (waysOut: string) => [
     `It would lose data or break rows:`,
     ...shown.map(line),
+    ...refusals.map(refusal => `  ${refusal}`),
     ...(impossible.length > 0 ? [`Rows stand against ${against}: ${waysOut}`] : []),
     ...(open.length > 0
       ? [
@@ -35,7 +43,7 @@ export async function refuseDangers(
         ]
       : []),
   ];
-  throw new MigrationRefused(
+  return new MigrationRefused(
     `Migration ${file.name} was stopped, nothing was changed. ${described(waysOut).join('\n')}`,
     { reason: `Migration ${file.name} cannot be done. ${described(waysOutOfTrial).join('\n')}` },
   );

@@ -70,6 +70,30 @@ describe.each(databases)('the trial of a migration on %s', dialect => {
     expect(await run(test.database, 'select name from migrations')).toHaveLength(1);
   });
 
+  it('is what the start of a server names as well: all rows that stand against it', async () => {
+    const planned = plan(
+      [
+        bank([name, { ...first, required: true }, field('number', 'integer'), kind]),
+        branch([name, { ...kind, options: options('b', 'c') }, field('city', 'text', { required: true })]),
+      ],
+      asked('--fill', 'bank.first="?"'),
+    );
+    const dangers = planned.dangers.map(danger => danger.name);
+    writeMigration(folder, planned, dangers);
+    const refused = await migrate(test.database, { folder }).catch((error: Error) => error.message);
+    expect(String(refused).split('\n').slice(1, 5)).toEqual([
+      '  retype bank.number: 1 rows affected, with the ids 2',
+      '  require branch.city: 1 rows affected, with the ids 1',
+      '  narrow (enum) branch.kind: 1 rows affected, with the ids 1',
+      expect.stringMatching(/^Rows stand against retype bank.number, require branch.city, narrow /),
+    ]);
+    expect(await run(test.database, 'select number, kind from bank')).toEqual([
+      { number: '12', kind: 'a' },
+      { number: 'n/a', kind: 'b' },
+    ]);
+    expect(await run(test.database, 'select name from migrations')).toHaveLength(1);
+  });
+
   it('goes on behind a change of rows that could not be done', async () => {
     const planned = plan(
       [
