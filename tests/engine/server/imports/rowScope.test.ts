@@ -72,6 +72,14 @@ describe.each(dialects)('the import of those who see the rows of one client on %
     expect(await importer.failed(preview)).not.toContain('Geheim');
   });
 
+  test('says of a number that only a record out of sight has what it says of none', async () => {
+    const file = 'Mandantennummer;Name\nM-2;Neu\nM-9;Neu';
+    const preview = await importer.preview('clients', file, { fields: ['number', 'name'], key: ['number'] });
+    const [hidden, unknown] = await faultsOf(preview);
+    expect(hidden).toEqual(unknown);
+    expect(hidden?.slice(0, 2)).toEqual(['faulty', null]);
+  });
+
   test('finds no reference to what is out of sight, by name, by a unique value or by number', async () => {
     const texts = ['Geheime Fahrten', '101575519', 'Gibt es nicht', `#${ids.otherCompany}`, '#987654'];
     const file = ['Firma;Tag', ...texts.map(text => `${text};02.03.2026`)].join('\n');
