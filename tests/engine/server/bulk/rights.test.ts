@@ -135,7 +135,11 @@ describe.each(dialects)('the rights to a bulk change on %s', dialect => {
       expect([path, (await other.get(path)).status]).toEqual([path, 404]);
     expect((await other.post(`tours/bulk/${id}/undo`)).status).toBe(404);
     expect((await other.post(`jobs/${job}/cancel`)).status).toBe(404);
-    await office.owner.post(`tours/bulk/${id}/undo`);
+    // nor the owner's under another resource, whose rights would be asked then
+    for (const path of [`companies/bulk/${id}`, `companies/bulk/${id}/rows`])
+      expect([path, (await office.owner.get(path)).status]).toEqual([path, 404]);
+    expect((await office.owner.post(`companies/bulk/${id}/undo`)).status).toBe(404);
+    expect((await office.owner.post(`tours/bulk/${id}/undo`)).status).toBe(202);
     await work();
   });
 
