@@ -141,6 +141,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'cases/shared/caseExplanation.ts',
     'cases/shared/checkResults.ts',
     'claims/server/claimCopay.ts',
+    'claims/server/creditGivenUp.ts',
     'claims/server/claimSteps.ts',
     'claims/server/claimsInstead.ts',
     'claims/server/copayClaims.ts',

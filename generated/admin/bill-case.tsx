@@ -46,6 +46,7 @@ const filters = (
     <SwitchFilter source="to_bill" />
     <SwitchFilter source="refused" />
     <SwitchFilter source="copay_changed" />
+    <SwitchFilter source="not_credited" />
     <SwitchFilter source="guest_to_credit" />
     <SwitchFilter source="other_payer" />
     <SwitchFilter source="objections" />

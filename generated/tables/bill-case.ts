@@ -35,7 +35,16 @@ export const billCase = defineEntity({
     { name: 'has_errors', options: { true: { error_count_gt: 0 } }, work: 'urgent' },
     { name: 'to_bill', options: { true: { status: 'checked' } }, work: 'todo' },
     { name: 'refused', options: { true: { status_eq_any: ['rejected', 'cut'] } }, work: 'urgent' },
-    { name: 'copay_changed', options: { true: { copay_change_null: false } }, work: 'urgent' },
+    {
+      name: 'copay_changed',
+      options: { true: { copay_change_null: false, status_neq: 'cancelled' } },
+      work: 'urgent',
+    },
+    {
+      name: 'not_credited',
+      options: { true: { copay_change_null: false, status: 'cancelled' } },
+      work: 'urgent',
+    },
     {
       name: 'guest_to_credit',
       options: { true: { copay_bill_null: false, gross: 0, status_eq_any: ['open', 'on_hold'] } },

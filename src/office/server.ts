@@ -13,6 +13,7 @@ import { billCaseHooks } from './cases/server/billCaseHooks.ts';
 import { buildCasesJob } from './cases/server/buildJob.ts';
 import { repriceCasesJob } from './cases/server/repriceJob.ts';
 import { caseRoutes } from './cases/server/routes.ts';
+import { noteGivenUpOnce } from './claims/server/creditGivenUp.ts';
 import { linkToTripsOnce } from './claims/server/linkToTrips.ts';
 import { dunningClaimHooks } from './dunning/server/dunningClaimHooks.ts';
 import { dunningRunJob } from './dunning/server/dunningRunJob.ts';
@@ -122,6 +123,7 @@ export const office: OfficeParts<Names> = {
     },
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
     { work: correctStatesOnce(data), failed: 'the states of bills could not be corrected' },
+    { work: noteGivenUpOnce(data), failed: 'guests who were not credited could not be looked up' },
     { work: linkToTripsOnce(data), failed: 'later claims could not be linked to their trips' },
     { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },
   ],

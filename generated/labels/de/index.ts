@@ -42,6 +42,7 @@ export const names: Readonly<Record<string, string>> = {
   'resources.bill-cases.filters.to_bill': 'Zu berechnen',
   'resources.bill-cases.filters.refused': 'Abgelehnt oder gekürzt',
   'resources.bill-cases.filters.copay_changed': 'Zuzahlung geändert',
+  'resources.bill-cases.filters.not_credited': 'Aufgegeben, nicht gutgeschrieben',
   'resources.bill-cases.filters.guest_to_credit': 'Fahrgast gutzuschreiben',
   'resources.bill-cases.filters.other_payer': 'Kostenträger gewechselt',
   'resources.bill-cases.filters.unanswered': 'Widerspruch ohne Antwort',

@@ -42,6 +42,7 @@ export const names: Readonly<Record<string, string>> = {
   'resources.bill-cases.filters.to_bill': 'Ready to bill',
   'resources.bill-cases.filters.refused': 'Rejected or cut',
   'resources.bill-cases.filters.copay_changed': 'Co-payment changed',
+  'resources.bill-cases.filters.not_credited': 'Given up, not credited',
   'resources.bill-cases.filters.guest_to_credit': 'Guest to be credited',
   'resources.bill-cases.filters.other_payer': 'Payer changed',
   'resources.bill-cases.filters.unanswered': 'Objection not answered',

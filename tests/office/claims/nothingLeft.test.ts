@@ -1,4 +1,5 @@
 import { readContent } from '@engine/server/files/fileContents.ts';
+import { noteGivenUp } from '@office/claims/server/creditGivenUp.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { pagesOf } from '../letters/readPdf.ts';
@@ -99,6 +100,53 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
       office.all.selectFrom('payments').selectAll().where('copay_case', '=', id),
     );
     expect(credits).toMatchObject([{ amount: asked, rest: asked, method: 'cash', payer_guest: guest }]);
+  });
+
+  describe('given up by an earlier release, which credited no guest,', () => {
+    const giveUpThen = (id: number) =>
+      office.data.run(office.all.updateTable('bill_cases').set({ status: 'cancelled' }).where('id', '=', id));
+    const creditGuest = async (id: number) => {
+      const etag = String((await world.read('bill-cases', id)).headers.etag);
+      return world.clerk.post(`bill-cases/${id}/credit-guest`, {}, { 'if-match': etag });
+    };
+    const found = async () => {
+      const { body } = await world.clerk.get(`bill-cases?filter=${JSON.stringify({ not_credited: true })}`);
+      return body.map((each: { id: number }) => each.id);
+    };
+
+    test('says that its guest is asked on, and credits them by a step', async () => {
+      const { cases, copays } = await claims.billed(1);
+      const [id, copay] = [first(cases), first(copays)];
+      expect((await creditGuest(id)).body.code).toBe('wrongState');
+      const payment = await claims.paid(copay, asked);
+      await giveUpThen(id);
+      await noteGivenUp(office.data);
+      expect(await found()).toEqual([id]);
+      expect((await claims.caseOf(id)).check_results).toMatchObject([
+        { code: 'guestNotCredited', params: { credit: asked } },
+      ]);
+      expect((await creditGuest(id)).status).toBe(200);
+      expect(await claims.debt(copay)).toMatchObject({ paid: 0, open: 0, status: 'cancelled' });
+      expect((await world.read('payments', payment)).body).toMatchObject({ rest: asked, status: 'received' });
+      expect(await found()).toEqual([]);
+      expect(await codesOf(id)).toEqual([]);
+      await noteGivenUp(office.data);
+      expect(await found()).toEqual([]);
+    });
+
+    test('says that cash was kept, and makes a credit of it', async () => {
+      const guest = await world.ride({}, asked);
+      await claims.post();
+      const id = first(await world.casesOf(guest)).id;
+      await giveUpThen(id);
+      await noteGivenUp(office.data);
+      expect(await found()).toEqual([id]);
+      expect((await creditGuest(id)).status).toBe(200);
+      const credits = office.all.selectFrom('payments').selectAll().where('copay_case', '=', id);
+      expect(await office.data.run(credits)).toMatchObject([{ amount: asked, rest: asked, method: 'cash' }]);
+      await noteGivenUp(office.data);
+      expect(await found()).toEqual([]);
+    });
   });
 
   test('takes its part off a bill that asks for other cases too, and keeps what was paid for them', async () => {

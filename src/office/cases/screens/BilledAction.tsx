@@ -24,6 +24,7 @@ export function BilledAction({ code }: { readonly code: FindingCode }) {
   const record = useRecordContext();
   const { can } = useAccess();
   const claim = useClaimCopay();
+  const credit = useCreditGuest();
   const passedOn = useBillPassedOn(code === 'copayLess');
   if (givenBack.has(code) && record) return <WithdrawButton />;
   if (passedOn !== null)
@@ -40,6 +41,12 @@ export function BilledAction({ code }: { readonly code: FindingCode }) {
     return (
       <WriteButton size="small" disabled={claim.isPending} onClick={() => claim.mutate()}>
         {translate('cases.copay.claim')}
+      </WriteButton>
+    );
+  if (code === 'guestNotCredited' && can('bill-cases', 'give_up'))
+    return (
+      <WriteButton size="small" disabled={credit.isPending} onClick={() => credit.mutate()}>
+        {translate('cases.copay.credit')}
       </WriteButton>
     );
   if (corrected.has(code) && record?.bill && can('bills', 'read'))
@@ -76,16 +83,19 @@ function useBillPassedOn(isAsked: boolean): number | null {
   return claim?.kind === 'copay' && claim.bill ? Number(claim.bill) : null;
 }
 
-function useClaimCopay() {
+const useClaimCopay = () => useCaseOrder('claimCopay', 'cases.copay.claimed');
+const useCreditGuest = () => useCaseOrder('creditGuest', 'cases.copay.credited');
+
+function useCaseOrder(order: 'claimCopay' | 'creditGuest', done: string) {
   const api = useApi(createCasesApi);
   const record = useRecordContext();
   const notify = useNotify();
   const refresh = useRefresh();
   const notifyError = useNotifyError();
   return useMutation({
-    mutationFn: () => api.claimCopay(Number(record?.id), Number(record?.version)),
+    mutationFn: () => api[order](Number(record?.id), Number(record?.version)),
     onSuccess: () => {
-      notify('cases.copay.claimed', { type: 'success' });
+      notify(done, { type: 'success' });
       refresh();
     },
     onError: error => {

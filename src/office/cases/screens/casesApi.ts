@@ -24,6 +24,8 @@ export interface CasesApi {
   readonly credits: (id: number, step: string) => Promise<readonly GuestCredit[]>;
   /** claims from the insurer what the guest need not pay any more */
   readonly claimCopay: (id: number, version: number) => Promise<void>;
+  /** credits the guest of a case that was given up and goes on being asked */
+  readonly creditGuest: (id: number, version: number) => Promise<void>;
   /** answers the id of the job */
   readonly build: (choice: BuildChoice) => Promise<number>;
 }
@@ -45,6 +47,9 @@ export function createCasesApi(apiUrl: string, http: HttpClient): CasesApi {
     credits: async (id, step) => (await http(`${apiUrl}/bill-cases/${id}/credit/${step}`)).json.credits,
     claimCopay: async (id, version) => {
       await post(`${id}/claim-copay`, {}, { 'If-Match': `"v${version}"` });
+    },
+    creditGuest: async (id, version) => {
+      await post(`${id}/credit-guest`, {}, { 'If-Match': `"v${version}"` });
     },
     build: async choice => (await post('build', choice)).job,
   };

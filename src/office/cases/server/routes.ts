@@ -14,6 +14,7 @@ import { longestReason, mostAtOnce } from '@engine/shared/requestLimits.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endingSteps, previewGuestCredit } from '../../bills/server/previewGuestCredit.ts';
 import { claimCopay } from '../../claims/server/claimCopay.ts';
+import { creditGivenUp } from '../../claims/server/creditGivenUp.ts';
 import { buildCasesJob, buildKey, readBuildOrder, requireCompany } from './buildJob.ts';
 import { explainCase } from './explainCase.ts';
 import { type Override, overrideFinding } from './override.ts';
@@ -72,6 +73,16 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
         return answerWith(reply, dataOf(request), id, async inner => {
           await claimCopay(inner, id, version);
         });
+      },
+    );
+
+    app.post<WithId>(
+      '/bill-cases/:id/credit-guest',
+      { config: needs('bill-cases.give_up') },
+      async (request, reply) => {
+        const id = recordId(request.params.id);
+        const version = requiredVersion(request.headers['if-match']);
+        return answerWith(reply, dataOf(request), id, inner => creditGivenUp(inner, id, version));
       },
     );
 

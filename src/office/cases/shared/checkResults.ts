@@ -72,6 +72,7 @@ const findingCodes = [
   'cashBeyond',
   'copayLess',
   'copayMore',
+  'guestNotCredited',
   'otherInsurer',
   'guestPays',
   'companyPays',

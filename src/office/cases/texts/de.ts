@@ -66,6 +66,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Differenz ist von der Kasse zu fordern.',
   copayMore:
     'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Rechnung ist zu berichtigen.',
+  guestNotCredited:
+    'Der Fall wird nicht mehr gefordert, vom Fahrgast sind aber noch %{credit} gefordert oder bar behalten. Sie sind ihm gutzuschreiben.',
   otherInsurer:
     'Für Fahrt %{tour} vom %{day} zahlt nach heutigem Stand %{name}, nicht der Kostenträger dieses Falls. Die Rechnung ist zu berichtigen.',
   guestPays:
@@ -159,6 +161,8 @@ export const billCases = {
     },
     copay: {
       claim: 'Nachfordern',
+      credit: 'Fahrgast gutschreiben',
+      credited: 'Dem Fahrgast ist gutgeschrieben, was er nicht mehr schuldet.',
       to_bill: 'Zur Rechnung',
       to_claim: 'Zuzahlungsforderung korrigieren',
       give_back: 'Fall zurücknehmen',

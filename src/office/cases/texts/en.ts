@@ -63,6 +63,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'As things stand today the guest has to pay %{due}; %{billed} was billed. The difference is to be claimed from the insurer.',
   copayMore:
     'As things stand today the guest has to pay %{due}; %{billed} was billed. The bill is to be corrected.',
+  guestNotCredited:
+    'The case is claimed no more, but %{credit} are still asked of the guest or were kept in cash. Credit the guest.',
   otherInsurer:
     'As things stand today, %{name} pays for tour %{tour} on %{day}, and not the payer of this case. The bill has to be corrected.',
   guestPays:
@@ -155,6 +157,8 @@ export const billCases: typeof german = {
     },
     copay: {
       claim: 'Claim',
+      credit: 'Credit the guest',
+      credited: 'The guest is credited what they owe no more.',
       to_bill: 'To the bill',
       to_claim: 'Correct co-payment claim',
       give_back: 'Withdraw case',

@@ -3,12 +3,13 @@ import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { creditGuests } from '../../bills/server/creditGuests.ts';
-import { type CheckResult, readCheckResults } from '../../cases/shared/checkResults.ts';
+import { readCheckResults } from '../../cases/shared/checkResults.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { addVersion } from './newVersion.ts';
 import { claimProblems } from './problems.ts';
+import { settled } from './settledResults.ts';
 import { takeOff } from './takeOff.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -57,12 +58,6 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): Step
 });
 
 const longestDescription = 200;
-
-/** What has changed since a case was billed asks for nothing more once nothing is claimed for it. */
-const settled = (results: readonly CheckResult[]) => {
-  const left = results.filter(({ rule }) => rule !== 'copay' && rule !== 'payer');
-  return { copay_change: null, payer_changed: null, check_results: left.length > 0 ? left : null };
-};
 
 /** What the steps of a case do once it has been billed. */
 export const claimSteps: Steps = {

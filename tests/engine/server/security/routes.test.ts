@@ -115,6 +115,7 @@ POST   /api/v1/authorization/changes/:id/undo       roles.update
 POST   /api/v1/authorization/matrix/preview         roles.update
 POST   /api/v1/authorization/view-as                users.view_as
 POST   /api/v1/bill-cases/:id/claim-copay           bill-cases.claim_copay
+POST   /api/v1/bill-cases/:id/credit-guest          bill-cases.give_up
 POST   /api/v1/bill-cases/:id/override              bill-cases.override
 POST   /api/v1/bill-cases/:id/recheck               bill-cases.check
 POST   /api/v1/bill-cases/build                     bill-cases.build
