@@ -184,15 +184,43 @@ describe.each(dialects)('reports on %s', dialect => {
       { open: 1_000, contested: 300, ...ages, answer_due: addDays(today(), -3), answer_late: 3 },
     ]);
     expect(totals).toMatchObject({ open: 1_000, contested: 300, ...ages });
-    // Of a past day it is not known by when an answer was expected.
-    const yesterday = await report(`open-items?day=${addDays(today(), -1)}&company=${own}`);
-    expect(yesterday.rows).toMatchObject([{ answer_due: null }]);
     const found = await clerk.get(`bills?filter=${JSON.stringify({ company: own, disputed: true })}`);
     expect(found.body.map((row: { id: number }) => row.id)).toEqual([bill]);
     const late = JSON.stringify({ company: own, unanswered: true });
     expect((await clerk.get(`bill-cases?filter=${late}`)).body).toHaveLength(1);
     const until = JSON.stringify({ company: own, answer_due_lte: addDays(today(), 5), status: 'objected' });
     expect((await clerk.get(`bill-cases?filter=${until}`)).body).toHaveLength(2);
+  });
+
+  test('a past day knows by when objections were to be answered then, whatever has become of them', async () => {
+    const now = today();
+    const own = await company();
+    const on = (days: number) => addDays(now, days);
+    const bill = await world.bill({
+      company: own,
+      issue_date: on(-40),
+      due_date: on(-10),
+      total: 1_000,
+      open: 1_000,
+    });
+    const cutCase = () => world.billCase(bill, { company: own, status: 'cut', net: 150, cut: 150 });
+    const objectTo = async (id: number, due: number) => {
+      const fields = { answer_due: on(due) };
+      const { body } = await clerk.post('bill-cases/transitions/object', { ids: [id], reason: 'x', fields });
+      expect(body.results).toMatchObject([{ outcome: 'done' }]);
+    };
+    const onDay = async (days: number) => (await report(`open-items?day=${on(days)}&company=${own}`)).rows;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${on(-3)}T12:00:00Z`) });
+    const [early, late] = [await cutCase(), await cutCase()];
+    await objectTo(early, 4);
+    await objectTo(late, 9);
+    await office.data.run(office.all.updateTable('bills').set({ contested: 300 }).where('id', '=', bill));
+    vi.setSystemTime(new Date(`${on(-1)}T12:00:00Z`));
+    await clerk.post('bill-cases/transitions/accept_cut', { ids: [early], reason: 'stimmt' });
+    vi.useRealTimers();
+    expect(await onDay(-4)).toMatchObject([{ answer_due: null, answer_late: null }]);
+    expect(await onDay(-2)).toMatchObject([{ answer_due: on(4), answer_late: 0 }]);
+    expect(await onDay(0)).toMatchObject([{ answer_due: on(9), answer_late: 0 }]);
   });
 
   test('a co-payment bill for two months is shared out to the cent', async () => {

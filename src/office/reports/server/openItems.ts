@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columnsAs, columnsOf } from '@engine/server/access/typedRows.ts';
-import { addDays, daysBetween, today } from '@engine/shared/day.ts';
+import { addDays, daysBetween } from '@engine/shared/day.ts';
 import { startOfDay } from '@engine/shared/period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { answerOf, loadAnswers, ofObjections } from './answersDue.ts';
@@ -35,7 +35,7 @@ export const openItems: Report = {
   levels: ['bill', 'payer', 'company'],
   usualLevels: ['bill'],
   usualSort: ({ by }) => (by[0] === 'bill' ? 'due_date' : null),
-  columns: ({ by, day }) => [
+  columns: ({ by }) => [
     ...(by.includes('bill') ? ofOneBill : [count('bills', 'Rechnungen', 'Bills')]),
     money('open', 'Offen', 'Open'),
     money('contested', 'Davon strittig', 'Of which contested', {
@@ -43,7 +43,7 @@ export const openItems: Report = {
       en: 'Rejected or cut by the insurer and not decided on that day.',
     }),
     ...buckets.map(({ name, de, en }) => money(name, de, en)),
-    ...(by.includes('bill') && day === today() ? ofObjections : []),
+    ...(by.includes('bill') ? ofObjections : []),
   ],
   async read(data, asked) {
     const { day, company, payer, by } = asked;
@@ -56,7 +56,7 @@ export const openItems: Report = {
       company,
       payer,
     });
-    const answers = day === today() ? await loadAnswers(data, rows) : new Map();
+    const answers = await loadAnswers(data, rows, day);
     return {
       rows: rows.map(({ bills, open, contested, not_due, upto30, upto60, upto90, over90, ...row }) => ({
         values: {
