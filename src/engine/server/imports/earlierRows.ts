@@ -1,10 +1,9 @@
-import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
 import type { Data } from '../access/data.ts';
-import { fieldNamed } from '../access/model.ts';
 import type { FieldChanges } from '../records/restoreFields.ts';
 import { rowOfKey } from './batchRows.ts';
-import { type FileRow, idsWith, keyHash, type Plan, writeRow } from './importRow.ts';
+import { type FileRow, type Plan, writeRow } from './importRow.ts';
+import { idsWith, keyHash, ownKey } from './matchRows.ts';
 
 /** rows that stand behind one another: who leads whom */
 const mostDeep = 10;
@@ -59,15 +58,8 @@ export function namedAsInFile(
   );
 }
 
-/** The one text by which rows find their records; null: they do so otherwise. */
-function ownKey({ entity, key: [only, ...more] }: Plan): Field | null {
-  if (only === undefined || more.length > 0) return null;
-  const field = fieldNamed(entity, only);
-  return field.kind === 'text' ? field : null;
-}
-
 /** What the row says of other records of its own entity, and no record that was there before the file goes by. */
-function unknownIn({ entity, fields, references, made }: Plan, { cells }: FileRow): readonly string[] {
+export function unknownIn({ entity, fields, references, made }: Plan, { cells }: FileRow): readonly string[] {
   return fields.flatMap((field, at) => {
     const text = String(cells[at] ?? '').trim();
     if (text === '' || field?.ref?.entity !== entity.meta.name || field.ref.join || field.readOnly) return [];

@@ -1,19 +1,19 @@
 import type { Data } from '../access/data.ts';
-import { validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { gatherActivities } from '../audit/gatherActivities.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
-import { type Attempt, attemptEach, faultsOf, tryOut } from '../records/attempt.ts';
+import { attemptEach, doneIn, faultsOf } from '../records/attempt.ts';
 import { type Batch, loadBatch } from './batches.ts';
-import { type BatchRow, countRows, placesOfKeys, recounted, rowsAfter } from './batchRows.ts';
-import { findEarlier, namedAsInFile } from './earlierRows.ts';
+import { type BatchRow, countRows, recounted, rowsAfter } from './batchRows.ts';
+import { creation } from './creation.ts';
+import { findEarlier } from './earlierRows.ts';
 import { importableEntity } from './importableEntity.ts';
 import { readMapping } from './importColumns.ts';
-import { type FileRow, hashesOf, matchRow, type Plan, planOf, type Written, writeRow } from './importRow.ts';
+import { type Plan, planOf, type Written, writeRow } from './importRow.ts';
 import { goOn, type ImportState } from './importState.ts';
 import { noteRows, type RowNote } from './noteRows.ts';
-import { importFaults } from './problems.ts';
+import { previewRows } from './previewRows.ts';
 import { ReferenceIndexes } from './referenceIndex.ts';
 import { undoStep } from './undoStep.ts';
 
@@ -89,7 +89,7 @@ async function workOn(
   }
   const notes =
     work === 'preview'
-      ? await preview(data, plan, batch, rows, before, until)
+      ? await previewRows(data, plan, batch, rows, before, until)
       : await commit(data, plan, rows, until);
   await noteRows(data, notes);
   return goOn({
@@ -99,54 +99,6 @@ async function workOn(
     failed: before.failed + notes.filter(({ outcome }) => outcome === 'faulty').length,
     counts: recounted(before.counts, rows.slice(0, notes.length), notes),
   });
-}
-
-/** The real path for each row, one after the other, and then all of it taken back. */
-async function preview(
-  data: Data,
-  plan: Plan,
-  batch: Batch,
-  rows: readonly BatchRow[],
-  { at }: ImportState,
-  until: number,
-): Promise<readonly RowNote[]> {
-  const keys = new Map(await placesOfKeys(data, batch.id, hashesOf(plan, rows), at));
-  const hashes = new Map<number, string | null>();
-  const work = async (row: BatchRow): Promise<Written> => {
-    const match = await matchRow(data, plan, row);
-    hashes.set(row.id, match.hash);
-    refuseSecond(plan, row, match.hash, keys);
-    await findEarlier(data, plan, batch.id, row);
-    const written = await writeRow(data, plan, row, match.record, null);
-    return { ...written, changes: namedAsInFile(plan, row, written.changes) };
-  };
-  const results = await tryOut(data, () =>
-    // What they made of earlier rows was taken back with them.
-    attemptEach(data, { rows, until, work, afterFailure: () => plan.made.clear() }),
-  );
-  return results.map(({ row: { id }, tried }): RowNote => {
-    const written = writtenIn(tried);
-    return {
-      id,
-      outcome: written?.outcome ?? 'faulty',
-      // The number of a new record was given back with it.
-      record: written?.versionBefore === null ? null : (written?.record ?? null),
-      version: written?.versionBefore ?? null,
-      changes: written?.changes ?? null,
-      faults: faultsOf(tried),
-      hash: hashes.get(id) ?? null,
-      isDone: false,
-    };
-  });
-}
-
-/** The same record twice in a file: the second row would change what the first has brought. */
-function refuseSecond({ key }: Plan, row: FileRow, hash: string | null, keys: Map<string, number>): void {
-  if (hash === null) return;
-  const earlier = keys.get(hash);
-  if (earlier !== undefined && earlier !== row.place)
-    throw validationFailed({ [key[0] ?? 'id']: { ...importFaults.importTwice, params: { row: earlier } } });
-  keys.set(hash, row.place);
 }
 
 /** Writes the rows that the preview has found to be new or changed. */
@@ -160,9 +112,16 @@ async function commit(
     await findEarlier(data, plan, null, row);
     return writeRow(data, plan, row, row.record, row.version);
   };
-  const results = await attemptEach(data, { rows, until, work, afterFailure: () => plan.made.clear() });
+  const inOneGo = creation(data, plan, ({ record }) => record === null);
+  const results = await attemptEach(data, {
+    rows,
+    until,
+    work,
+    inOneGo,
+    afterFailure: () => plan.made.clear(),
+  });
   return results.map(({ row, tried }): RowNote => {
-    const written = writtenIn(tried);
+    const written = doneIn(tried);
     return {
       id: row.id,
       outcome: written?.outcome ?? 'faulty',
@@ -175,8 +134,6 @@ async function commit(
     };
   });
 }
-
-const writtenIn = (tried: Attempt<Written>): Written | null => (tried.kind === 'done' ? tried.value : null);
 
 /** One entry says that and what was imported; each record has its own. */
 async function noteImport(

@@ -1,22 +1,17 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
 import { isOutOfSight } from '../../shared/outOfSight.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
-import { refuse, validationFailed } from '../access/problemError.ts';
-import { rowScope } from '../access/rowScope.ts';
-import { place } from '../access/statement.ts';
+import { refuse } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
 import type { Faults } from '../records/input.ts';
-import { checkScope } from '../records/inSight.ts';
+import { checkScope, requireReach } from '../records/inSight.ts';
 import { type FieldChanges, fieldChanges } from '../records/restoreFields.ts';
-import { readStored, type StoredRecord } from '../records/rows.ts';
-import { createRecord, updateRecord } from '../records/save.ts';
-import { setPath, toColumn } from '../records/value.ts';
-import { valueSql } from '../records/valueSql.ts';
+import { readAllStored, readStored, type StoredRecord } from '../records/rows.ts';
+import { createTogether, updateRecord } from '../records/save.ts';
+import { setPath } from '../records/value.ts';
 import type { FileCell } from './fileTable.ts';
 import type { Mapping } from './importColumns.ts';
 import { importFaults } from './problems.ts';
@@ -64,71 +59,6 @@ export const planOf = (
   made: new Map(),
 });
 
-/** What names the record of a row. */
-interface RowKey {
-  readonly values: readonly (readonly [Field, unknown])[];
-  /** null: an empty part names no record, neither here nor in the rules of the database */
-  readonly hash: string | null;
-}
-
-function keyOf(plan: Plan, row: FileRow, faults: Faults): RowKey {
-  const { entity, key } = plan;
-  const values = key.map(name => [fieldNamed(entity, name), valueAt(plan, row, name, null, faults)] as const);
-  const isNamed = key.length > 0 && values.every(([, value]) => value !== null);
-  return { values, hash: isNamed ? keyHash(values.map(([, value]) => value)) : null };
-}
-
-/** The hashes of the keys of these rows, as far as they have any. */
-export const hashesOf = (plan: Plan, rows: readonly FileRow[]): readonly string[] =>
-  rows.flatMap(row => keyOf(plan, row, {}).hash ?? []);
-
-/** The record that the row names by its key, and a hash of that key. Throws `validationFailed`. */
-export async function matchRow(
-  data: Data,
-  plan: Plan,
-  row: FileRow,
-): Promise<{ readonly record: number | null; readonly hash: string | null }> {
-  const { entity, key } = plan;
-  const faults: Faults = {};
-  const { values, hash } = keyOf(plan, row, faults);
-  refuse(faults);
-  const [first] = values;
-  if (hash === null || !first) return { record: null, hash };
-  if (first[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
-  const ids = await idsWith(data, entity, values);
-  if (ids.length > 1) throw validationFailed({ [key[0] ?? 'id']: importFaults.importMatches });
-  // A number that the product gives out makes no new record.
-  if (ids.length === 0 && first[0].readOnly)
-    throw validationFailed({ [first[0].name]: importFaults.importUnknownId });
-  return { record: ids[0] ?? null, hash };
-}
-
-export const keyHash = (values: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('hex');
-
-async function recordOf(data: Data, entity: Entity, id: number): Promise<number> {
-  const [found] = await idsWith(data, entity, [[fieldNamed(entity, 'id'), id]]);
-  if (found === undefined) throw validationFailed({ id: importFaults.importUnknownId });
-  return found;
-}
-
-/** Of those that the actor sees: what is out of sight is not there. At most two. */
-export async function idsWith(
-  data: Data,
-  entity: Entity,
-  values: RowKey['values'],
-): Promise<readonly number[]> {
-  const statement = () => {
-    const same = values.map(([field], at) => sql`${valueSql(data, entity, 't', field)} = ${place(at)}`);
-    const all = [...same, ...rowScope(data.model, data.actor, entity, 't', 'see')];
-    return sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)} limit 2`;
-  };
-  const names = values.map(([{ name }]) => name).join();
-  const list = values.map(([field, value]) => toColumn(field, value));
-  const rows = await data.select(`import ids|${entity.meta.name}|${names}`, statement, {}, list);
-  return rows.map(({ id }) => Number(id));
-}
-
 /**
  * Creates or changes the record through the path that the API takes, with its rights, checks, hooks and log. `record`
  * null: a new one; `version` is what the preview has seen.
@@ -141,7 +71,48 @@ export async function writeRow(
   version: number | null,
 ): Promise<Written> {
   const { entity } = plan;
-  const stored = record === null ? null : await readStored(data, entity, record);
+  if (record === null) return writeNew(data, plan, row);
+  const stored = await readStored(data, entity, record);
+  // It was removed since the preview.
+  if (!stored) return writeNew(data, plan, row);
+  const { body, isSame } = bodyOf(plan, row, stored);
+  // A record that is closed to changes is none of them.
+  if (isSame) return unchanged(stored);
+  data.entity(entity.meta.resource, 'update');
+  await updateRecord(data, entity, stored.id, version, body);
+  await checkScope(data, entity, stored.id, 'step:import');
+  const after = await readStored(data, entity, stored.id);
+  if (!after) throw new Error(`${entity.meta.name} ${stored.id} is gone in the transaction that wrote it.`);
+  return after.version === stored.version ? unchanged(stored) : writtenTo(entity, stored, after);
+}
+
+async function writeNew(data: Data, plan: Plan, row: FileRow): Promise<Written> {
+  const [written] = await writeAllNew(data, plan, [row]);
+  if (!written) throw new Error(`Nothing came of row ${row.place}.`);
+  return written;
+}
+
+/** Creates a record for each of the rows, by one statement where its entity allows that (`comeTogether`). */
+export async function writeAllNew(
+  data: Data,
+  plan: Plan,
+  rows: readonly FileRow[],
+): Promise<readonly Written[]> {
+  const { entity } = plan;
+  const bodies = rows.map(row => bodyOf(plan, row, null).body);
+  data.entity(entity.meta.resource, 'create');
+  const ids = await createTogether(data, entity, bodies);
+  await requireReach(data, entity, ids, 'step:import');
+  const stored = await readAllStored(data, entity, ids);
+  return ids.map(id => {
+    const after = stored.get(id);
+    if (!after) throw new Error(`${entity.meta.name} ${id} is gone in the transaction that wrote it.`);
+    return writtenTo(entity, null, after);
+  });
+}
+
+/** What the row asks for, and whether the record has it already. Throws `validationFailed`. */
+function bodyOf(plan: Plan, row: FileRow, stored: StoredRecord | null) {
   const faults: Faults = {};
   const body: Record<string, unknown> = {};
   let isSame = stored !== null;
@@ -154,23 +125,16 @@ export async function writeRow(
     if (value !== null || stored !== null) setPath(field.name)(body, value);
   }
   refuse(faults);
-  // A record that is closed to changes is none of them.
-  if (stored !== null && isSame) return unchanged(stored);
-  data.entity(entity.meta.resource, stored === null ? 'create' : 'update');
-  const id = stored === null ? await createRecord(data, entity, body) : stored.id;
-  if (stored !== null) await updateRecord(data, entity, id, version, body);
-  await checkScope(data, entity, id, 'step:import');
-  const after = await readStored(data, entity, id);
-  if (!after) throw new Error(`${entity.meta.name} ${id} is gone in the transaction that wrote it.`);
-  if (stored !== null && after.version === stored.version) return unchanged(stored);
-  return {
-    outcome: stored === null ? 'new' : 'changed',
-    record: id,
-    versionBefore: stored?.version ?? null,
-    versionAfter: after.version,
-    changes: fieldChanges(entity, stored, after),
-  };
+  return { body, isSame };
 }
+
+const writtenTo = (entity: Entity, before: StoredRecord | null, after: StoredRecord): Written => ({
+  outcome: before === null ? 'new' : 'changed',
+  record: after.id,
+  versionBefore: before?.version ?? null,
+  versionAfter: after.version,
+  changes: fieldChanges(entity, before, after),
+});
 
 const unchanged = ({ id, version }: StoredRecord): Written => ({
   outcome: 'unchanged',
@@ -185,7 +149,8 @@ const sameOrEmpty = (stored: unknown, value: unknown): boolean =>
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-function valueAt(
+/** What a row says of a field; a fault is noted under its name. */
+export function valueAt(
   plan: Plan,
   row: FileRow,
   name: string,

@@ -132,3 +132,5 @@ export async function tryOut<T>(
 
 export const faultsOf = (tried: Attempt<unknown>): Faults | null =>
   tried.kind === 'failed' ? tried.faults : null;
+
+export const doneIn = <T>(tried: Attempt<T>): T | null => (tried.kind === 'done' ? tried.value : null);

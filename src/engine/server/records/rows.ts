@@ -79,6 +79,22 @@ export const storedColumns = ({ dialect }: Data, entity: Entity): readonly RawBu
 /** The values of these columns. */
 export const storedValues = (row: Row): readonly unknown[] => readArrays(row, 'stored');
 
+/** The same for many, by their ids. */
+export async function readAllStored(
+  data: Data,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await data.select(
+    `read all|${entity.meta.table}`,
+    () => sql`select * from ${sql.table(entity.meta.table)} where id ${amongSlot(data, 'ids')}`,
+    { ids: idsFor(data, ids) },
+  );
+  const records = await storedRecords(data, entity, rows);
+  return new Map(records.map(record => [record.id, record]));
+}
+
 /** Whole rows as records. */
 export function storedRecords(
   data: Data,
@@ -129,10 +145,22 @@ export function firstVersion({ actor }: Data) {
 }
 
 export async function insertRow(data: Data, entity: Entity, fields: FieldValues): Promise<number> {
-  const columns = { ...columnsOf(entity, fields), ...firstVersion(data) };
-  const [id = 0] = await insertRows(data, entity.meta.table, [columns]);
-  await writeReferences(data, entity, id, new Map(), fields);
+  const [id = 0] = await insertNew(data, entity, [fields]);
   return id;
+}
+
+/** Several in one statement; answers their ids in order. */
+export async function insertNew(
+  data: Data,
+  entity: Entity,
+  records: readonly FieldValues[],
+): Promise<readonly number[]> {
+  const system = firstVersion(data);
+  const rows = records.map(fields => ({ ...columnsOf(entity, fields), ...system }));
+  const ids = await insertRows(data, entity.meta.table, rows);
+  for (const [at, id] of ids.entries())
+    await writeReferences(data, entity, id, new Map(), records[at] ?? new Map());
+  return ids;
 }
 
 /**

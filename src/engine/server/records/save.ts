@@ -2,20 +2,20 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, refuse } from '../access/problemError.ts';
 import { type Activity, appendActivity } from '../audit/append.ts';
-import { changesBetween, differs, sameValue } from '../audit/changes.ts';
+import { type Changes, changesBetween, differs, sameValue } from '../audit/changes.ts';
 import { checkNamed } from './checkNamed.ts';
-import { planChildren } from './children.ts';
+import { type ChildPlan, planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
 import { fillDefaults, fillRows } from './defaults.ts';
 import { bindFiles, takeFiles } from './files/takeFiles.ts';
 import { fillFollowed } from './followed.ts';
 import type { EntityHooks } from './hook.ts';
 import { type Faults, readInput } from './input.ts';
-import { checkScope, loadForChange } from './inSight.ts';
+import { checkScope, loadForChange, requireReach } from './inSight.ts';
 import { checkNamers } from './namedBy.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
-import { changedFields, insertRow, updateRow } from './rows.ts';
+import { changedFields, type FieldValues, insertNew, updateRow } from './rows.ts';
 import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
 import { keepSound, validate } from './validate.ts';
 import { readTrail, voidRequests } from './workflow/voidRequests.ts';
@@ -32,6 +32,33 @@ type Later = (id: number) => Promise<void>;
 
 /** Creates a record with its child rows and writes the log; must run inside a transaction. Answers the id. */
 export async function createRecord(data: Data, entity: Entity, body: Body): Promise<number> {
+  const [id = 0] = await write(data, entity, [await prepare(data, entity, body)]);
+  return id;
+}
+
+/** Are records of this entity created by one statement, with no hook that looks at those before it? */
+export const comeTogether = (data: Data, entity: Entity): boolean =>
+  hooksFor(data, entity).beforeSave === undefined;
+
+/** `createRecord` for records that come together: all of them, or it throws. Answers the ids in order. */
+export async function createTogether(
+  data: Data,
+  entity: Entity,
+  bodies: readonly Body[],
+): Promise<readonly number[]> {
+  const all: Prepared[] = [];
+  for (const body of bodies) all.push(await prepare(data, entity, body));
+  return write(data, entity, all);
+}
+
+/** A new record that was checked and can be written. */
+interface Prepared {
+  readonly fields: FieldValues;
+  readonly children: ChildPlan;
+  readonly later: readonly Later[];
+}
+
+async function prepare(data: Data, entity: Entity, body: Body): Promise<Prepared> {
   const input = readInput(entity, body);
   const faults: Faults = { ...input.faults };
   const fields = new Map(allowedChanges(data, entity, input, null, faults));
@@ -56,16 +83,32 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   const children = await planChildren(data, entity, null, input.children, faults);
   refuse(faults);
   await refuseValuesOutOfSight(data, entity, null, fields, fields);
+  return { fields, children, later };
+}
 
+function write(data: Data, entity: Entity, all: readonly Prepared[]): Promise<readonly number[]> {
   return constraintFaults(data.model, entity, async () => {
-    const id = await insertRow(data, entity, fields);
-    await bindFiles(data, entity, id, new Map(), fields);
-    const childChanges = await children.write(id);
-    await checkScope(data, entity, id, 'create');
-    const changes = { ...changesBetween(entity, new Map(), fields), ...childChanges };
-    await log(data, entity, { action: 'create', recordId: id, changes, isFirst: true });
-    for (const work of later) await work(id);
-    return id;
+    const ids = await insertNew(
+      data,
+      entity,
+      all.map(({ fields }) => fields),
+    );
+    const written = ids.flatMap((id, at) => {
+      const prepared = all[at];
+      return prepared ? [{ id, ...prepared }] : [];
+    });
+    const childChanges = new Map<number, Changes>();
+    for (const { id, fields, children } of written) {
+      await bindFiles(data, entity, id, new Map(), fields);
+      childChanges.set(id, await children.write(id));
+    }
+    await requireReach(data, entity, ids, 'create');
+    for (const { id, fields } of written) {
+      const changes = { ...changesBetween(entity, new Map(), fields), ...childChanges.get(id) };
+      await log(data, entity, { action: 'create', recordId: id, changes, isFirst: true });
+    }
+    for (const { id, later } of written) for (const work of later) await work(id);
+    return ids;
   });
 }
 

@@ -100,6 +100,13 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect(written('update "import_rows"')).toBe(written(steps));
     // At most thirty rows are at most five statements, of 16, 8, 4, 2 and 1 row; one more says that the file was imported.
     expect(written('insert into "activity_log"')).toBeLessThanOrEqual(written(steps) * 5 + 1);
+    // Looked up, written and read back together, as far as a step gets.
+    for (const counts of [tried, written]) {
+      expect(counts('insert into "banks"')).toBeLessThanOrEqual(counts(steps) + 10);
+      expect(counts('select * from "banks"')).toBeLessThanOrEqual(counts(steps) + 10);
+    }
+    expect(tried('select t.id, "t"."blz" as text')).toBe(tried(steps));
+    expect(tried('select t.id from "banks"')).toBe(0);
     for (const counts of [tried, written, undone])
       expect(counts('savepoint some_rows')).toBeLessThanOrEqual(counts(steps) + 30 / 10);
     // All at once, tried first and then done.

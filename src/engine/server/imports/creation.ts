@@ -1,0 +1,25 @@
+import type { Data } from '../access/data.ts';
+import type { InOneGo } from '../records/attempt.ts';
+import { comeTogether } from '../records/save.ts';
+import type { BatchRow } from './batchRows.ts';
+import { unknownIn } from './earlierRows.ts';
+import { type Plan, type Written, writeAllNew } from './importRow.ts';
+
+/** New records that come together; a row that names another of its file is written by itself, once that is there. */
+export function creation(
+  data: Data,
+  plan: Plan,
+  isNew: (row: BatchRow) => boolean,
+): InOneGo<BatchRow, Written> {
+  const isAllowed = comeTogether(data, plan.entity);
+  return {
+    fits: row => isAllowed && isNew(row) && unknownIn(plan, row).length === 0,
+    async work(rows) {
+      const written = await writeAllNew(data, plan, rows);
+      return written.flatMap((each, at) => {
+        const row = rows[at];
+        return row ? [[row, each] as const] : [];
+      });
+    },
+  };
+}

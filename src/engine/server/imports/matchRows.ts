@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import { amongTextsSlot, listFor } from '../access/among.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, fieldNamed } from '../access/model.ts';
+import { refuse, validationFailed } from '../access/problemError.ts';
+import { number } from '../access/readRow.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { place } from '../access/statement.ts';
+import type { Faults } from '../records/input.ts';
+import { toColumn } from '../records/value.ts';
+import { valueSql } from '../records/valueSql.ts';
+import { type FileRow, type Plan, valueAt } from './importRow.ts';
+import { importFaults } from './problems.ts';
+
+/** What names the record of a row. */
+interface RowKey {
+  readonly values: readonly (readonly [Field, unknown])[];
+  /** null: an empty part names no record, neither here nor in the rules of the database */
+  readonly hash: string | null;
+}
+
+export interface Match {
+  /** null: no record that the actor sees has this key */
+  readonly record: number | null;
+  readonly hash: string | null;
+}
+
+function keyOf(plan: Plan, row: FileRow, faults: Faults): RowKey {
+  const { entity, key } = plan;
+  const values = key.map(name => [fieldNamed(entity, name), valueAt(plan, row, name, null, faults)] as const);
+  const isNamed = key.length > 0 && values.every(([, value]) => value !== null);
+  return { values, hash: isNamed ? keyHash(values.map(([, value]) => value)) : null };
+}
+
+/** The hashes of the keys of these rows, as far as they have any. */
+export const hashesOf = (plan: Plan, rows: readonly FileRow[]): readonly string[] =>
+  rows.flatMap(row => keyOf(plan, row, {}).hash ?? []);
+
+/** By the one text that these rows name their records by, the records that have it; empty for keys of another kind. */
+export type Matches = ReadonlyMap<string, readonly number[]>;
+
+/** Looks all rows of a step up in one statement, where their key is one text. */
+export async function findMatches(data: Data, plan: Plan, rows: readonly FileRow[]): Promise<Matches> {
+  const { entity } = plan;
+  const field = ownKey(plan);
+  if (field === null) return new Map();
+  const texts = new Set(rows.flatMap(row => textIn(keyOf(plan, row, {})) ?? []));
+  const value = valueSql(data, entity, 't', field);
+  const statement = () => sql`
+    select t.id, ${value} as text from ${sql.table(entity.meta.table)} as t where ${sql.join([sql`${value} ${amongTextsSlot(data, 'texts')}`, ...scopeOf(data, entity)], sql` and `)}`;
+  const found = await data.select(`import matches|${entity.meta.name}|${field.name}`, statement, {
+    texts: listFor(data, texts),
+  });
+  const matches = new Map([...texts].map(text => [text, [] as number[]]));
+  for (const row of found) matches.get(String(row.text))?.push(number(row, 'id'));
+  return matches;
+}
+
+/** The one text by which rows find their records; null: they do so otherwise. */
+export function ownKey({ entity, key: [only, ...more] }: Plan): Field | null {
+  if (only === undefined || more.length > 0) return null;
+  const field = fieldNamed(entity, only);
+  return field.kind === 'text' ? field : null;
+}
+
+function textIn({ values: [first, ...more] }: RowKey): string | null {
+  return first && more.length === 0 && typeof first[1] === 'string' ? first[1] : null;
+}
+
+/** The record that the row names by its key, and a hash of that key. Throws `validationFailed`. */
+export async function matchRow(data: Data, plan: Plan, row: FileRow, matches: Matches): Promise<Match> {
+  const { entity, key } = plan;
+  const faults: Faults = {};
+  const named = keyOf(plan, row, faults);
+  const { values, hash } = named;
+  refuse(faults);
+  const [first] = values;
+  if (hash === null || !first) return { record: null, hash };
+  if (first[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
+  const ids = matches.get(textIn(named) ?? '') ?? (await idsWith(data, entity, values));
+  if (ids.length > 1) throw validationFailed({ [key[0] ?? 'id']: importFaults.importMatches });
+  // A number that the product gives out makes no new record.
+  if (ids.length === 0 && first[0].readOnly)
+    throw validationFailed({ [first[0].name]: importFaults.importUnknownId });
+  return { record: ids[0] ?? null, hash };
+}
+
+/** Is it known without another look that the row names no record that is there? */
+export function isUnmatched(plan: Plan, row: FileRow, matches: Matches): boolean {
+  const named = keyOf(plan, row, {});
+  return named.hash === null || matches.get(textIn(named) ?? '')?.length === 0;
+}
+
+export const keyHash = (values: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex');
+
+async function recordOf(data: Data, entity: Entity, id: number): Promise<number> {
+  const [found] = await idsWith(data, entity, [[fieldNamed(entity, 'id'), id]]);
+  if (found === undefined) throw validationFailed({ id: importFaults.importUnknownId });
+  return found;
+}
+
+/** Of those that the actor sees: what is out of sight is not there. At most two. */
+export async function idsWith(
+  data: Data,
+  entity: Entity,
+  values: RowKey['values'],
+): Promise<readonly number[]> {
+  const statement = () => {
+    const same = values.map(([field], at) => sql`${valueSql(data, entity, 't', field)} = ${place(at)}`);
+    const all = [...same, ...scopeOf(data, entity)];
+    return sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)} limit 2`;
+  };
+  const names = values.map(([{ name }]) => name).join();
+  const list = values.map(([field, value]) => toColumn(field, value));
+  const rows = await data.select(`import ids|${entity.meta.name}|${names}`, statement, {}, list);
+  return rows.map(({ id }) => Number(id));
+}
+
+const scopeOf = (data: Data, entity: Entity) => rowScope(data.model, data.actor, entity, 't', 'see');

@@ -1,0 +1,76 @@
+import type { Data } from '../access/data.ts';
+import { validationFailed } from '../access/problemError.ts';
+import { attemptEach, doneIn, faultsOf, type InOneGo, tryOut } from '../records/attempt.ts';
+import type { Batch } from './batches.ts';
+import { type BatchRow, placesOfKeys } from './batchRows.ts';
+import { creation } from './creation.ts';
+import { findEarlier, namedAsInFile } from './earlierRows.ts';
+import { type FileRow, type Plan, type Written, writeRow } from './importRow.ts';
+import type { ImportState } from './importState.ts';
+import { findMatches, hashesOf, isUnmatched, type Match, matchRow } from './matchRows.ts';
+import type { RowNote } from './noteRows.ts';
+import { importFaults } from './problems.ts';
+
+/** The real path for the rows of a step, and then all of it taken back. */
+export async function previewRows(
+  data: Data,
+  plan: Plan,
+  batch: Batch,
+  rows: readonly BatchRow[],
+  { at }: ImportState,
+  until: number,
+): Promise<readonly RowNote[]> {
+  const keys = new Map(await placesOfKeys(data, batch.id, hashesOf(plan, rows), at));
+  const matches = await findMatches(data, plan, rows);
+  const hashes = new Map<number, string | null>();
+  const match = async (row: BatchRow): Promise<Match> => {
+    const found = await matchRow(data, plan, row, matches);
+    hashes.set(row.id, found.hash);
+    refuseSecond(plan, row, found.hash, keys);
+    return found;
+  };
+  const named = (row: BatchRow, written: Written): Written => ({
+    ...written,
+    changes: namedAsInFile(plan, row, written.changes),
+  });
+  const work = async (row: BatchRow): Promise<Written> => {
+    const { record } = await match(row);
+    await findEarlier(data, plan, batch.id, row);
+    return named(row, await writeRow(data, plan, row, record, null));
+  };
+  const created = creation(data, plan, row => isUnmatched(plan, row, matches));
+  const inOneGo: InOneGo<BatchRow, Written> = {
+    fits: created.fits,
+    async work(group) {
+      for (const row of group) await match(row);
+      return (await created.work(group)).map(([row, written]) => [row, named(row, written)]);
+    },
+  };
+  const results = await tryOut(data, () =>
+    // What they made of earlier rows was taken back with them.
+    attemptEach(data, { rows, until, work, inOneGo, afterFailure: () => plan.made.clear() }),
+  );
+  return results.map(({ row: { id }, tried }): RowNote => {
+    const written = doneIn(tried);
+    return {
+      id,
+      outcome: written?.outcome ?? 'faulty',
+      // The number of a new record was given back with it.
+      record: written?.versionBefore === null ? null : (written?.record ?? null),
+      version: written?.versionBefore ?? null,
+      changes: written?.changes ?? null,
+      faults: faultsOf(tried),
+      hash: hashes.get(id) ?? null,
+      isDone: false,
+    };
+  });
+}
+
+/** The same record twice in a file: the second row would change what the first has brought. */
+function refuseSecond({ key }: Plan, row: FileRow, hash: string | null, keys: Map<string, number>): void {
+  if (hash === null) return;
+  const earlier = keys.get(hash);
+  if (earlier !== undefined && earlier !== row.place)
+    throw validationFailed({ [key[0] ?? 'id']: { ...importFaults.importTwice, params: { row: earlier } } });
+  keys.set(hash, row.place);
+}
