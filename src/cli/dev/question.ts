@@ -124,9 +124,13 @@ function newNames(table: string, field: string | null, steps: readonly Step[], b
     .map(column => column.field);
 }
 
+/** Columns that are written: none that the database works out. */
 const added = (table: string, steps: readonly Step[]): readonly ColumnDef[] =>
   steps.flatMap(step =>
-    step.kind === 'addColumn' && step.table === table && !step.column.name.endsWith('_folded')
+    step.kind === 'addColumn' &&
+    step.table === table &&
+    step.column.generated === undefined &&
+    !step.column.name.endsWith('_folded')
       ? [step.column]
       : [],
   );

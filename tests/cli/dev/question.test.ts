@@ -51,3 +51,19 @@ it('asks for each danger with what can be done about it, and takes the answers a
     ...['--map', 'bank.kind:b=a', '--map', 'bank.kind:c=a', '--fill', 'bank.city=concat("Bad ", note)'],
   ]);
 });
+
+it('offers no field that the database works out as the new name of one that goes', () => {
+  const total = { computed: { kind: 'expression', expression: 'count * 2', stored: true } } as const;
+  const own = [field('count', 'integer'), field('hours', 'integer')];
+  const worked = tablesOf([entity('bank', own)]);
+  const wanted = tablesOf([
+    entity('bank', [field('count', 'integer'), field('plan', 'integer'), field('total', 'integer', total)]),
+  ]);
+  const changes = diffTables(worked, wanted, new Map());
+  const meets = dangersOf(worked, changes).map(danger => ({ danger, rows: 1, ids: [1] }));
+  const seen = { kind: 'looked', at: 'sqlite:data/office.db', trial: { met: meets, refusals: [] } } as const;
+  const asked = questionOf({ steps: changes, dangers: [], name: '0002_change' }, [], seen, worked);
+  expect(asked?.items.map(({ choices }) => choices.map(({ write }) => write))).toEqual([
+    ['drop', 'rename plan', 'wait'],
+  ]);
+});
