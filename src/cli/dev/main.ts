@@ -43,6 +43,8 @@ process.on('SIGTERM', stop);
 if (!(await follower.begin())) process.exit(1);
 const vite = await createVite({
   configFile: join(repository, 'vite.config.ts'),
+  // what is asked or found faulty stays to be read
+  clearScreen: false,
   plugins: [waitForServer(follower.settled), homeWithoutSlash, pagesTogether(office)],
   server: { port, strictPort: true },
 });

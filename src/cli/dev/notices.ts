@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { ViteDevServer } from 'vite';
 import type { QuestionItem } from './question.ts';
+import { asked, readAnswer } from './terminal.ts';
 
 /** What the developer should know or decide, in the terminal and in the browser. */
 export type Notice =
@@ -41,12 +42,7 @@ export function createNotices(onAnswer: (answer: Answer) => void): Notices {
 
   const ask = (items: readonly QuestionItem[], fault: string | null) => {
     if (fault !== null) say(fault);
-    for (const { text, choices } of items) {
-      say(`? ${text}`);
-      for (const { write, means, value } of choices)
-        say(`    ${value ? `${write} ${value}` : write}  (${means})`);
-    }
-    say(`  ${process.stdin.isTTY ? 'Write one of these here, or choose' : 'Choose'} in the browser:`);
+    for (const text of asked(items, process.stdin.isTTY)) say(text);
   };
 
   /**
@@ -57,12 +53,10 @@ export function createNotices(onAnswer: (answer: Answer) => void): Notices {
     if (isReading || !process.stdin.isTTY) return;
     isReading = true;
     createInterface({ input: process.stdin }).on('line', line => {
-      const answer = line.trim();
-      if (shown.kind !== 'question' || answer === '') return;
-      const [item] = shown.items;
-      const isKnown = item?.choices.some(({ write }) => answer === write || answer.startsWith(`${write} `));
-      if (item && isKnown) onAnswer({ id: shown.id, name: item.name, answer });
-      else ask(shown.items, `"${answer}" is none of the answers.`);
+      if (shown.kind !== 'question') return;
+      const read = readAnswer(shown.items, line);
+      if (read?.kind === 'answer') onAnswer({ id: shown.id, name: read.name, answer: read.answer });
+      if (read?.kind === 'fault') ask(shown.items, read.text);
     });
   };
 

@@ -34,7 +34,13 @@ function question(
       const input =
         value === undefined
           ? null
-          : made('input', { value, ariaLabel: `${write}: ${means}`, style: fieldLook });
+          : made('input', {
+              // what is only a form of a value would be written into the rows as it is
+              [value.includes('…') ? 'placeholder' : 'value']: value,
+              required: true,
+              ariaLabel: `${write}: ${means}`,
+              style: fieldLook,
+            });
       const button = made('button', { textContent: write, style: buttonLook });
       row.append(button, ...(input ? [input] : []), made('span', { textContent: means }));
       row.addEventListener('submit', event => {
