@@ -537,6 +537,37 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await claimsOf(bill)).toMatchObject([{ kind: 'fee' }, { kind: 'interest' }, { kind: 'fee' }]);
   });
 
+  test('a business in default since today owes one day of interest, and on the next day one more', async () => {
+    await office.data.run(office.all.deleteFrom('base_rates'));
+    await office.insert('base-rate', { valid_from: '2020-01-01', rate: 127 });
+    const ofCompany = {
+      kind: 'business',
+      recipient_type: 'company',
+      recipient_insurance: null,
+      recipient_company: world.company,
+      dunning_level: 1,
+      total: 3_650_000,
+    };
+    const oneDay = { from: today(), to: today(), rate: 1_027 };
+    const fresh = await overdue(20, { ...ofCompany, default_since: today() });
+    expect((await nextLetter(fresh)).facts.claims).toMatchObject([{ kind: 'interest', interest: oneDay }]);
+    const asked = await overdue(20, { ...ofCompany, default_since: addDays(today(), -9) });
+    const interest = {
+      kind: 'interest',
+      level: null,
+      interest_from: addDays(today(), -9),
+      rate: 1_027,
+      amount: 10_000,
+    };
+    await addClaim(asked, { ...interest, interest_to: addDays(today(), -1), made_on: addDays(today(), -1) });
+    const { claims } = (await nextLetter(asked)).facts;
+    expect(
+      claims.filter(
+        (claim: { readonly interest: { readonly to: string } | null }) => claim.interest?.to === today(),
+      ),
+    ).toMatchObject([{ kind: 'interest', interest: oneDay }]);
+  });
+
   test('money counts against interest from its day on; a discount was never owed; businesses are spared by setting', async () => {
     await office.data.run(office.all.deleteFrom('base_rates'));
     await office.insert('base-rate', { valid_from: '2020-01-01', rate: 127 });
