@@ -40,7 +40,7 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
     const [id, copay] = [first(cases), first(copays)];
     await claims.reject(id);
     const { number } = await world.readBill(copay);
-    const preview = { credits: [{ number, before: asked, after: 0, refund: 0 }] };
+    const preview = { credits: [{ number, before: asked, after: 0, refund: 0 }], passedOn: [] };
     expect(await creditOf(id)).toEqual(preview);
     const unreaching = await office.caller('all', { narrowed: { 'bill-cases.give_up': ['clients'] } });
     expect((await unreaching.get(`bill-cases/${id}/credit/give_up`)).status).toBe(403);
@@ -191,10 +191,33 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
     const claim = Number((await claims.caseOf(id)).next_case);
     await claims.reject(id);
     expect((await giveUp(id)).body).toMatchObject({ status: 409, code: 'copayPassedOn' });
-    expect((await creditOf(id)).code).toBe('copayPassedOn');
+    const { number } = await claims.caseOf(claim);
+    expect(await creditOf(id)).toEqual({ credits: [], passedOn: [{ id: claim, number, bill: null }] });
     await claims.withdraw(claim);
     expect((await giveUp(id)).status).toBe(200);
     expect((await world.readBill(copay)).status).toBe('cancelled');
+  });
+
+  test('names every claim that the insurer is asked by, where its guest was asked for several cases', async () => {
+    const { guests, copays } = await claims.billed(1, '2026-10-01', async each => {
+      const other = await world.prescription(each);
+      await world.tour(each, other, { date: '2026-09-21', pickup_at: '09:00' });
+      await world.build();
+    });
+    const [id = 0, kept = 0] = (await world.casesOf(first(guests))).map(each => each.id);
+    const copay = first(copays);
+    expect((await world.step('bills', copay, 'pass_on')).status).toBe(200);
+    await claims.post();
+    const passedOn = await Promise.all(
+      [id, kept].map(async each => {
+        const claim = await claims.caseOf(Number((await claims.caseOf(each)).next_case));
+        return { id: claim.id, number: claim.number, bill: (await world.readBill(claim.bill)).number };
+      }),
+    );
+    await claims.reject(id);
+    expect(await creditOf(id)).toEqual({ credits: [], passedOn });
+    const { detail } = (await giveUp(id)).body;
+    for (const { number } of passedOn) expect(detail).toContain(number);
   });
 
   test('asks for no decision about a changed co-payment once its rejection is accepted', async () => {

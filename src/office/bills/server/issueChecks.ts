@@ -3,7 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import type { WhyNot } from '@engine/server/records/hook.ts';
 import { sql } from 'kysely';
-import { claimPassedOn } from '../../claims/server/copayClaims.ts';
+import { claimsPassedOn } from '../../claims/server/copayClaims.ts';
 import type { BillRow } from './billRow.ts';
 import { type CaseField, caseFieldOf } from './draftBills.ts';
 import { changedSince, copayBillsOf } from './followCopay.ts';
@@ -40,7 +40,7 @@ export async function whyNotIssued(
   }
   const claimed = found.flatMap(({ total, ...bill }) => (total === null ? [] : [{ ...bill, total }]));
   for (const changed of await changedSince(data, claimed))
-    if (await claimPassedOn(data, changed.id))
+    if ((await claimsPassedOn(data, changed.id)).length > 0)
       return { problem: billProblems.copayClaimed, params: { number: changed.number ?? changed.id } };
   return null;
 }
@@ -64,7 +64,8 @@ export async function claimedCopaysOf(
       .where('b.moved', '>', sql.lit(0)),
   );
   const changed = new Set<number>();
-  for (const { id } of await changedSince(data, rows)) if (await claimPassedOn(data, id)) changed.add(id);
+  for (const { id } of await changedSince(data, rows))
+    if ((await claimsPassedOn(data, id)).length > 0) changed.add(id);
   return new Map(
     rows.flatMap(({ billCase, id, number }) => (changed.has(id) ? [[billCase, number ?? '–']] : [])),
   );

@@ -1,23 +1,42 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
-import type { GuestCredit } from '../shared/guestCredit.ts';
+import { loadClaim } from '../../claims/server/claimRow.ts';
+import { claimsPassedOn } from '../../claims/server/copayClaims.ts';
+import type { CreditPreview } from '../shared/guestCredit.ts';
 import { creditGuests } from './creditGuests.ts';
 import { tryOut } from './tryOut.ts';
 
 /** Steps after which a case claims nothing any more. */
 export const endingSteps = ['give_up', 'withdraw'] as const;
 
-/** What a guest would be credited if the case took this step; nothing is written. The caller may take it. */
+/**
+ * What a guest would be credited if the case took this step, or what is in its way; nothing is written. The caller may take
+ * the step.
+ */
 export const previewGuestCredit = (
   data: Data,
   id: number,
   step: (typeof endingSteps)[number],
-): Promise<readonly GuestCredit[]> =>
+): Promise<CreditPreview> =>
   tryOut(data, async inner => {
     const entity = inner.entity('bill-cases', 'read');
     await loadInSight(inner, entity, id, null, `step:${step}`);
+    const { copay_bill: asked } = await loadClaim(inner, id);
     await moveRecords(inner, entityNamed(inner.model, 'bill-case'), [{ id }], step);
-    return creditGuests(inner, [id]);
+    try {
+      return { credits: await creditGuests(inner, [id]), passedOn: [] };
+    } catch (error) {
+      if (asked === null || !isPassedOn(error)) throw error;
+      const claims = await claimsPassedOn(inner, asked);
+      return {
+        credits: [],
+        passedOn: claims.map(claim => ({ id: claim.id, number: claim.number, bill: claim.bill_number })),
+      };
+    }
   });
+
+const isPassedOn = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code === 'copayPassedOn';

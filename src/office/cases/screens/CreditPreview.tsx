@@ -3,8 +3,8 @@ import { LoadError } from '@engine/admin/kit/page/LoadError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useRecordContext, useTranslate } from 'react-admin';
-import type { GuestCredit } from '../../bills/shared/guestCredit';
+import { Link, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import type { ClaimToWithdraw, GuestCredit } from '../../bills/shared/guestCredit';
 import { createCasesApi } from './casesApi';
 
 /** What a guest is credited when a case claims nothing any more. */
@@ -19,13 +19,34 @@ export function CreditPreview({ step }: { readonly step: string }) {
   });
   if (error) return <LoadError error={error} refetch={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={48} />;
-  if (data.length === 0) return <Typography variant="body2">{translate('cases.credit.nothing')}</Typography>;
+  if (data.passedOn.length > 0) return <PassedOn claims={data.passedOn} />;
+  if (data.credits.length === 0)
+    return <Typography variant="body2">{translate('cases.credit.nothing')}</Typography>;
   return (
     <Alert severity="info">
       {translate('cases.credit.title')}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {data.map(credit => (
+        {data.credits.map(credit => (
           <CreditLine key={credit.number} credit={credit} />
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** Claims that keep the step from being taken, each with the way to it. */
+function PassedOn({ claims }: { readonly claims: readonly ClaimToWithdraw[] }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  return (
+    <Alert severity="warning">
+      {translate('cases.credit.passed_on', { smart_count: claims.length })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {claims.map(({ id, number, bill }) => (
+          <li key={id}>
+            <Link to={createPath({ resource: 'bill-cases', id, type: 'show' })}>{number}</Link>
+            {bill !== null && ` – ${translate('cases.credit.on_bill', { bill })}`}
+          </li>
         ))}
       </Box>
     </Alert>

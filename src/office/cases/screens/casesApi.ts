@@ -1,5 +1,5 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
-import type { GuestCredit } from '../../bills/shared/guestCredit';
+import type { CreditPreview } from '../../bills/shared/guestCredit';
 import type { CaseExplanation } from '../shared/caseExplanation';
 
 export interface BuildChoice {
@@ -21,7 +21,7 @@ export interface CasesApi {
   /** without a reason it is taken back; `version` is the one that the user has seen */
   readonly override: (id: number, version: number, key: string, reason: string | null) => Promise<void>;
   /** what the guest would be credited if the case took the step */
-  readonly credits: (id: number, step: string) => Promise<readonly GuestCredit[]>;
+  readonly credits: (id: number, step: string) => Promise<CreditPreview>;
   /** claims from the insurer what the guest need not pay any more */
   readonly claimCopay: (id: number, version: number) => Promise<void>;
   /** credits the guest of a case that was given up and goes on being asked */
@@ -44,7 +44,7 @@ export function createCasesApi(apiUrl: string, http: HttpClient): CasesApi {
       const order = reason === null ? { key } : { key, reason };
       await post(`${id}/override`, order, { 'If-Match': `"v${version}"` });
     },
-    credits: async (id, step) => (await http(`${apiUrl}/bill-cases/${id}/credit/${step}`)).json.credits,
+    credits: async (id, step) => (await http(`${apiUrl}/bill-cases/${id}/credit/${step}`)).json,
     claimCopay: async (id, version) => {
       await post(`${id}/claim-copay`, {}, { 'If-Match': `"v${version}"` });
     },

@@ -93,7 +93,7 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
         async request => {
           const data = dataOf(request);
           data.entity('bills', 'read');
-          return { credits: await previewGuestCredit(data, recordId(request.params.id), step) };
+          return previewGuestCredit(data, recordId(request.params.id), step);
         },
       );
 

@@ -172,6 +172,9 @@ export const billCases = {
     answer: { late: 'fehlt seit %{day}' },
     credit: {
       title: 'Was der Fahrgast damit nicht mehr schuldet:',
+      passed_on:
+        'Die Zuzahlung wird von der Kasse gefordert (§ 43c SGB V). Nehmen Sie zuerst diese Forderung zurück: |||| Die Zuzahlung dieser Rechnung wird von der Kasse gefordert (§ 43c SGB V). Nehmen Sie zuerst jede dieser Forderungen zurück:',
+      on_bill: 'steht auf Rechnung %{bill}, die vorher zu stornieren ist',
       nothing: 'Vom Fahrgast ist dafür keine Zuzahlung gefordert.',
       whole: 'Zuzahlungsrechnung %{number} über %{before} wird gutgeschrieben.',
       part: 'Zuzahlungsrechnung %{number} über %{before} wird gutgeschrieben, %{after} werden neu entworfen.',

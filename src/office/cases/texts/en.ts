@@ -167,6 +167,9 @@ export const billCases: typeof german = {
     answer: { late: 'missing since %{day}' },
     credit: {
       title: 'What the guest owes no more by this:',
+      passed_on:
+        'The co-payment is claimed from the insurer (section 43c SGB V). Withdraw this claim first: |||| The co-payment of this bill is claimed from the insurer (section 43c SGB V). Withdraw each of these claims first:',
+      on_bill: 'on bill %{bill}, which is to be cancelled before',
       nothing: 'The guest is asked for no co-payment for it.',
       whole: 'Co-payment bill %{number} of %{before} is credited.',
       part: 'Co-payment bill %{number} of %{before} is credited, %{after} are drafted again.',

@@ -25,14 +25,16 @@ export async function requireNoCopayClaim(data: Data, cases: readonly number[]):
   if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
 }
 
-/** The claim by which the insurer is asked for what a guest was asked for in vain; null: there is none, or it was given up. */
-export async function claimPassedOn(data: Data, copayBill: number) {
+/** The claims by which the insurer is asked for what a guest was asked for in vain, one for each case; none that was given up. */
+export async function claimsPassedOn(data: Data, copayBill: number) {
   const claims = await claimsInstead(data, copayBill);
-  return claims.findLast(({ status }) => status !== 'cancelled') ?? null;
+  return claims.filter(({ status }) => status !== 'cancelled');
 }
 
-/** Throws `copayPassedOn` where there is such a claim. */
+/** Throws `copayPassedOn`, which names all of them, where there are such claims. */
 export async function requireNotPassedOn(data: Data, copayBill: number | null): Promise<void> {
-  const claim = copayBill === null ? null : await claimPassedOn(data, copayBill);
-  if (claim) throw new ProblemError(claimProblems.copayPassedOn, { number: claim.number });
+  const claims = copayBill === null ? [] : await claimsPassedOn(data, copayBill);
+  const numbers = claims.map(({ number }) => number);
+  if (numbers.length > 0)
+    throw new ProblemError(claimProblems.copayPassedOn, { numbers: numbers.join(', ') });
 }

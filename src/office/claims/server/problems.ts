@@ -87,11 +87,11 @@ export const claimProblems = defineProblems({
     status: 409,
     de: [
       'Von der Kasse gefordert',
-      'Die Zuzahlung wird mit Fall {number} von der Kasse gefordert (§ 43c SGB V). Nehmen Sie diese Forderung zuerst zurück; steht sie auf einer Rechnung, stornieren Sie diese vorher.',
+      'Die Zuzahlung wird von der Kasse gefordert (§ 43c SGB V): {numbers}. Nehmen Sie zuerst jede dieser Forderungen zurück; steht eine auf einer Rechnung, stornieren Sie diese vorher.',
     ],
     en: [
       'Claimed from the insurer',
-      'The co-payment is claimed from the insurer with case {number} (section 43c SGB V). Withdraw that claim first; where it is on a bill, cancel the bill before.',
+      'The co-payment is claimed from the insurer (section 43c SGB V): {numbers}. Withdraw each of these claims first; where one is on a bill, cancel the bill before.',
     ],
   },
   copayOnBill: {
