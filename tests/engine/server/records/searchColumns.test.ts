@@ -25,6 +25,7 @@ describe.each(dialects)('the search of every list on %s', dialect => {
     office = await openFilledOffice(dialect);
     const bill = { status: 'partially_paid', open: 123_456, due_date: '2031-05-17' } as const;
     await office.data.run(office.all.updateTable('bills').set(bill));
+    await office.data.run(office.all.updateTable('bill_cases').set({ answer_due: '2031-05-18' }));
   });
   afterAll(() => office.close());
 
@@ -37,8 +38,6 @@ describe.each(dialects)('the search of every list on %s', dialect => {
   test('looks into each day, time, amount, decimal number and choice that the list shows', () => {
     const missing = shown.filter(({ meta, field }) => !meta.search.includes(field.name));
     expect(missing.map(({ meta, field }) => `${meta.name}.${field.name}`)).toEqual([
-      // which stands below the state of a case in objection alone, and has filters of its own
-      'bill-case.answer_due',
       // which comes with the rows and has no column: its cell shows the record to which the document belongs
       'document.resource',
       // whose cells show the time alone, within a few minutes of the one that was agreed
@@ -85,6 +84,13 @@ describe.each(dialects)('the search of every list on %s', dialect => {
       expect([q, await ids(office.owner, 'bills', { q })]).toEqual([q, isFound ? [id] : []]);
     expect(await ids(office.owner, 'bills', { q: 'teilbezahlt', open_gt: 200_000 })).toEqual([]);
     expect(await ids(office.owner, 'bills', { q: 'teilbezahlt', open_gt: 100_000 })).toEqual([id]);
+  });
+
+  test('finds the cases whose objection is to be answered on a day', async () => {
+    const [{ id }] = (await office.owner.get('bill-cases')).body;
+    expect(await ids(office.owner, 'bill-cases', { q: '18.5.31' })).toEqual([id]);
+    expect(await ids(office.owner, 'bill-cases', { q: '05/2031' })).toEqual([id]);
+    expect(await ids(office.owner, 'bill-cases', { q: '19.5.31' })).toEqual([]);
   });
 
   test('finds nothing for those who do not see the record, or the one that it names', async () => {
