@@ -3,8 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
-import { loadClaim } from '../../claims/server/claimRow.ts';
-import { claimsPassedOn } from '../../claims/server/copayClaims.ts';
+import { claimsPassedOnOf } from '../../claims/server/copayClaims.ts';
 import type { CreditPreview } from '../shared/guestCredit.ts';
 import { creditGuests } from './creditGuests.ts';
 import { tryOut } from './tryOut.ts';
@@ -24,13 +23,12 @@ export const previewGuestCredit = (
   tryOut(data, async inner => {
     const entity = inner.entity('bill-cases', 'read');
     await loadInSight(inner, entity, id, null, `step:${step}`);
-    const { copay_bill: asked } = await loadClaim(inner, id);
     await moveRecords(inner, entityNamed(inner.model, 'bill-case'), [{ id }], step);
     try {
       return { credits: await creditGuests(inner, [id]), passedOn: [] };
     } catch (error) {
-      if (asked === null || !isPassedOn(error)) throw error;
-      const claims = await claimsPassedOn(inner, asked);
+      if (!isPassedOn(error)) throw error;
+      const claims = await claimsPassedOnOf(inner, id);
       return {
         credits: [],
         passedOn: claims.map(claim => ({ id: claim.id, number: claim.number, bill: claim.bill_number })),

@@ -3,6 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { sql } from 'kysely';
 import { isMade } from '../../copay/server/statesTripsOf.ts';
+import { loadClaim } from './claimRow.ts';
 import { claimsInstead } from './claimsInstead.ts';
 import { claimProblems } from './problems.ts';
 
@@ -29,6 +30,12 @@ export async function requireNoCopayClaim(data: Data, cases: readonly number[]):
 export async function claimsPassedOn(data: Data, copayBill: number) {
   const claims = await claimsInstead(data, copayBill);
   return claims.filter(({ status }) => status !== 'cancelled');
+}
+
+/** The same for the bill by which the guest of a case was asked. */
+export async function claimsPassedOnOf(data: Data, id: number) {
+  const { copay_bill: bill } = await loadClaim(data, id);
+  return bill === null ? [] : claimsPassedOn(data, bill);
 }
 
 /** Throws `copayPassedOn`, which names all of them, where there are such claims. */
