@@ -1,6 +1,8 @@
 import { asPaths } from '../../src/engine/shared/tables/crossFieldRules';
+import { evaluate } from '../../src/engine/shared/tables/evaluate';
 import { columnsOf, type Expression, ExpressionFault } from '../../src/engine/shared/tables/expression';
-import type { RuleSchema } from '../dialect';
+import type { StoredValue } from '../../src/engine/shared/tables/rowFunction';
+import type { FieldSchema, RuleSchema } from '../dialect';
 import { type Problem, problem } from '../problem';
 import { judgeExpression } from './judgeExpression';
 import type { Candidate, Rules } from './rule';
@@ -45,6 +47,20 @@ export const crossFieldRules: Rules = {
         : [problem(candidate.file, [...place, 'holds'], 'The rule names no field', 'Name one')];
     }),
 
+  'A new record keeps the rules by its defaults': candidate =>
+    rulesIn(candidate).flatMap(({ rule, place }) => {
+      const expression = readIn(rule);
+      if (expression === null) return [];
+      const paths = [...new Set(columnsOf(expression))];
+      const defaults = new Map(paths.map(path => [path, onlyDefault(candidate.fields.get(path))]));
+      const isKnown = paths.length > 0 && [...defaults.values()].every(value => value !== null);
+      const defaultOf = (path: string) => defaults.get(path) ?? null;
+      if (!isKnown || judgeExpression(candidate, rule.holds).kind === 'fault') return [];
+      if (evaluate(expression, defaultOf) !== false) return [];
+      const message = `A new record would break the rule: ${paths.map(path => `"${path}" is ${JSON.stringify(defaultOf(path))}`).join(', ')}`;
+      return [problem(candidate.file, [...place, 'holds'], message, 'Change a default or the rule')];
+    }),
+
   'A rule across fields tells nothing of a specially protected one': candidate =>
     rulesIn(candidate).flatMap(({ rule, place }) => {
       const fields = fieldsIn(rule);
@@ -86,6 +102,13 @@ export const crossFieldRules: Rules = {
           ];
     }),
 };
+
+/** What a field begins with for all, whatever the rest of the record; null where nothing says it. */
+function onlyDefault(field: FieldSchema | undefined): StoredValue {
+  const { default: value, 'x-default-by-role': byRole, 'x-when': when } = field ?? {};
+  if (byRole || when || field?.['x-follows']) return null;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
 
 const fieldsIn = (rule: RuleSchema): readonly string[] => {
   const expression = readIn(rule);

@@ -1,4 +1,5 @@
 import { relativeDay } from '../../src/engine/shared/day';
+import { shapes } from '../../src/engine/shared/formats';
 import { computedRows } from '../computedRows';
 import type { ConditionSchema, FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
@@ -82,7 +83,10 @@ function condition(
     const field = candidate.fields.get(path);
     if (place[0] === 'properties' && place[1] === path)
       return [problem(candidate.file, [...place, path], `"${path}" depends on itself`, 'Name another field')];
-    if (field) return values(field, path, wanted, candidate.file, [...place, path]);
+    if (field) {
+      const isThere = candidate.schema.required?.includes(path) === true && !field['x-when'];
+      return values(field, path, wanted, isThere, candidate.file, [...place, path]);
+    }
     // the keyword of a field is checked for unknown names with the other paths
     if (place[0] === 'properties') return [];
     return [
@@ -100,13 +104,16 @@ function values(
   field: FieldSchema,
   path: string,
   wanted: unknown,
+  isThere: boolean,
   file: string,
   place: Place,
 ): readonly Problem[] {
   const all: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
   const isWrong = wrongValue(field);
   return all.flatMap(value => {
-    if (value === null || !isWrong(value)) return [];
+    if (value === null ? !isThere : !isWrong(value) && fitsLimits(field, value)) return [];
+    if (value === null)
+      return [problem(file, place, `"${path}" is required, and so never empty`, 'Name a value')];
     const allowed = field.enum ?? field.items?.enum;
     const remedy = allowed ? didYouMean(String(value), allowed) : `Its kind is ${kindOf(field)}`;
     return [problem(file, place, `"${path}" is never ${JSON.stringify(value)}`, remedy)];
@@ -129,6 +136,27 @@ function wrongValue(field: FieldSchema): (value: unknown) => boolean {
     default:
       return value => typeof value !== 'string' || (value.startsWith('$') && !isVariable(value));
   }
+}
+
+const shapesOf: Readonly<Record<string, (text: string) => boolean>> = {
+  date: shapes.date,
+  time: shapes.time,
+  month: shapes.month,
+};
+
+/** Whether a value of the right type is one that the field can have. */
+function fitsLimits({ items, ...field }: FieldSchema, value: unknown): boolean {
+  const {
+    minimum = Number.NEGATIVE_INFINITY,
+    exclusiveMinimum = Number.NEGATIVE_INFINITY,
+    maximum = Number.POSITIVE_INFINITY,
+  } = field;
+  if (typeof value === 'number') return value >= minimum && value > exclusiveMinimum && value <= maximum;
+  if (typeof value !== 'string' || value.startsWith('$')) return true;
+  const { maxLength = Number.POSITIVE_INFINITY, format } = items ?? field;
+  const minLength = items ? 0 : (field.minLength ?? 0);
+  const length = [...value].length;
+  return length >= minLength && length <= maxLength && (shapesOf[format ?? '']?.(value) ?? true);
 }
 
 const isVariable = (text: string) => text === '$now' || text === '$user' || relativeDay(text) !== null;

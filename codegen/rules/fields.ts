@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldKind } from '../../src/engine/shared/field';
+import { shapes } from '../../src/engine/shared/formats';
 import { tidyTags } from '../../src/engine/shared/tags';
 import { checks, isEqual } from '../../src/engine/shared/validatorRuntime';
 import type { FieldSchema } from '../dialect';
@@ -14,7 +15,11 @@ type Place = readonly (string | number)[];
 /** Fields that stand in the entity's own file; those of a fragment are judged where they are written. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 const valuesOf = (field: FieldSchema) => field.enum ?? field.items?.enum ?? null;
-const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { ...checks, 'date-time': true } });
+const ajv = new Ajv2020({
+  strict: false,
+  validateSchema: false,
+  formats: { ...checks, 'date-time': shapes.instant },
+});
 
 export const fieldRules: Rules = {
   'A field has a label in every language': candidate =>

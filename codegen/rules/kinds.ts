@@ -146,7 +146,10 @@ export const kindRules: Rules = {
     const ties = list?.sort?.ties
       ? [{ path: list.sort.ties.field, place: ['x-list', 'sort', 'ties', 'field'] }]
       : [];
-    return [...sorted, ...first, ...ties].flatMap(({ path, place }) =>
+    const views = (list?.views ?? []).flatMap(({ sort }, index) =>
+      sort ? [{ path: sort.field, place: ['x-list', 'views', index, 'sort', 'field'] }] : [],
+    );
+    return [...sorted, ...first, ...ties, ...views].flatMap(({ path, place }) =>
       misfit(candidate, path, place, 'sorted', NO_ORDER),
     );
   },

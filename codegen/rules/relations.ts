@@ -111,6 +111,16 @@ export const relationRules: Rules = {
             'Make it an integer with x-read-only',
           ),
         ];
+      const { minimum = 0, exclusiveMinimum = 0 } = field;
+      if (minimum > 1 || exclusiveMinimum > 0)
+        return [
+          problem(
+            file,
+            place,
+            `The first row has the place 1, which is less than "${order}" of ${rows.file} may be`,
+            `Remove its ${minimum > 1 ? 'minimum' : 'exclusiveMinimum'}`,
+          ),
+        ];
       const isUnique = field['x-unique'] || rows.schema['x-unique']?.some(key => key.includes(order));
       return isUnique
         ? [
