@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import type { FieldChanges } from '../records/restoreFields.ts';
 import { rowOfKey } from './batchRows.ts';
 import { type FileRow, type Plan, writeRow } from './importRow.ts';
-import { idsWith, keyHash, ownKey } from './matchRows.ts';
+import { idWith, keyHash, ownKey } from './matchRows.ts';
 
 /** rows that stand behind one another: who leads whom */
 const mostDeep = 10;
@@ -22,7 +22,7 @@ export async function findEarlier(
   const key = ownKey(plan);
   if (key === null || depth > mostDeep) return;
   for (const text of unknownIn(plan, row)) {
-    const [there] = await idsWith(data, plan.entity, [[key, text]]);
+    const there = await idWith(data, plan.entity, [[key, text]]);
     const id = there ?? (batch === null ? null : await makeAgain(data, plan, batch, row, text, depth));
     if (id !== null) plan.made.set(fold(text), id);
   }

@@ -38,8 +38,8 @@ function keyOf(plan: Plan, row: FileRow, faults: Faults): RowKey {
 export const hashesOf = (plan: Plan, rows: readonly FileRow[]): readonly string[] =>
   rows.flatMap(row => keyOf(plan, row, {}).hash ?? []);
 
-/** By the one text that these rows name their records by, the records that have it; empty for keys of another kind. */
-export type Matches = ReadonlyMap<string, readonly number[]>;
+/** By the one text that these rows name their records by, the record that has it or null; empty for keys of another kind. */
+export type Matches = ReadonlyMap<string, number | null>;
 
 /** Looks all rows of a step up in one statement, where their key is one text. */
 export async function findMatches(data: Data, plan: Plan, rows: readonly FileRow[]): Promise<Matches> {
@@ -53,9 +53,8 @@ export async function findMatches(data: Data, plan: Plan, rows: readonly FileRow
   const found = await data.select(`import matches|${entity.meta.name}|${field.name}`, statement, {
     texts: listFor(data, texts),
   });
-  const matches = new Map([...texts].map(text => [text, [] as number[]]));
-  for (const row of found) matches.get(String(row.text))?.push(number(row, 'id'));
-  return matches;
+  const ids = new Map(found.map(row => [String(row.text), number(row, 'id')]));
+  return new Map([...texts].map(text => [text, ids.get(text) ?? null]));
 }
 
 /** The one text by which rows find their records; null: they do so otherwise. */
@@ -71,7 +70,7 @@ function textIn({ values: [first, ...more] }: RowKey): string | null {
 
 /** The record that the row names by its key, and a hash of that key. Throws `validationFailed`. */
 export async function matchRow(data: Data, plan: Plan, row: FileRow, matches: Matches): Promise<Match> {
-  const { entity, key } = plan;
+  const { entity } = plan;
   const faults: Faults = {};
   const named = keyOf(plan, row, faults);
   const { values, hash } = named;
@@ -79,44 +78,40 @@ export async function matchRow(data: Data, plan: Plan, row: FileRow, matches: Ma
   const [first] = values;
   if (hash === null || !first) return { record: null, hash };
   if (first[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
-  const ids = matches.get(textIn(named) ?? '') ?? (await idsWith(data, entity, values));
-  if (ids.length > 1) throw validationFailed({ [key[0] ?? 'id']: importFaults.importMatches });
+  const known = matches.get(textIn(named) ?? '');
+  const record = known === undefined ? await idWith(data, entity, values) : known;
   // A number that the product gives out makes no new record.
-  if (ids.length === 0 && first[0].readOnly)
+  if (record === null && first[0].readOnly)
     throw validationFailed({ [first[0].name]: importFaults.importUnknownId });
-  return { record: ids[0] ?? null, hash };
+  return { record, hash };
 }
 
 /** Is it known without another look that the row names no record that is there? */
 export function isUnmatched(plan: Plan, row: FileRow, matches: Matches): boolean {
   const named = keyOf(plan, row, {});
-  return named.hash === null || matches.get(textIn(named) ?? '')?.length === 0;
+  return named.hash === null || matches.get(textIn(named) ?? '') === null;
 }
 
 export const keyHash = (values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
 async function recordOf(data: Data, entity: Entity, id: number): Promise<number> {
-  const [found] = await idsWith(data, entity, [[fieldNamed(entity, 'id'), id]]);
-  if (found === undefined) throw validationFailed({ id: importFaults.importUnknownId });
+  const found = await idWith(data, entity, [[fieldNamed(entity, 'id'), id]]);
+  if (found === null) throw validationFailed({ id: importFaults.importUnknownId });
   return found;
 }
 
-/** Of those that the actor sees: what is out of sight is not there. At most two. */
-export async function idsWith(
-  data: Data,
-  entity: Entity,
-  values: RowKey['values'],
-): Promise<readonly number[]> {
+/** The record with these values, which are unique; null where the actor sees none: what is out of sight is not there. */
+export async function idWith(data: Data, entity: Entity, values: RowKey['values']): Promise<number | null> {
   const statement = () => {
     const same = values.map(([field], at) => sql`${valueSql(data, entity, 't', field)} = ${place(at)}`);
     const all = [...same, ...scopeOf(data, entity)];
-    return sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)} limit 2`;
+    return sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)}`;
   };
   const names = values.map(([{ name }]) => name).join();
   const list = values.map(([field, value]) => toColumn(field, value));
-  const rows = await data.select(`import ids|${entity.meta.name}|${names}`, statement, {}, list);
-  return rows.map(({ id }) => Number(id));
+  const [found] = await data.select(`import id|${entity.meta.name}|${names}`, statement, {}, list);
+  return found ? number(found, 'id') : null;
 }
 
 const scopeOf = (data: Data, entity: Entity) => rowScope(data.model, data.actor, entity, 't', 'see');

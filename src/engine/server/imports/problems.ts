@@ -52,9 +52,5 @@ export const importFaults = defineFaults({
     en: '“{value}” fits {count} records',
   },
   importTwice: { de: 'Steht schon in Zeile {row}', en: 'Stands in row {row} already' },
-  importMatches: {
-    de: 'Passt auf mehrere Datensätze',
-    en: 'Fits several records',
-  },
   importUnknownId: { de: 'Kein Datensatz mit dieser Nummer', en: 'There is no record with this number' },
 });

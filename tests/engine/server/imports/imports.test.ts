@@ -339,6 +339,10 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     const mine = `banks/imports/${preview.id}`;
     expect((await clerk.get(mine)).status).toBe(404);
     expect((await clerk.post(`${mine}/commit`, {})).status).toBe(404);
+
+    const made = ['banks.list', 'banks.read', 'banks.import', 'banks.create'];
+    const maker = await importerOf(office, await office.caller(made), made).preview('banks', file);
+    expect(maker.counts).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
   test('is taken back by those alone who may delete what it made', async () => {
