@@ -1,6 +1,7 @@
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { today } from '@engine/shared/day.ts';
 import { reviewBilled } from '@office/cases/server/reviewBilled.ts';
+import { claimsInstead } from '@office/claims/server/claimsInstead.ts';
 import { linkToTrips, linkToTripsOnce } from '@office/claims/server/linkToTrips.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
@@ -27,6 +28,7 @@ describe.each(dialects)('later claims on %s', dialect => {
 
   const passOn = async (bill: number) =>
     expect((await world.step('bills', bill, 'pass_on')).body.code).toBeUndefined();
+  const idsInstead = async (bill: number) => (await claimsInstead(office.data, bill)).map(({ id }) => id);
   /** claims for the co-payments of a guest, as `[case, cents, status]` */
   const copayClaims = async (guest: number) =>
     (await world.casesOf(guest))
@@ -77,7 +79,9 @@ describe.each(dialects)('later claims on %s', dialect => {
     const later = Number((await claims.caseOf(claim)).bill);
     const again = await claims.madeOnceMore(claim);
     expect(await claims.newest(guest)).toMatchObject({ id: again, original_case: claim, net: 700 });
+    expect(await idsInstead(bill)).toEqual([again]);
     await claims.withdraw(again);
+    expect(await idsInstead(bill)).toEqual([]);
     expect(await claims.debt(bill)).toMatchObject({ open: 700, contested: 700, moved: 0 });
     expect(await claims.debt(later)).toMatchObject({ open: 0, moved: 700 });
     expect(await claims.caseOf(id)).toMatchObject({ status: 'cut', open: 700 });
@@ -163,6 +167,8 @@ describe.each(dialects)('later claims on %s', dialect => {
     await passOn(bill);
     await world.change('guest', guest, { ...exempt, exempt_from: '2026-09-22' });
     const second = (await world.casesOf(guest)).find(({ copay: cents }) => cents === tripCopay);
+    expect(await idsInstead(bill)).toHaveLength(1);
+    expect(await idsInstead(Number(second?.copay_bill))).toEqual([]);
     expect((await claims.claimCopay(second?.id ?? 0)).body.code).toBeUndefined();
     await claims.post();
   });
@@ -262,6 +268,7 @@ describe.each(dialects)('later claims on %s', dialect => {
       [first, 200, 'checked'],
       [other, 100, 'checked'],
     ]);
+    expect(await idsInstead(bill)).toContain(given);
     // The bill that claimed it is named, though it was given up there.
     const refused = await world.step('bills', bill, 'cancel', { reason: 'x' });
     const { number } = await world.readBill(Number((await claims.caseOf(given)).bill));
