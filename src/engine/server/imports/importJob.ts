@@ -45,7 +45,7 @@ export function importJob(): AnyJobKind {
       const until = Date.now() + stepMs;
       // A release before this one kept no counts in what goes on.
       const before = state?.counts ? state : { ...(await beginning(data, batch, work)), ...state };
-      if (state === null) await refreshStatistics(data, entity);
+      if (state === null && work !== 'preview') await refreshStatistics(data, entity);
       if (work === 'undo')
         return gatherActivities(data, inner => undoStep(inner, entity, batch, before, until));
       const mapping = readMapping(data, entity, batch.columns.length, batch.mapping ?? {});
@@ -54,7 +54,7 @@ export function importJob(): AnyJobKind {
       const fields = plan.fields.flatMap(field => field ?? []);
       if (!(await references.readUntil(data, fields, until))) return goOn(before);
       const outcome = await gatherActivities(data, inner => workOn(inner, plan, batch, work, before, until));
-      if (hasGrown(before.done, outcome.done)) await refreshStatistics(data, entity);
+      if (work === 'commit' && hasGrown(before.done, outcome.done)) await refreshStatistics(data, entity);
       if (outcome.kind === 'finished') runs.delete(data.requestId);
       return outcome;
     },

@@ -10,16 +10,17 @@ describe.each(dialects)('the import of a file on %s', dialect => {
   });
   afterAll(() => office.close());
 
-  test('lets PostgreSQL know how large its tables have become before each work on them', async () => {
+  test('lets PostgreSQL know how large its tables have become before it commits and undoes, not where it takes all back', async () => {
     const importer = importerOf(office, await office.caller('all'));
     const rows = Array.from({ length: 30 }, (_, index) => `${20_000_001 + index};Bank ${index}`);
     const { body } = await importer.upload('banks', ['BLZ;Name', ...rows].join('\r\n'));
     office.takeStatements();
+    const noted = () => office.takeStatements().filter(statement => statement.startsWith('analyze'));
     const preview = await importer.take(body, 'preview', { fields: ['blz', 'name'], key: ['blz'] });
+    expect(noted()).toEqual([]);
     const done = await importer.take(preview, 'commit');
     await importer.take(done, 'undo');
-    const analyzed = office.takeStatements().filter(statement => statement.startsWith('analyze'));
     const each = ['analyze "import_rows"', 'analyze "banks"'];
-    expect(analyzed).toEqual(dialect === 'postgres' ? [...each, ...each, ...each] : []);
+    expect(noted()).toEqual(dialect === 'postgres' ? [...each, ...each] : []);
   });
 });
