@@ -8,7 +8,7 @@ export const baseRate = defineEntity({
   table: 'base_rates',
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
-  represent: [{ field: 'valid_from' }, { text: ' · ' }, { field: 'rate' }],
+  represent: [{ field: 'valid_from' }, { text: ' · ' }, { field: 'rate' }, { text: ' %' }],
   short: [{ field: 'valid_from' }],
   search: ['valid_from', 'rate'],
   searchThrough: [],
