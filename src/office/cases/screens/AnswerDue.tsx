@@ -7,7 +7,10 @@ import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 
 /** By when the answer to an objection is expected, or since when it has been missing, by the day of the office. */
-export const AnswerDue = ({ source }: ValueProps) => {
+export const AnswerDue = ({ source }: ValueProps) => <Answer source={source} />;
+
+/** `isNamed`: where nothing beside it says what the day is. */
+function Answer({ source, isNamed = false }: ValueProps & { readonly isNamed?: boolean }) {
   const { tag } = useLanguage();
   const translate = useTranslate();
   const record = useRecordContext();
@@ -17,10 +20,14 @@ export const AnswerDue = ({ source }: ValueProps) => {
   const day = formatDay(due, tag);
   return (
     <Box component="span" sx={isLate ? { color: 'error.main' } : undefined}>
-      {isLate ? translate('cases.answer.late', { day }) : day}
+      {isLate
+        ? translate('cases.answer.late', { day })
+        : isNamed
+          ? translate('cases.answer.due', { day })
+          : day}
     </Box>
   );
-};
+}
 
 /** The state of a case; of one in objection, by when its answer is expected. It leaves the room beside it to the amounts. */
 export const CaseStatus = ({ source }: ValueProps) => {
@@ -30,7 +37,7 @@ export const CaseStatus = ({ source }: ValueProps) => {
       <EnumValue source={source} />
       {record?.status === 'objected' && (
         <Box component="small" sx={{ display: 'block', lineHeight: 1.2, whiteSpace: 'nowrap' }}>
-          <AnswerDue source="answer_due" />
+          <Answer source="answer_due" isNamed />
         </Box>
       )}
     </>

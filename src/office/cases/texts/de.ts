@@ -169,7 +169,7 @@ export const billCases = {
       claimed:
         'Die Differenz wird mit einem eigenen Fall gefordert; der nächste Rechnungslauf nimmt ihn auf.',
     },
-    answer: { late: 'fehlt seit %{day}' },
+    answer: { due: 'Antwort bis %{day}', late: 'fehlt seit %{day}' },
     credit: {
       title: 'Was der Fahrgast damit nicht mehr schuldet:',
       passed_on:

@@ -164,7 +164,7 @@ export const billCases: typeof german = {
       give_back: 'Withdraw case',
       claimed: 'The difference is claimed by a case of its own; the next billing run takes it up.',
     },
-    answer: { late: 'missing since %{day}' },
+    answer: { due: 'answer by %{day}', late: 'missing since %{day}' },
     credit: {
       title: 'What the guest owes no more by this:',
       passed_on:
