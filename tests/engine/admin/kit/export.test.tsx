@@ -9,7 +9,7 @@ import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { guest } from '@generated/tables/guest';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListBase } from 'react-admin';
 import { expect, it } from 'vitest';
@@ -74,10 +74,11 @@ it('an export takes the filter, the order and the columns that are shown and may
 
 it('an export says how much has come, and when it breaks why, and can then be tried again', async () => {
   let fail = (_: Error) => {};
+  let receive = (_: number) => {};
   const people = await openList(
     ({ onReceived }) =>
       new Promise((_, reject) => {
-        onReceived(2_400_000);
+        receive = onReceived;
         fail = reject;
       }),
   );
@@ -85,7 +86,9 @@ it('an export says how much has come, and when it breaks why, and can then be tr
   await people.click(await screen.findByRole('radio', { name: 'Alle Angaben, die Sie sehen dürfen' }));
   const send = () => screen.getAllByRole('button', { name: 'Export' }).at(-1) as HTMLButtonElement;
   await people.click(send());
-  expect((await screen.findByRole('status')).textContent).toBe('Die Datei wird geschrieben: 2,4 MB');
+  expect((await screen.findByRole('status')).textContent).toBe('Die Datei wird vorbereitet …');
+  act(() => receive(2_400_000));
+  expect(screen.getByRole('status').textContent).toBe('Die Datei wird geschrieben: 2,4 MB');
   expect(send().disabled).toBe(true);
   fail(new Error('Der Server hat zu viel zu tun.'));
   expect((await screen.findByRole('alert')).textContent).toBe('Der Server hat zu viel zu tun.');

@@ -122,7 +122,7 @@ const Choice = ({ label, value, options, isDisabled, onChange }: ChoiceProps) =>
   );
 };
 
-/** How long it takes is not known, so the bar only moves, and the text counts what has come. */
+/** How long it takes is not known, so the bar only moves, and the text counts what has come, once something has. */
 const Received = ({ bytes }: { readonly bytes: number }) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -130,7 +130,9 @@ const Received = ({ bytes }: { readonly bytes: number }) => {
     <Box role="status">
       <LinearProgress aria-hidden sx={{ mb: 0.5 }} />
       <Typography variant="body2" color="text.secondary">
-        {translate('app.export.received', { size: sizeText(bytes, locale) })}
+        {bytes > 0
+          ? translate('app.export.received', { size: sizeText(bytes, locale) })
+          : translate('app.export.begun')}
       </Typography>
     </Box>
   );

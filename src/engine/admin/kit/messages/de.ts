@@ -67,6 +67,7 @@ export const messages = {
         shown: 'Die gezeigten Spalten',
         all: 'Alle Angaben, die Sie sehen dürfen',
       },
+      begun: 'Die Datei wird vorbereitet …',
       received: 'Die Datei wird geschrieben: %{size}',
       done: 'Die Datei ist gespeichert.',
     },

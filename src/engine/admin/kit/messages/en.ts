@@ -64,6 +64,7 @@ export const messages: typeof german = {
       selected: '%{smart_count} selected row |||| %{smart_count} selected rows',
       format: { label: 'Format', xlsx: 'Excel (XLSX)', csv: 'Text with commas (CSV)' },
       columns: { label: 'Columns', shown: 'The columns that are shown', all: 'Everything that you may see' },
+      begun: 'The file is being prepared …',
       received: 'The file is being written: %{size}',
       done: 'The file is saved.',
     },
