@@ -1,5 +1,5 @@
 import { formatNumber, parseNumber, roomOfPlaces } from '@engine/admin/kit/format/measured';
-import { formatMoney, formatScaled } from '@engine/admin/kit/format/number';
+import { formatMoney, formatScaled, formatTyped } from '@engine/admin/kit/format/number';
 import { hasPlaces } from '@engine/shared/decimalPlaces';
 import { parseScaled } from '@engine/shared/parseScaled';
 import fc from 'fast-check';
@@ -65,12 +65,23 @@ test.each([
   expect(formatMoney(value, scale, 'de-DE', { isInColumn: true })).toBe(text);
 });
 
+test.each([
+  [59000, 4, '5,90'],
+  [58525, 4, '5,8525'],
+  [58520, 4, '5,852'],
+  [1250, 2, '12,50'],
+  [120, 1, '12,0'],
+  [1200, 0, '1.200'],
+])('in a form %d at scale %d is written %s', (value, scale, text) => {
+  expect(formatTyped(value, scale, 'de-DE')).toBe(text);
+});
+
 test('what is shown can be typed again', () => {
   const tags = fc.constantFrom('de-DE' as const, 'en-US' as const);
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.nat(4), tags, (value, scale, tag) => {
-      const text = formatScaled(value, scale, tag);
-      expect(parseScaled(text, scale, tag)).toBe(value);
+      for (const text of [formatScaled(value, scale, tag), formatTyped(value, scale, tag)])
+        expect(parseScaled(text, scale, tag)).toBe(value);
     }),
   );
 });

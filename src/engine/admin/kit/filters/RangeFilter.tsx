@@ -5,7 +5,7 @@ import { parseDay, parseInstant, parseMonth } from '../../../shared/parseDay';
 import { parseScaled } from '../../../shared/parseScaled';
 import { formatDay, formatInstant, formatMonth } from '../format/date';
 import { useLanguage } from '../format/language';
-import { formatScaled } from '../format/number';
+import { formatTyped } from '../format/number';
 import { useField } from '../page/entityContext';
 import { type FilterProps, useFilterValue } from './filterValue';
 
@@ -63,7 +63,7 @@ export const NumberRangeFilter = ({ scale: given, ...props }: NumberRangeProps) 
     <RangeFilter
       {...props}
       read={text => parseScaled(text, scale, tag)}
-      show={value => (typeof value === 'number' ? formatScaled(value, scale, tag) : String(value))}
+      show={value => (typeof value === 'number' ? formatTyped(value, scale, tag) : String(value))}
       width={104}
     />
   );

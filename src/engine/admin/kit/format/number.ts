@@ -12,13 +12,23 @@ export function formatScaled(value: number, scale: number, tag: Tag, { trim = fa
   return `${value < 0 ? '-' : ''}${grouped}${shown ? decimal + shown : ''}`;
 }
 
+/** The same without zeros after the second decimal place, as one would type it: `5,90`, `5,8525`. */
+export function formatTyped(value: number, scale: number, tag: Tag): string {
+  const text = formatScaled(value, scale, tag);
+  return text.slice(0, text.length - idleZeros(text, scale));
+}
+
 /**
  * `1.234,56 €`; unit prices in 1/10000 € show at least the cents: `1,85 €`, `1,8525 €`. With `isInColumn` there is as much
  * room behind the sign as the figures take that are left out, so that the cents of a column stand below one another.
  */
 export function formatMoney(value: number, scale: number, tag: Tag, { isInColumn = false } = {}): string {
   const text = formatScaled(value, scale, tag);
-  const zeros = scale > 2 ? (new RegExp(`0{1,${scale - 2}}$`).exec(text)?.[0] ?? '') : '';
-  const room = isInColumn ? '\u2007'.repeat(zeros.length) : '';
-  return `${text.slice(0, text.length - zeros.length)}\u00a0${currencySign()}${room}`;
+  const zeros = idleZeros(text, scale);
+  const room = isInColumn ? '\u2007'.repeat(zeros) : '';
+  return `${text.slice(0, text.length - zeros)}\u00a0${currencySign()}${room}`;
 }
+
+/** How many zeros end the text after its second decimal place. */
+const idleZeros = (text: string, scale: number): number =>
+  scale > 2 ? (new RegExp(`0{1,${scale - 2}}$`).exec(text)?.[0].length ?? 0) : 0;

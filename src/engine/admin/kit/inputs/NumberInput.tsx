@@ -2,7 +2,7 @@ import { InputAdornment } from '@mui/material';
 import { currencySign } from '../../../shared/conventions';
 import { parseScaled } from '../../../shared/parseScaled';
 import { useLanguage } from '../format/language';
-import { formatScaled } from '../format/number';
+import { formatTyped } from '../format/number';
 import { useField } from '../page/entityContext';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
@@ -43,7 +43,7 @@ const ScaledInput = ({ scale, unit, ...props }: NumberInputProps & { readonly sc
     <FiguresInput
       {...props}
       unit={unit}
-      show={value => formatScaled(value, scale, tag)}
+      show={value => formatTyped(value, scale, tag)}
       read={text => parseScaled(text, scale, tag)}
       hasPlaces={scale > 0}
     />

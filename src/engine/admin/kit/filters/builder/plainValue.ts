@@ -3,7 +3,7 @@ import { parseScaled } from '../../../../shared/parseScaled';
 import { formatDay, formatInstant, formatMonth } from '../../format/date';
 import type { Tag } from '../../format/language';
 import { formatNumber, parseNumber } from '../../format/measured';
-import { formatMoney, formatScaled } from '../../format/number';
+import { formatMoney, formatTyped } from '../../format/number';
 import type { FilterField } from './filterFields';
 
 /** Reads what is typed or pasted; null where it is no value of the field. */
@@ -36,7 +36,7 @@ export function showValue({ kind, scale }: FilterField, value: unknown, tag: Tag
   if (typeof value === 'number') {
     if (kind === 'money') return formatMoney(value, scale, tag);
     if (kind === 'number') return formatNumber(value, scale, tag);
-    return kind === 'integer' || kind === 'decimal' ? formatScaled(value, scale, tag) : String(value);
+    return kind === 'integer' || kind === 'decimal' ? formatTyped(value, scale, tag) : String(value);
   }
   const text = String(value ?? '');
   switch (kind) {
