@@ -419,7 +419,7 @@ function namedFilters(context: Context): Probes {
 }
 
 function canAsk(person: Person, meta: EntityMeta, key: string): boolean {
-  const [name = '', ...rest] = key.replace(/_(eq_any|null|gte|lte|gt|lt)$/, '').split('.');
+  const [name = '', ...rest] = key.replace(/_(neq_any|eq_any|neq|null|gte|lte|gt|lt)$/, '').split('.');
   const field = meta.fields.find(candidate => candidate.name === name);
   if (!field) return name === 'archived_at';
   if (!canKnow(person, meta, field)) return false;

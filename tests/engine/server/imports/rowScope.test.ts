@@ -167,7 +167,8 @@ describe.each(dialects)('the import of those who see the rows of one client on %
     const series = office.all
       .selectFrom('tour_series')
       .select(['id', 'company'])
-      .where('prescription', '=', prescription);
+      .where('prescription', '=', prescription)
+      .orderBy('id');
     const before = await office.data.run(series);
     expect([done.counts.done, before.length]).toEqual([3, 3]);
     const others = office.all.updateTable('tour_series').set({ created_by: null });
