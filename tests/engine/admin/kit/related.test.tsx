@@ -26,7 +26,7 @@ const guests = [{ id: 7, version: 1, last_name: 'Weiß', first_name: 'Ada', _lab
 const related: Partial<DataProvider> & RelatedProvider = {
   getManyReference: async () => ({ data: guests, total: 1 }) as never,
   getRelatedTotals: async (_resource, _id, lists) => ({
-    data: lists.map((_, index) => ({ total: index, capped: index > 1 })),
+    data: lists.map(([, by], index) => ({ total: by === 'title_before' ? 0 : index + 1, capped: index > 1 })),
   }),
 };
 
@@ -145,15 +145,15 @@ it('no arrow stays beside tabs that have room, though the page was hidden while 
     { resource: 'dta-submissions', record: { id: 3 }, dataProvider: related },
   );
   await screen.findByText('Weiß, Ada');
-  await waitFor(() => expect(screen.getByRole('tab').textContent).toContain('0'));
+  await waitFor(() => expect(screen.getByRole('tab').textContent).toContain('1'));
   await waitFor(() => expect(container.querySelector('.MuiTabScrollButton-root')).toBeNull());
   expect(answers[0]?.[0]).toEqual({ isIntersecting: false });
   vi.unstubAllGlobals();
 });
 
-it('each tab says how many its list holds, which is asked for once; the first with any is open', async () => {
+it('each tab says how many its list holds, which is asked for once; what is empty and stays so has none', async () => {
   const asked: unknown[] = [];
-  const lists = ['title', 'health_insurance', 'client'].map(by => ({
+  const lists = ['title_before', 'health_insurance', 'client'].map(by => ({
     resource: 'guest',
     by,
     creates: false,
@@ -180,14 +180,12 @@ it('each tab says how many its list holds, which is asked for once; the first wi
   );
   await waitFor(() =>
     expect(screen.getAllByRole('tab').map(tab => tab.querySelector('small')?.textContent)).toEqual([
-      '0',
-      '1',
-      '2+',
+      '2',
       '3+',
+      '4+',
     ]),
   );
   expect(screen.getAllByRole('tab').map(tab => tab.getAttribute('aria-selected'))).toEqual([
-    'false',
     'true',
     'false',
     'false',
@@ -197,13 +195,58 @@ it('each tab says how many its list holds, which is asked for once; the first wi
       'dta-submissions',
       3,
       [
-        ['guest', 'title'],
+        ['guest', 'title_before'],
         ['guest', 'health_insurance'],
         ['guest', 'client'],
         ['documents', 'record_id', 'resource'],
       ],
     ],
   ]);
+});
+
+it.each([
+  ['may be begun here by those who may', true, true, ['0']],
+  ['may be begun by others', true, false, []],
+  ['are begun elsewhere', false, true, []],
+])('an empty list has a tab where its records %s', async (_, creates, mayCreate, tabs) => {
+  const parts = partsWith([
+    { resource: 'guest', by: 'title_before', creates },
+    { resource: 'guest', by: 'title', creates: false },
+  ]);
+  renderKit(
+    <AccessContext
+      value={{ can: (_, action) => action !== 'create' || mayCreate, canField: () => true, blocked: null }}
+    >
+      <PagesContext value={async () => ({ list: GuestList })}>
+        <RelatedLists parts={parts} />
+      </PagesContext>
+    </AccessContext>,
+    { resource: 'dta-submissions', record: { id: 3, status: 'draft' }, dataProvider: related },
+  );
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab').map(tab => tab.querySelector('small')?.textContent)).toEqual([
+      ...tabs,
+      '2',
+    ]),
+  );
+});
+
+it('all lists have a tab where they cannot be counted', async () => {
+  const parts = partsWith(['title', 'client'].map(by => ({ resource: 'guest', by, creates: false })));
+  renderKit(
+    <PagesContext value={async () => ({ list: GuestList })}>
+      <RelatedLists parts={parts} />
+    </PagesContext>,
+    {
+      resource: 'dta-submissions',
+      record: { id: 3 },
+      dataProvider: {
+        ...related,
+        getRelatedTotals: () => Promise.reject(new Error('busy')),
+      } as Partial<DataProvider>,
+    },
+  );
+  await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(2));
 });
 
 it.each([

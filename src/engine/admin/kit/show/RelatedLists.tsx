@@ -11,17 +11,16 @@ import { useLabels } from '../page/usePages';
 import { RelatedPanel } from './RelatedPanel';
 import { useRelatedTotals } from './useRelatedTotals';
 
-/** What refers to this record, a tab for each list, with how many there are; the first that has any is open. */
+/**
+ * What refers to this record, a tab for each list, with how many there are; the first that has any is open. A list has no tab
+ * where it is empty and none of its records can be begun there.
+ */
 export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   const record = useRecordContext();
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const { can, canField } = useAccess();
-  const related = parts.related.filter(
-    ({ resource, by }) => can(resource, 'list') && canField(resource, 'read', by),
-  );
   const isOver = useIsOver(parts);
-  const totals = useRelatedTotals(related, parts.resource, record?.id);
+  const { related, totals } = useUsedLists(parts, isOver);
   const [chosen, setChosen] = useState<string | null>(null);
   const tabs = useRef<TabsActions>(null);
   const isCounted = totals.some(Boolean);
@@ -69,6 +68,25 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
     </Card>
   );
 };
+
+/** While nothing is counted, those alone that have a tab for certain: a tab that has come stays. */
+function useUsedLists(parts: ShowParts, isOver: boolean) {
+  const record = useRecordContext();
+  const { can, canField } = useAccess();
+  const readable = parts.related.filter(
+    ({ resource, by }) => can(resource, 'list') && canField(resource, 'read', by),
+  );
+  const { totals, isSettled } = useRelatedTotals(readable, parts.resource, record?.id);
+  const isUsed = ({ resource, creates, as }: Related, total: RelatedTotal | undefined) => {
+    const begins = as !== undefined || (creates && !isOver);
+    return (begins && can(resource, 'create')) || (total ? total.total > 0 : isSettled);
+  };
+  const used = readable.flatMap((each, index) => {
+    const total = totals[index];
+    return isUsed(each, total) ? [{ each, total }] : [];
+  });
+  return { related: used.map(({ each }) => each), totals: used.map(({ total }) => total) };
+}
 
 type Translate = ReturnType<typeof useTranslate>;
 const nameOf = (translate: Translate, { resource }: Related) =>
