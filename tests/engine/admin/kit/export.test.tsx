@@ -5,6 +5,8 @@ import { ExportButton } from '@engine/admin/kit/export/ExportButton';
 import { type ExportOrder, ExportsContext } from '@engine/admin/kit/export/exports';
 import { ColumnsOfTable } from '@engine/admin/kit/list/columns/ColumnsOfTable';
 import { RecordTable } from '@engine/admin/kit/list/RecordTable';
+import { messages } from '@engine/admin/kit/messages/de';
+import { exporting } from '@engine/admin/kit/messages/exportDe';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
@@ -43,7 +45,11 @@ async function openList(save: (order: ExportOrder) => Promise<void>, rights = ac
         </ListBase>
       </ExportsContext>
     </AccessContext>,
-    { resource: 'guest', dataProvider: { getList: async () => ({ data, total: 1 }) as never } },
+    {
+      resource: 'guest',
+      dataProvider: { getList: async () => ({ data, total: 1 }) as never },
+      messages: { app: { ...messages.app, ...exporting.app } },
+    },
   );
   await screen.findByText('Weiß', { exact: false });
   return userEvent.setup();

@@ -19,6 +19,7 @@ import { type Identifier, useListContext, useLocaleState, useStore, useTranslate
 import type { FilterExpression } from '../../../shared/field';
 import { sizeText } from '../../../shared/sizeText';
 import type { ListParts } from '../page/parts';
+import { useLabels } from '../page/usePages';
 import { exportFormats } from './exports';
 import { useExport } from './useExport';
 import { useExportColumns } from './useExportColumns';
@@ -38,6 +39,7 @@ export const ExportDialog = ({ parts, ids, within, onClose }: Props) => {
   const [choice, setChoice] = useState('shown');
   const columns = useExportColumns(parts);
   const { state, start, cancel } = useExport(parts.resource, { ids, within }, onClose);
+  const isSaid = useLabels('export');
   const isBusy = state.kind === 'busy';
   const close = () => {
     cancel();
@@ -48,6 +50,7 @@ export const ExportDialog = ({ parts, ids, within, onClose }: Props) => {
     const chosen = exportFormats.find(each => each === format) ?? exportFormats[0];
     void start(chosen, choice === 'shown' ? columns : null);
   };
+  if (!isSaid) return null;
   return (
     <Dialog open onClose={isBusy ? undefined : close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <Box component="form" onSubmit={submit}>

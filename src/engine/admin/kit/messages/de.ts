@@ -3,20 +3,6 @@ import { outOfSight } from '../../../shared/outOfSight';
 /** The words of the kit and of the hand-written screens; keys are the same in every language. */
 export const messages = {
   app: {
-    activity: {
-      after: 'Nachher',
-      before: 'Vorher',
-      export: {
-        columns: 'Spalten',
-        count: 'Zeilen',
-        filter: 'Filter',
-        format: 'Format',
-        sort: 'Reihenfolge',
-      },
-      field: 'Feld',
-      import: { count: 'Übernommene Zeilen', failed: 'Fehlerhafte Zeilen', filename: 'Datei' },
-      no_changes: 'Dieser Protokolleintrag hat keine Werte geändert.',
-    },
     archive: {
       filter: 'Archivierte',
       hint: '„%{label}“ steht danach wieder in den Listen.',
@@ -56,20 +42,6 @@ export const messages = {
       open: 'Noch 1 Entscheidung |||| Noch %{smart_count} Entscheidungen',
       taken: 'Inzwischen wurde auch geändert und bleibt so: %{fields}',
       taken_by: '%{by} hat inzwischen geändert, und es bleibt so: %{fields}',
-    },
-    export: {
-      all: '%{smart_count} Zeile dieser Liste |||| Alle %{smart_count} Zeilen dieser Liste',
-      all_many: 'Alle Zeilen dieser Liste, mehr als %{smart_count}',
-      selected: '%{smart_count} ausgewählte Zeile |||| %{smart_count} ausgewählte Zeilen',
-      format: { label: 'Format', xlsx: 'Excel (XLSX)', csv: 'Text mit Semikolon (CSV)' },
-      columns: {
-        label: 'Spalten',
-        shown: 'Die gezeigten Spalten',
-        all: 'Alle Angaben, die Sie sehen dürfen',
-      },
-      begun: 'Die Datei wird vorbereitet …',
-      received: 'Die Datei wird geschrieben: %{size}',
-      done: 'Die Datei ist gespeichert.',
     },
     import: { open: 'Importieren' },
     filter: { conditions: 'Bedingungen' },

@@ -4,20 +4,6 @@ import type { messages as german } from './de';
 /** The words of the kit and of the hand-written screens; keys are the same in every language. */
 export const messages: typeof german = {
   app: {
-    activity: {
-      after: 'After',
-      before: 'Before',
-      export: {
-        columns: 'Columns',
-        count: 'Rows',
-        filter: 'Filter',
-        format: 'Format',
-        sort: 'Order',
-      },
-      field: 'Field',
-      import: { count: 'Imported rows', failed: 'Faulty rows', filename: 'File' },
-      no_changes: 'This entry changed no values.',
-    },
     archive: {
       filter: 'Archived',
       hint: '"%{label}" will be in the lists again.',
@@ -57,16 +43,6 @@ export const messages: typeof german = {
       open: '1 decision left |||| %{smart_count} decisions left',
       taken: 'Meanwhile this was changed too and stays so: %{fields}',
       taken_by: '%{by} has meanwhile changed this, and it stays so: %{fields}',
-    },
-    export: {
-      all: '%{smart_count} row of this list |||| All %{smart_count} rows of this list',
-      all_many: 'All rows of this list, more than %{smart_count}',
-      selected: '%{smart_count} selected row |||| %{smart_count} selected rows',
-      format: { label: 'Format', xlsx: 'Excel (XLSX)', csv: 'Text with commas (CSV)' },
-      columns: { label: 'Columns', shown: 'The columns that are shown', all: 'Everything that you may see' },
-      begun: 'The file is being prepared …',
-      received: 'The file is being written: %{size}',
-      done: 'The file is saved.',
     },
     import: { open: 'Import' },
     filter: { conditions: 'Conditions' },

@@ -1,5 +1,21 @@
 /** On the page of the activity log: what no field of a record is, the last verification and the last backup. */
 export const maintenance = {
+  app: {
+    activity: {
+      after: 'Nachher',
+      before: 'Vorher',
+      export: {
+        columns: 'Spalten',
+        count: 'Zeilen',
+        filter: 'Filter',
+        format: 'Format',
+        sort: 'Reihenfolge',
+      },
+      field: 'Feld',
+      import: { count: 'Übernommene Zeilen', failed: 'Fehlerhafte Zeilen', filename: 'Datei' },
+      no_changes: 'Dieser Protokolleintrag hat keine Werte geändert.',
+    },
+  },
   logged: {
     count: 'Einträge',
     first: 'Erste Prüfsumme',

@@ -1,5 +1,21 @@
 /** On the page of the activity log: what no field of a record is, the last verification and the last backup. */
 export const maintenance = {
+  app: {
+    activity: {
+      after: 'After',
+      before: 'Before',
+      export: {
+        columns: 'Columns',
+        count: 'Rows',
+        filter: 'Filter',
+        format: 'Format',
+        sort: 'Order',
+      },
+      field: 'Field',
+      import: { count: 'Imported rows', failed: 'Faulty rows', filename: 'File' },
+      no_changes: 'This entry changed no values.',
+    },
+  },
   logged: {
     count: 'Entries',
     first: 'First checksum',
