@@ -70,8 +70,8 @@ describe.each(databases)('a file with a column of every kind on %s', dialect => 
     office = await openOffice(dialect, {}, { ...factsOf(model), labels }, { on: test.database });
     clerk = await office.caller('all');
     importer = importerOf(office, clerk);
-    const made = ['Mitte', 'Nord'].map(name => clerk.post('branches', { name }));
-    branches = (await Promise.all(made)).map(({ body }) => body.id);
+    const branch = async (name: string): Promise<number> => (await clerk.post('branches', { name })).body.id;
+    branches = [await branch('Mitte'), await branch('Nord')];
     const none = ['json', 'binary'];
     const kinds: readonly FieldKind[] = generated.entities.flatMap(({ fields }) =>
       fields.map(({ kind }) => kind),

@@ -34,7 +34,8 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
     related.find((_, index) => totals[index]?.total !== 0) ??
     related[0];
   if (open === undefined || !record) return null;
-  const isTwice = ({ resource }: Related) => related.filter(each => each.resource === resource).length > 1;
+  const isTwice = ({ resource }: Related) =>
+    parts.related.filter(each => each.resource === resource).length > 1;
   return (
     <Card component="section" variant="outlined" className="related" sx={{ mt: 2 }}>
       <Tabs
