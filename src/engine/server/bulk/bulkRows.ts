@@ -5,8 +5,8 @@ import { entityNamed } from '../access/model.ts';
 import { json, number } from '../access/readRow.ts';
 import { updateEach } from '../access/updateEach.ts';
 import type { Faults } from '../records/input.ts';
-import { insertRecords } from '../records/insertRecords.ts';
 import type { FieldChanges } from '../records/restoreFields.ts';
+import { insertRecords } from '../records/rows.ts';
 
 /** A record of a bulk change with what is known of it. */
 export interface ChangeRow {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
-import { insertRecords } from '../records/insertRecords.ts';
 import type { JudgedRecord } from '../records/product/judgeRecords.ts';
+import { insertRecords } from '../records/rows.ts';
 
 /** Ids of records: those behind `after` up to `last`; null: all that follow. */
 export interface IdStretch {

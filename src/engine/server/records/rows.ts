@@ -144,20 +144,29 @@ export function firstVersion({ actor }: Data) {
   return { version: 1, created_at: now, created_by: author, updated_at: now, updated_by: author };
 }
 
-export async function insertRow(data: Data, entity: Entity, fields: FieldValues): Promise<number> {
-  const [id = 0] = await insertNew(data, entity, [fields]);
-  return id;
-}
-
-/** Several in one statement; answers their ids in order. */
-export async function insertNew(
+/** Inserts records as they are, without lists of references and without an entry in the log. Answers the ids in order. */
+export function insertRecords(
   data: Data,
   entity: Entity,
   records: readonly FieldValues[],
 ): Promise<readonly number[]> {
   const system = firstVersion(data);
   const rows = records.map(fields => ({ ...columnsOf(entity, fields), ...system }));
-  const ids = await insertRows(data, entity.meta.table, rows);
+  return insertRows(data, entity.meta.table, rows);
+}
+
+export async function insertRow(data: Data, entity: Entity, fields: FieldValues): Promise<number> {
+  const [id = 0] = await insertNew(data, entity, [fields]);
+  return id;
+}
+
+/** The same with their lists of references. */
+export async function insertNew(
+  data: Data,
+  entity: Entity,
+  records: readonly FieldValues[],
+): Promise<readonly number[]> {
+  const ids = await insertRecords(data, entity, records);
   for (const [at, id] of ids.entries())
     await writeReferences(data, entity, id, new Map(), records[at] ?? new Map());
   return ids;

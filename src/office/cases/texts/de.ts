@@ -1,5 +1,6 @@
 import type { Liability, PriceStep } from '../shared/caseExplanation';
 import type { FindingCode } from '../shared/checkResults';
+import { explain } from './explainDe';
 
 /** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
 const findings: Readonly<Record<FindingCode, string>> = {
@@ -182,49 +183,7 @@ export const billCases = {
       draft_less: 'Der Entwurf der Zuzahlungsrechnung sinkt von %{before} auf %{after}.',
       refund: 'Gezahlt sind davon %{refund}: Sie sind dem Fahrgast zurückzuzahlen.',
     },
-    explain: {
-      title: 'So kommt der Betrag zustande',
-      no_tours: 'Der Fall enthält keine Fahrt.',
-      open_all: 'Alle aufklappen',
-      close_all: 'Alle zuklappen',
-      gross: 'Brutto',
-      copay: 'Zuzahlung',
-      net: 'Forderung',
-      cash: 'Vom Fahrgast bar gezahlt',
-      copayDue: 'Vom Fahrgast noch zu zahlen',
-      excess: 'Guthaben des Fahrgasts',
-      to_tour: 'Zur Fahrt',
-      tariff: 'Tarif',
-      pickup: 'Abholung %{start}',
-      pickup_other_day: 'Abholung am %{day} um %{start}',
-      km: 'Kilometer',
-      km_loaded: '%{loaded} km besetzt',
-      km_driven: '%{loaded} km besetzt + %{empty} km leer',
-      km_shortest: '%{loaded} km kürzeste Strecke',
-      km_full_up: 'auf volle Kilometer: %{charged} km',
-      time_day: 'am Tag',
-      time_night: 'in der Nacht',
-      time_weekend: 'am Wochenende',
-      time_holiday: 'am Feiertag: %{holiday}',
-      rule_law: 'gesetzlich in %{place}',
-      rule_calendar: 'eigener Kalender, %{place}',
-      rule_contract: 'laut Vertrag',
-      rule_contract_from: 'laut Vertrag ab %{from}',
-      everywhere: 'überall',
-      no_holiday: 'kein Feiertag: %{name}',
-      unit_flat: '%{quantity} × %{price}',
-      unit_km: '%{quantity} km × %{price}',
-      unit_minute: '%{quantity} Min. × %{price}',
-      unit_quarter_hour: '%{quantity} Viertelstd. × %{price}',
-      unit_piece: '%{quantity} Stück × %{price}',
-      unit_percent: '%{quantity} × %{price}',
-      vat_in: 'darin %{rate} % USt %{vat}',
-      vat_free: 'umsatzsteuerfrei',
-      copay_line: 'Zuzahlung',
-      no_price: 'Kein Preis: %{fault}',
-      not_reproduced:
-        'Diese Positionen entstanden mit früheren Angaben oder Tarifen; der Rechenweg ist deshalb nicht mehr zu zeigen.',
-    },
+    explain,
     build: {
       open: 'Fälle bilden',
       title: 'Fälle aus Fahrten bilden',

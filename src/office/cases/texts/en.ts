@@ -1,6 +1,7 @@
 import type { Liability, PriceStep } from '../shared/caseExplanation';
 import type { FindingCode } from '../shared/checkResults';
 import type { billCases as german } from './de';
+import { explain } from './explainEn';
 
 /** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
 const findings: Readonly<Record<FindingCode, string>> = {
@@ -177,49 +178,7 @@ export const billCases: typeof german = {
       draft_less: 'The draft of the co-payment bill falls from %{before} to %{after}.',
       refund: 'Of it, %{refund} were paid: they are to be paid back to the guest.',
     },
-    explain: {
-      title: 'How the amount came about',
-      no_tours: 'The case has no tour.',
-      open_all: 'Expand all',
-      close_all: 'Collapse all',
-      gross: 'Gross',
-      copay: 'Co-payment',
-      net: 'Claim',
-      cash: 'Paid in cash by the guest',
-      copayDue: 'Still to be paid by the guest',
-      excess: 'Credit of the guest',
-      to_tour: 'Open the tour',
-      tariff: 'Tariff',
-      pickup: 'picked up at %{start}',
-      pickup_other_day: 'Pick-up on %{day} at %{start}',
-      km: 'Kilometres',
-      km_loaded: '%{loaded} km loaded',
-      km_driven: '%{loaded} km loaded + %{empty} km empty',
-      km_shortest: '%{loaded} km by the shortest way',
-      km_full_up: 'in full kilometres: %{charged} km',
-      time_day: 'by day',
-      time_night: 'by night',
-      time_weekend: 'on a weekend',
-      time_holiday: 'on a public holiday: %{holiday}',
-      rule_law: 'by law in %{place}',
-      rule_calendar: 'own calendar, %{place}',
-      rule_contract: 'by contract',
-      rule_contract_from: 'by contract from %{from}',
-      everywhere: 'everywhere',
-      no_holiday: 'no public holiday: %{name}',
-      unit_flat: '%{quantity} × %{price}',
-      unit_km: '%{quantity} km × %{price}',
-      unit_minute: '%{quantity} min × %{price}',
-      unit_quarter_hour: '%{quantity} quarter h × %{price}',
-      unit_piece: '%{quantity} pieces × %{price}',
-      unit_percent: '%{quantity} × %{price}',
-      vat_in: 'including %{rate} % VAT %{vat}',
-      vat_free: 'exempt from VAT',
-      copay_line: 'Co-payment',
-      no_price: 'No price: %{fault}',
-      not_reproduced:
-        'These positions were made from earlier data or tariffs, so the way to them can no longer be shown.',
-    },
+    explain,
     build: {
       open: 'Build cases',
       title: 'Build cases from tours',

@@ -4,7 +4,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
+import { type Leftovers, mendLeftovers, mendLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { sql } from 'kysely';
@@ -16,68 +16,44 @@ import { settled } from './settledResults.ts';
 const reason =
   'A guest who was not credited is found, no matter who sees the case; nothing of it is answered.';
 
-/** Ids looked at by one statement: on SQLite all other requests wait for it. */
-const idsAtOnce = 10_000;
-
-/**
- * Work for the clock: accepting a rejection credits the guest in the same step by now, so one look at every case is enough
- * for the life of the server. Cases that somebody is editing are noted with the next round.
- */
-export function noteGivenUpOnce(data: Data): (isStopped: () => boolean) => Promise<void> {
-  let left: readonly number[] | null = null;
-  return async isStopped => {
-    left = left === null ? await noteGivenUp(data, isStopped) : await noteThese(data, left);
-  };
-}
+const uncredited: Leftovers = {
+  last: async data => Number((await data.run(lastCase(data)))[0]?.last ?? 0),
+  find: (data, range) => data.select('cases given up', () => givenUp(data), range),
+  mend: noteUncredited,
+};
 
 /**
  * Earlier releases went on asking guests for the co-payment of cases whose rejection had been accepted, or kept their cash:
- * each of these cases gets a finding that says so. `data` must carry every right. Answers the cases that somebody is editing.
+ * each of these cases gets a finding that says so. Accepting a rejection credits the guest in the same step by now.
  */
-export async function noteGivenUp(
-  data: Data,
-  isStopped: () => boolean = () => false,
-): Promise<readonly number[]> {
-  const held: number[] = [];
-  const [{ last } = { last: 0 }] = await data.run(lastCase(data));
-  for (let after = 0; after < Number(last ?? 0) && !isStopped(); after += idsAtOnce) {
-    const range = { after, upTo: after + idsAtOnce };
-    const rows = await data.select('cases given up', () => givenUp(data), range);
-    held.push(
-      ...(await noteThese(
-        data,
-        rows.map(({ id }) => id),
-      )),
-    );
-  }
-  return held;
-}
+export const noteGivenUp = (data: Data): Promise<readonly number[]> => mendLeftovers(data, uncredited);
 
-const noteThese = (data: Data, ids: readonly number[]): Promise<readonly number[]> =>
-  eachByItself(data, ids, async (inner, some) => {
-    const rows = await inner.run(casesWith(inner, some));
-    const c = expressionsOn('bill_cases as c');
-    const copays = await loadCopay(inner, c('c.id', ...oneOf(inner, some)));
-    const excess = new Map(copays.map(each => [each.billCase, each.excess]));
-    const changes = rows.flatMap(({ id, copay, copay_bill: bill, check_results: results }) => {
-      const kept = excess.get(id) ?? 0;
-      const credit = bill === null ? kept : Math.max(kept, copay);
-      if (credit === 0) return [];
-      const found: CheckResult = {
-        rule: 'copay',
-        code: 'guestNotCredited',
-        severity: 'warning',
-        params: { credit },
-        cause: null,
-        overridden_by: null,
-        overridden_at: null,
-        reason: null,
-      };
-      const others = settled(readCheckResults(results)).check_results ?? [];
-      return [{ id, fields: { copay_change: -credit, check_results: [...others, found] } }];
-    });
-    await changeRecords(inner, entityNamed(inner.model, 'bill-case'), changes);
+export const noteGivenUpOnce = (data: Data) => mendLeftoversOnce(data, uncredited);
+
+async function noteUncredited(inner: Data, ids: readonly number[]): Promise<void> {
+  const rows = await inner.run(casesWith(inner, ids));
+  const c = expressionsOn('bill_cases as c');
+  const copays = await loadCopay(inner, c('c.id', ...oneOf(inner, ids)));
+  const excess = new Map(copays.map(each => [each.billCase, each.excess]));
+  const changes = rows.flatMap(({ id, copay, copay_bill: bill, check_results: results }) => {
+    const kept = excess.get(id) ?? 0;
+    const credit = bill === null ? kept : Math.max(kept, copay);
+    if (credit === 0) return [];
+    const found: CheckResult = {
+      rule: 'copay',
+      code: 'guestNotCredited',
+      severity: 'warning',
+      params: { credit },
+      cause: null,
+      overridden_by: null,
+      overridden_at: null,
+      reason: null,
+    };
+    const others = settled(readCheckResults(results)).check_results ?? [];
+    return [{ id, fields: { copay_change: -credit, check_results: [...others, found] } }];
   });
+  await changeRecords(inner, entityNamed(inner.model, 'bill-case'), changes);
+}
 
 /**
  * Credits the guest of a case whose rejection was accepted by an earlier release. The caller holds `bill-cases.give_up`, in

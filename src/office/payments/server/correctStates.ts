@@ -1,50 +1,25 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
-import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
+import { type Leftovers, mendLeftovers, mendLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { sql } from 'kysely';
 import { loadDebts, writeDebts } from './billDebts.ts';
 
 const reason = 'A bill that says what is not true is corrected, no matter who sees it; nothing is answered.';
 
-/** Ids looked at by one statement: on SQLite all other requests wait for it. */
-const idsAtOnce = 10_000;
-
-/**
- * Work for the clock: no release writes such states any more, so one look at every bill is enough for the life of the
- * server. Bills that somebody is editing get their state with the next round.
- */
-export function correctStatesOnce(data: Data): (isStopped: () => boolean) => Promise<void> {
-  let left: readonly number[] | null = null;
-  return async isStopped => {
-    left = left === null ? await correctStates(data, isStopped) : await correctThese(data, left);
-  };
-}
+const falselyCalled: Leftovers = {
+  last: async data => Number((await data.run(lastBill(data)))[0]?.last ?? 0),
+  find: (data, range) => data.select('bills falsely called', () => falselyCalledIn(data), range),
+  mend: async (inner, ids) => writeDebts(inner, [...(await loadDebts(inner, ids)).values()]),
+};
 
 /**
  * Brings bills to the state that their debt has: earlier releases called some paid of which nothing had been paid, left
- * others closed of which something was owed again, and let drafts be owed. `data` must carry every right. Answers the bills that somebody is
- * editing.
+ * others closed of which something was owed again, and let drafts be owed.
  */
-export async function correctStates(
-  data: Data,
-  isStopped: () => boolean = () => false,
-): Promise<readonly number[]> {
-  const held: number[] = [];
-  const [{ last } = { last: 0 }] = await data.run(lastBill(data));
-  for (let after = 0; after < Number(last ?? 0) && !isStopped(); after += idsAtOnce) {
-    const range = { after, upTo: after + idsAtOnce };
-    const rows = await data.select('bills falsely called', () => falselyCalled(data), range);
-    const ids = rows.map(({ id }) => id);
-    held.push(...(await correctThese(data, ids)));
-  }
-  return held;
-}
+export const correctStates = (data: Data): Promise<readonly number[]> => mendLeftovers(data, falselyCalled);
 
-const correctThese = (data: Data, ids: readonly number[]): Promise<readonly number[]> =>
-  eachByItself(data, ids, async (inner, some) =>
-    writeDebts(inner, [...(await loadDebts(inner, some)).values()]),
-  );
+export const correctStatesOnce = (data: Data) => mendLeftoversOnce(data, falselyCalled);
 
 const lastBill = (data: Data) =>
   data
@@ -52,7 +27,7 @@ const lastBill = (data: Data) =>
     .selectFrom('bills as b')
     .select(({ fn }) => fn.max('b.id').as('last'));
 
-const falselyCalled = (data: Data) =>
+const falselyCalledIn = (data: Data) =>
   data
     .unscoped(reason)
     .selectFrom('bills as b')
