@@ -3,6 +3,7 @@ import { office } from '@office/server.ts';
 import { buildApp } from '../../engine/server/app.ts';
 import { SessionAuthentication } from '../../engine/server/auth/authentication.ts';
 import { authRoutes } from '../../engine/server/auth/routes.ts';
+import { limits } from '../../engine/server/http/limits.ts';
 import type { Order } from './contender.ts';
 import { answerParent } from './messages.ts';
 import { benchConfig, openBenchOffice } from './office.ts';
@@ -21,7 +22,7 @@ const app = await buildApp({
   authentication,
   apiPlugins: [authRoutes(authentication)],
 });
-answerParent(await app.listen({ port: 0, host: '127.0.0.1' }), {
+answerParent(await app.listen({ port: 0, host: '127.0.0.1', backlog: limits.backlog }), {
   count() {
     texts = [];
   },

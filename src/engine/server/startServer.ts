@@ -26,6 +26,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { clamdScanner } from './files/scanner.ts';
 import { Admission, admissionLimits } from './http/admission.ts';
+import { limits } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { addConnections, addHashes, addServerGauges } from './http/serverGauges.ts';
 import { staticRoutes } from './http/static.ts';
@@ -86,7 +87,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       transport: openTransport(config),
       log: app.log,
     });
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: limits.backlog });
     const anchors = { files: anchorFiles(config), keys: openLogKeys(config) };
     const checks = allChecks(anchors, served.office.checks);
     const grants = new Grants();

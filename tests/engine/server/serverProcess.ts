@@ -11,6 +11,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
   /** the process is gone at once, without a chance to finish anything */
   kill(): Promise<void>;
+  /** it does nothing until `goOn`, as when the machine gives it no time */
+  halt(): void;
+  goOn(): void;
 }
 
 export const secretKey = 'a-key-of-the-tests-that-is-long-enough';
@@ -93,6 +96,8 @@ export async function startProcess(databaseUrl: string, port: number): Promise<S
       child.kill('SIGKILL');
       await exited;
     },
+    halt: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
   };
 }
 

@@ -14,6 +14,8 @@ export const limits = {
   queryCharacters: 8_192,
   bulkIds: mostAtOnce,
   requestSeconds: 15,
+  /** connections that the machine holds for the server until it takes them: beyond them it drops, and the client waits seconds */
+  backlog: 4_096,
   /** requests in work; more would make each slower and none of them earlier */
   requestsAtOnce: 16,
   /** files of lists under way; further ones would take the places of the search and whatever else takes long */
