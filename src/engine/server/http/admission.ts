@@ -227,7 +227,7 @@ export function admissionLimits(atOnce: number): AdmissionLimits {
   const heavyAtOnce = Math.ceil(atOnce / 4);
   return {
     // a browser asks for six things at once of one address (HTTP/1.1), and a page of some more one after the other
-    known: { atOnce, perOwner: 8, waiting: 1_000, patienceMs: 500, heldMs: 3_000, receiving: 32 },
+    known: { atOnce, perOwner: 8, waiting: 1_000, patienceMs: 400, heldMs: 3_000, receiving: 32 },
     heavy: { atOnce: heavyAtOnce, perOwner: 2, waiting: 100, patienceMs: 3_000, heldMs: 3_000, receiving: 8 },
     // the people of a whole house come from one address
     stranger: { atOnce, perOwner: 16, waiting: 500, patienceMs: 2_000, heldMs: 3_000, receiving: 100 },

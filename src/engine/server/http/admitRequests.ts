@@ -126,9 +126,13 @@ function refuse(request: FastifyRequest, reply: FastifyReply, problem: ProblemEr
   reply.hijack();
   // What is left of a long body is not waited for.
   const isLong = Number(request.headers['content-length'] ?? 0) > longBody;
-  const headers = refusals.headersOf(request, problem);
-  reply.raw.writeHead(problem.status, isLong ? { ...headers, connection: 'close' } : headers);
-  reply.raw.end(refusals.bodyOf(request, problem));
+  const body = refusals.bodyOf(request, problem);
+  reply.raw.writeHead(problem.status, {
+    ...refusals.headersOf(request, problem),
+    'content-length': Buffer.byteLength(body),
+    ...(isLong && { connection: 'close' }),
+  });
+  reply.raw.end(body);
 }
 
 const refusals = new Refusals();
