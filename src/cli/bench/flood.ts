@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,18 +26,21 @@ export interface FloodResult {
   readonly others: Readonly<Record<string, number>>;
 }
 
+interface Answer {
+  readonly status: string;
+  readonly hasPause: boolean;
+}
+
 /** A process of its own, `flood.ts '{…}'`: what it needs of the processor is not taken from the server that it measures. */
 async function flood(order: FloodOrder): Promise<FloodResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: order.connections });
   const served: number[] = [];
   const others: Record<string, number> = {};
-  const counts = { asked: 0, refused: 0, withPause: 0, underWay: 0 };
-  const ask = async (): Promise<void> => {
+  const counts = { asked: 0, refused: 0, withPause: 0 };
+  const connections = Array.from({ length: order.connections }, () => new Connection(order));
+  const ask = async (connection: Connection): Promise<void> => {
     counts.asked += 1;
-    counts.underWay += 1;
     const started = performance.now();
-    const { status, hasPause } = await send(order, agent);
-    counts.underWay -= 1;
+    const { status, hasPause } = await connection.ask();
     if (status === '200') served.push(performance.now() - started);
     else if (status === '503') {
       counts.refused += 1;
@@ -47,15 +50,22 @@ async function flood(order: FloodOrder): Promise<FloodResult> {
   const started = performance.now();
   const end = started + order.seconds * 1_000;
   if (order.perSecond === null) {
-    const client = async () => {
-      while (performance.now() < end) await ask();
+    const client = async (connection: Connection) => {
+      while (performance.now() < end) await ask(connection);
     };
-    await Promise.all(Array.from({ length: order.connections }, client));
-  } else await atRate(order.perSecond, end, () => counts.underWay < order.connections && void ask());
+    await Promise.all(connections.map(client));
+  } else {
+    const free = [...connections];
+    await atRate(order.perSecond, end, async () => {
+      const connection = free.pop();
+      if (!connection) return;
+      await ask(connection);
+      free.push(connection);
+    });
+  }
   const seconds = (performance.now() - started) / 1_000;
   // what came too late is none of the useful answers
-  const { asked, refused, withPause } = counts;
-  return { asked, served: [...served], seconds, refused, withPause, others };
+  return { ...counts, served: [...served], seconds, others };
 }
 
 /** Whatever becomes of the requests; those that have no connection left are not asked. */
@@ -67,18 +77,64 @@ async function atRate(perSecond: number, end: number, ask: () => unknown): Promi
   }
 }
 
-function send(
-  { url, headers }: FloodOrder,
-  agent: Agent,
-): Promise<{ readonly status: string; readonly hasPause: boolean }> {
-  return new Promise(resolve => {
-    const sent = request(url, { agent, headers: { ...headers } }, answer => {
-      const hasPause = answer.headers['retry-after'] !== undefined;
-      answer.resume().once('close', () => resolve({ status: String(answer.statusCode), hasPause }));
+/**
+ * One connection that is kept, and asks the same again and again. It knows as much of HTTP as the answers of this server
+ * need, which give their length: with a whole client a flood would be busier than what it floods.
+ */
+class Connection {
+  readonly #url: URL;
+  readonly #request: string;
+  #socket: Socket | null = null;
+  #take: (answer: Answer) => void = () => undefined;
+  #head = '';
+  #missing = 0;
+  #answer: Answer | null = null;
+
+  constructor({ url, headers }: FloodOrder) {
+    this.#url = new URL(url);
+    const { host, pathname, search } = this.#url;
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.#request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  }
+
+  ask(): Promise<Answer> {
+    return new Promise(resolve => {
+      this.#take = resolve;
+      this.#socket ??= this.#open();
+      this.#socket.write(this.#request);
     });
-    sent.once('error', error => resolve({ status: error.message, hasPause: false }));
-    sent.end();
-  });
+  }
+
+  #open(): Socket {
+    const { hostname, port } = this.#url;
+    const fail = (reason: string) => {
+      this.#socket = null;
+      this.#take({ status: reason, hasPause: false });
+    };
+    return connect(Number(port), hostname)
+      .on('data', chunk => this.#read(chunk))
+      .on('error', error => fail(error.message))
+      .on('end', () => fail('closed'));
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#answer === null) {
+      // a head is ASCII, so that its letters are its bytes
+      this.#head += chunk.toString('latin1');
+      const end = this.#head.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      const head = this.#head.slice(0, end);
+      const length = /^content-length: (\d+)$/im.exec(head)?.[1];
+      if (length === undefined) throw new Error(`An answer does not say how long it is:\n${head}`);
+      this.#answer = { status: head.slice(9, 12), hasPause: /^retry-after: \d+$/im.test(head) };
+      this.#missing = Number(length) - (this.#head.length - end - 4);
+      this.#head = '';
+    } else this.#missing -= chunk.length;
+    if (this.#missing > 0) return;
+    const answer = this.#answer;
+    this.#answer = null;
+    this.#take(answer);
+  }
 }
 
 setPriority(19);

@@ -11,8 +11,8 @@ interface OverloadOptions {
 }
 
 const normal = 10;
-const flood = 500;
-const path = `/api/v1/bills?range=[0,24]&filter=${encodeURIComponent('{"status":"issued"}')}`;
+const flood = 2_000;
+const path = `/api/v1/bills?range=[0,99]&filter=${encodeURIComponent('{"status":"issued"}')}`;
 
 /** What of the peak must be left, in ms what others wait at most, and until it is normal again. */
 const aims = { throughput: 0.85, p99: 1_000, recovery: 5_000 } as const;
