@@ -16,7 +16,7 @@ export const usualFiles = 20;
 /** The files of a value, of a field with one as of a field with several; what is no file is left out. */
 export const filesIn = (value: unknown): readonly FileValue[] => [value].flat().filter(isFileValue);
 
-export function isFileValue(value: unknown): value is FileValue {
+function isFileValue(value: unknown): value is FileValue {
   if (!isObject(value)) return false;
   const { id, name, mime, size } = value;
   return (

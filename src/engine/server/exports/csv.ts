@@ -45,7 +45,7 @@ export const withFormula = (text: string): string =>
   /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
 
 /** `12345` with scale 2 is `123,45`: all places, no groups, so that programs read it back exactly. */
-export function numberText(value: number, scale: number, point: string): string {
+function numberText(value: number, scale: number, point: string): string {
   if (scale === 0) return String(value);
   const digits = String(Math.abs(value)).padStart(scale + 1, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -scale)}${point}${digits.slice(-scale)}`;

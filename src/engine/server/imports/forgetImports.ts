@@ -22,7 +22,7 @@ export const forgetOldImports = (data: Data): HourlyWork => ({
 });
 
 /** The rows of one batch, some thousand in a transaction; nothing can be done with it afterwards. */
-export async function dropRows(data: Data, batch: number): Promise<void> {
+async function dropRows(data: Data, batch: number): Promise<void> {
   await data.transaction(inner =>
     inner.run(sql`update import_batches set stage = 'expired' where id = ${batch}`),
   );

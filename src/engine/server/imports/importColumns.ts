@@ -15,7 +15,7 @@ export interface Mapping {
 }
 
 /** The fields that a file of rows can bring: what the actor may write, and see, as the preview shows the old values; files no cell holds. */
-export function importableFields(data: Data, entity: Entity): readonly Field[] {
+function importableFields(data: Data, entity: Entity): readonly Field[] {
   const { model, actor } = data;
   return entity.meta.fields.filter(
     field =>

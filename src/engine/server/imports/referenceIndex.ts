@@ -26,7 +26,7 @@ interface Named {
  * The records that a reference can name, by their labels in both languages, by their unique values and by what lists show of
  * them, as far as the actor sees them. It is filled page by page, so that no statement takes long.
  */
-export class ReferenceIndex {
+class ReferenceIndex {
   isComplete = false;
   readonly #named = new Map<string, Named[]>();
   /** by what lists show of them where that is less, which several may share */

@@ -21,7 +21,7 @@ export function personOn(
 }
 
 /** Who pays for a guest by themselves on this day; null where their periods leave the day out. */
-export function insuranceOn({ insurance, periods }: Pick<Guest, 'insurance' | 'periods'>, day: string) {
+function insuranceOn({ insurance, periods }: Pick<Guest, 'insurance' | 'periods'>, day: string) {
   if (periods.length === 0) return insurance;
   return periods.find(period => holdsOn(period, day)) ?? null;
 }

@@ -7,7 +7,7 @@ import type { InferResult } from 'kysely';
 const reason = 'A claim goes on with all that it was made of; the caller has chosen the case.';
 
 /** What a claim hands on to the one that takes its place. */
-export const handedOn = [
+const handedOn = [
   'company',
   'guest',
   'prescription',

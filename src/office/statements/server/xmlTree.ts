@@ -25,7 +25,7 @@ interface Growing {
 }
 
 /** More than a message of ISO 20022 with 5,000 movements has. */
-export const xmlLimits = {
+const xmlLimits = {
   /** elements within each other */
   depth: 60,
   elements: 1_000_000,

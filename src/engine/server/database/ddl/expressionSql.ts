@@ -105,7 +105,7 @@ function isNumber(dialect: Dialect, text: string): string {
 }
 
 /** The value of one type in another; what cannot be converted is empty (`keepsSql`). */
-export function convertedSql(dialect: Dialect, value: string, from: ValueType | null, to: ValueType): string {
+function convertedSql(dialect: Dialect, value: string, from: ValueType | null, to: ValueType): string {
   if (from === to || from === null) return value;
   if (to === 'text')
     return from === 'boolean'
