@@ -1,5 +1,6 @@
 import type { Danger } from '../src/engine/shared/tables/danger';
-import { shownRows } from '../src/engine/shared/tables/trial';
+import { isBehindRetyping } from '../src/engine/shared/tables/trial';
+import { changeInWords, metInWords } from './dangerInWords';
 import type { Look } from './look';
 import type { Plan } from './plan';
 
@@ -30,32 +31,26 @@ interface Judged {
 
 function judge(plan: Plan, danger: Danger, acknowledge: readonly string[], look: Look): Judged {
   const { name, breaks } = danger;
-  const met = look.kind === 'looked' ? look.trial.met.find(each => each.danger.name === name) : undefined;
+  const all = look.kind === 'looked' ? look.trial.met : [];
+  const met = all.find(each => each.danger.name === name);
   const isWanted = acknowledge.includes(name);
+  const change = changeInWords(danger);
+  const line = (text: string, isOpen = !isWanted): Judged => ({
+    line: `${isOpen ? '!' : ' '} ${text}`,
+    isOpen,
+  });
   const acknowledged = isWanted ? ' (acknowledged)' : `; acknowledge it with --acknowledge "${name}"`;
-  if (met?.rows === 0) return { line: `  ${name}: meets no row`, isOpen: false };
-  if (met && met.rows !== null) {
-    const line = breaks
-      ? `! ${name}: ${shownRows(met)}, ${met.rows === 1 ? 'stands' : 'stand'} against it. ${remedy(danger)}${isWanted ? ' (acknowledged)' : ''}`
-      : `! ${name}: ${shownRows(met)}, ${costOf(danger, met.rows)}${acknowledged}${conversionIn(danger)}`;
-    return { line, isOpen: !isWanted };
-  }
-  if (breaks && isFilled(plan, danger))
-    return { line: `  ${name}: the migration gives values first`, isOpen: false };
-  const line = `${isWanted ? ' ' : '!'} ${name}: loses data or may break rows${acknowledged}`;
-  return { line, isOpen: !isWanted };
-}
-
-/** What becomes of the values where nothing is done for them. */
-export function costOf({ name }: Danger, rows: number): string {
-  const one = rows === 1;
-  if (name.startsWith('reread '))
-    return one
-      ? 'keeps its value, which then says something else'
-      : 'keep values that then say something else';
-  if (name.startsWith('round ')) return one ? 'loses the rest of a division' : 'lose the rest of a division';
-  if (name.startsWith('cut ')) return one ? 'keeps the first record only' : 'keep the first record only';
-  return one ? 'loses its value' : 'lose their values';
+  if (met?.rows === 0) return line(`${change}: meets no row`, false);
+  const isBehind = isBehindRetyping(danger, all);
+  if (isBehind && (met?.rows == null || !name.startsWith('require ')))
+    return line(`${change}: is checked once its values are converted`, false);
+  if (met && met.rows !== null && breaks)
+    return line(
+      `${metInWords(met)}. ${isBehind ? 'The same --fill can give them one' : remedy(danger)}${isWanted ? ' (acknowledged)' : ''}`,
+    );
+  if (met && met.rows !== null) return line(`${metInWords(met)}${acknowledged}${conversionIn(danger)}`);
+  if (breaks && isFilled(plan, danger)) return line(`${change}: the migration gives values first`, false);
+  return line(`${change}: rows were not counted${acknowledged}`);
 }
 
 function conversionIn({ name, table, field, conversion }: Danger): string {
@@ -79,17 +74,20 @@ function remedy({ table, field, rows }: Danger): string {
   switch (rows.kind) {
     case 'empty':
     case 'all':
-      return `Give them a value: ${fill}`;
+      return `Give them one: ${fill}`;
     case 'breaking':
       if (rows.check.rule.kind === 'oneOf' || rows.check.rule.kind === 'someOf')
-        return `Map what the field no longer has: --map ${table}.${field}:old=new`;
+        return `Say which they get: --map ${table}.${field}:old=new`;
+      if (rows.check.rule.kind === 'requiredWhen') return `Give them one: ${fill}`;
       return `Give them another value: ${fill}`;
     case 'unconvertible':
       return rows.to === 'integer' && rows.from === 'text'
         ? `Say what they become: --fill '${table}.${field}=coalesce(number(${field}), 0)'`
         : `Say what they become: ${fill}`;
     case 'orphan':
-      return `They name no record: ${fill}`;
+      return `Give them another: ${fill}`;
+    case 'filled':
+      return `Say what they become: ${fill}`;
     default:
       return `Change the rows, or write a function for them: --function ${table}`;
   }

@@ -131,7 +131,7 @@ describe('while npm run dev serves, and a form is open', () => {
     const required = kept.replace('"required": ["code",', '"required": ["code", "shape",');
     const before = migrations();
     saveTitle(['back', 'after', 'shape'], {}, required);
-    await notice.getByText(/^require titles.shape: \d+ rows/).waitFor({ timeout: 60_000 });
+    await notice.getByText(/^titles\.shape is new and required: \d+ rows/).waitFor({ timeout: 60_000 });
     expect(await titles('shape')).toBe(400);
     expect(migrations()).toEqual(before);
     const value = notice.getByRole('textbox');
@@ -147,7 +147,7 @@ describe('while npm run dev serves, and a form is open', () => {
       .toContainEqual(expect.objectContaining({ code: 'DR', shape: 'Form DR' }));
 
     saveTitle(['back', 'after']);
-    await notice.getByText(/^drop titles.shape: \d+ rows/).waitFor({ timeout: 60_000 });
+    await notice.getByText(/^titles\.shape is dropped: \d+ rows/).waitFor({ timeout: 60_000 });
     await notice.getByRole('button', { name: 'wait' }).click();
     expect(await titles('shape')).toBeInstanceOf(Array);
     saveTitle(['back', 'after', 'contour'], {}, kept);

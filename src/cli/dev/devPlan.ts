@@ -28,6 +28,9 @@ export interface Planner {
   decide(model: Model, answers: Answers): Promise<Decision>;
 }
 
+/** `--fill banks.city=nonsense(: …` begins with what was written: `fill nonsense(: …`. */
+const asAnswered = (fault: string): string => fault.replace(/^--(fill|map|rename) [\w.]+[=:]/, '$1 ');
+
 /**
  * Plans while a developer saves. What costs nothing is gathered in one migration, the draft; what needs a decision gets a
  * migration of its own, with that decision in it.
@@ -108,7 +111,7 @@ export function createPlanner(folder: string, lookInto: LookInto): Planner {
       try {
         return await decide(model, answers);
       } catch (error) {
-        if (error instanceof PlanFault) return { kind: 'refused', text: error.message };
+        if (error instanceof PlanFault) return { kind: 'refused', text: asAnswered(error.message) };
         throw error;
       }
     },

@@ -1,10 +1,10 @@
+import { metInWords } from '../../../codegen/dangerInWords.ts';
 import type { Look } from '../../../codegen/look.ts';
 import type { Plan } from '../../../codegen/plan.ts';
-import { costOf } from '../../../codegen/planDangers.ts';
 import type { Danger } from '../../engine/shared/tables/danger.ts';
 import type { Step } from '../../engine/shared/tables/steps.ts';
 import type { ColumnDef, TableDef } from '../../engine/shared/tables/tableDef.ts';
-import { type Met, shownRows } from '../../engine/shared/tables/trial.ts';
+import { isBehindRetyping } from '../../engine/shared/tables/trial.ts';
 
 /** What has to be decided before a migration may be done; the terminal and the browser show the same. */
 export interface Question {
@@ -60,24 +60,20 @@ export function questionOf(
 ): Question | null {
   if (look.kind !== 'looked') return null;
   const open = look.trial.met.filter(
-    ({ danger, rows }) => rows !== 0 && (danger.breaks || !acknowledge.includes(danger.name)),
+    ({ danger, rows }) =>
+      rows !== 0 &&
+      (danger.breaks || !acknowledge.includes(danger.name)) &&
+      !isBehindRetyping(danger, look.trial.met),
   );
   if (open.length === 0) return null;
   return {
     at: look.at,
     items: open.map(met => ({
       name: met.danger.name,
-      text: textOf(met),
+      text: metInWords(met),
       choices: choicesOf(met.danger, plan.steps, before),
     })),
   };
-}
-
-function textOf(met: Met): string {
-  const { danger, rows } = met;
-  const one = rows === 1;
-  const what = danger.breaks ? `${one ? 'stands' : 'stand'} against it` : costOf(danger, rows ?? 0);
-  return `${danger.name}: ${shownRows(met)}, ${danger.rows.kind === 'all' && !danger.breaks ? (one ? 'goes' : 'go') : what}`;
 }
 
 function choicesOf(
@@ -109,11 +105,16 @@ function choicesOf(
   else if ((breaks || isReread) && field !== null && rows.kind !== 'duplicate')
     own.push({
       write: 'fill',
-      means: isReread ? 'convert the values' : 'give these rows a value',
+      means: isReread ? 'convert the values' : meansOfFill(rows),
       value: conversion ?? exampleOf(field, table, rows, steps),
     });
   return [...own, { write: 'wait', means: 'change nothing yet; the server stays as it is' }];
 }
+
+const meansOfFill = (rows: Danger['rows']): string =>
+  rows.kind === 'unconvertible' && rows.to === 'integer'
+    ? 'convert the values; 0 where there is no whole number'
+    : 'give these rows a value';
 
 /** New fields that may be the one that goes, and new tables. */
 function newNames(table: string, field: string | null, steps: readonly Step[], before: readonly TableDef[]) {

@@ -27,7 +27,7 @@ export function readAnswer([item]: readonly QuestionItem[], line: string): Read 
   if (!choice)
     return {
       kind: 'fault',
-      text: `"${answer}" does not answer "${item.name}". Write: ${item.choices.map(shown).join(', or ')}`,
+      text: `"${answer}" is none of the answers. Write: ${item.choices.map(shown).join(', or ')}`,
     };
   if (choice.value !== undefined && answer === choice.write)
     return { kind: 'fault', text: `"${answer}" needs a value. Write: ${shown(choice)}` };

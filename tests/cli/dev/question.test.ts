@@ -35,9 +35,13 @@ it('asks for each danger with what can be done about it, and takes the answers a
     ['require bank.city', ['"…"', 'wait']],
     ['narrow (enum) bank.kind', ['b=a, c=a', 'wait']],
   ]);
+  expect(question?.items[0]?.text).toBe(
+    'bank.size becomes a whole number: 2 rows (ids 3, 7) have values that are none',
+  );
+  expect(question?.items[0]?.choices[0]?.means).toBe('convert the values; 0 where there is no whole number');
   const all = questionOf({ steps, dangers, name: '0002_change' }, [], look, before);
   const [drop] = all?.items.filter(({ name }) => name === 'drop bank.note') ?? [];
-  expect(drop?.text).toBe('drop bank.note: 2 rows, with the ids 3, 7, lose their values');
+  expect(drop?.text).toBe('bank.note is dropped: 2 rows (ids 3, 7) lose their values');
   expect(drop?.choices.map(({ write }) => write)).toEqual(['drop', 'rename remark', 'wait']);
   const answers = new Map([
     ['drop bank.note', 'drop'],

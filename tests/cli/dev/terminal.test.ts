@@ -6,12 +6,12 @@ const wait = { write: 'wait', means: 'change nothing yet' };
 const items: readonly QuestionItem[] = [
   {
     name: 'require repairs.site',
-    text: 'require repairs.site: 2 rows stand against it',
+    text: 'repairs.site becomes required: 2 rows have no value',
     choices: [{ write: 'fill', means: 'give these rows a value', value: '"…"' }, wait],
   },
   {
     name: 'drop repairs.color',
-    text: 'drop repairs.color: 1 row loses its value',
+    text: 'repairs.color is dropped: 1 row loses its value',
     choices: [{ write: 'drop', means: 'do it' }, wait],
   },
 ];
@@ -19,11 +19,11 @@ const items: readonly QuestionItem[] = [
 describe('a question in the terminal', () => {
   it('shows the choices of the one that is answered, and what comes after it', () => {
     expect(asked(items, true)).toEqual([
-      '? require repairs.site: 2 rows stand against it',
+      '? repairs.site becomes required: 2 rows have no value',
       '    fill "…"  (give these rows a value)',
       '    wait  (change nothing yet)',
       '  Then it asks about',
-      '    drop repairs.color: 1 row loses its value',
+      '    repairs.color is dropped: 1 row loses its value',
       '  Write one of these here, or choose in the browser:',
     ]);
   });
@@ -37,14 +37,14 @@ describe('a question in the terminal', () => {
       'drop',
       {
         kind: 'fault',
-        text: '"drop" does not answer "require repairs.site". Write: fill "…", or wait',
+        text: '"drop" is none of the answers. Write: fill "…", or wait',
       },
     ],
     [
       'wait and see',
       {
         kind: 'fault',
-        text: '"wait and see" does not answer "require repairs.site". Write: fill "…", or wait',
+        text: '"wait and see" is none of the answers. Write: fill "…", or wait',
       },
     ],
   ])('takes %j as what it says', (line, read) => {

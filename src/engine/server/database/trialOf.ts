@@ -35,7 +35,7 @@ export async function trialOf(
       const isConsequence = steps.some(({ table }) => behind.has(table));
       if (!isConsequence && !(failure instanceof MigrationRefused)) throw failure;
       if (!isConsequence && failure instanceof MigrationRefused)
-        refusals.push(failure.reason ?? failure.message);
+        refusals.push(`${placeOf(steps)}${failure.reason ?? failure.message}`);
       for (const { table } of steps) behind.add(table);
     }
   }
@@ -45,6 +45,12 @@ export async function trialOf(
 /** Changes of rows one by one: those that can be done are done. */
 const singly = (segment: readonly Step[]): readonly (readonly Step[])[] =>
   segment.every(isDataStep) ? segment.map(step => [step]) : [segment];
+
+/** Of a change of rows that is done by itself, which of those that were asked for it is. */
+function placeOf([step]: readonly Step[]): string {
+  if (step?.kind === 'fill') return `fill ${step.table}.${step.field}: `;
+  return step?.kind === 'mapValues' ? `map ${step.table}.${step.field}: ` : '';
+}
 
 /** What was thrown, of which nothing is left in the database then; null: it is done. */
 async function done(handle: Handle, work: () => Promise<void>): Promise<unknown> {

@@ -17,9 +17,18 @@ export interface Trial {
   readonly refusals: readonly string[];
 }
 
-/** `2 rows, with the ids 3, 7`, and `…` where there are more */
+/** `2 rows (ids 3, 7)`, and `…` where there are more */
 export function shownRows({ rows, ids }: Pick<Met, 'rows' | 'ids'>): string {
   if (rows === null) return 'rows that cannot be counted beforehand';
-  const which = ids.length > 0 ? `, with the ids ${ids.join(', ')}${ids.length < rows ? ' …' : ''}` : '';
+  const more = ids.length < rows ? ' …' : '';
+  const which = ids.length > 0 ? ` (${rows === 1 ? 'id' : 'ids'} ${ids.join(', ')}${more})` : '';
   return `${rows} ${rows === 1 ? 'row' : 'rows'}${which}`;
 }
+
+/** About a field whose values could not be converted: what they would be is not known yet. */
+export const isBehindRetyping = ({ name, table, field }: Danger, met: readonly Met[]): boolean =>
+  !name.startsWith('retype ') &&
+  met.some(
+    ({ danger, rows }) =>
+      danger.name.startsWith('retype ') && rows !== 0 && danger.table === table && danger.field === field,
+  );

@@ -58,14 +58,14 @@ it.each(databases)(
 
     const refused = await at.plan();
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain('  narrow (maxLength) branches.name: meets no row\n');
+    expect(refused.said).toContain('  branches.name may have at most 20 characters: meets no row\n');
     expect(refused.said).toContain(
-      "! require branches.city: 2 rows, with the ids 2, 3, stand against it. Give them a value: --fill 'branches.city=…'\n",
+      "! branches.city becomes required: 2 rows (ids 2, 3) have no value. Give them one: --fill 'branches.city=…'\n",
     );
     expect(await at.migrations()).toEqual(['0001_initial.json']);
 
     const filled = await at.plan('--fill', 'branch.city=concat(name, "dorf")');
-    expect(filled.said).toContain('  require branches.city: meets no row\n');
+    expect(filled.said).toContain('  branches.city becomes required: meets no row\n');
     expect(filled.code).toBe(0);
     const [, written = ''] = await at.migrations();
     expect(JSON.parse(await readFile(join(at.folder, written), 'utf8')).acknowledge).toEqual([]);
@@ -94,7 +94,7 @@ it.each(databases)(
     });
     const refused = await at.plan();
     expect(refused.said).toContain(
-      '! drop branches.city: 1 row, with the ids 1, loses its value; acknowledge it with --acknowledge "drop branches.city"',
+      '! branches.city is dropped: 1 row (id 1) loses its value; acknowledge it with --acknowledge "drop branches.city"',
     );
     expect(await at.migrations()).toHaveLength(1);
     expect((await at.plan('--acknowledge', 'drop branches.city')).code).toBe(0);

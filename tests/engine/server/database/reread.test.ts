@@ -88,7 +88,7 @@ describe.each(databases)('values that would be read differently on %s', dialect 
     const look = { kind: 'looked', at: 'here', trial: await trial(asked) } as const;
     expect(describeSteps(asked)).toEqual(['read bank.fee as numbers with 4 decimals']);
     expect(describeDangers(asked, [], look).lines).toContain(
-      `! reread bank.fee: 1 row, with the ids 1, keeps its value, which then says something else; acknowledge it with --acknowledge "reread bank.fee", or convert them: --fill 'bank.fee=fee * 100'`,
+      `! bank.fee gives its values another meaning: 1 row (id 1) keeps its value, which then says something else; acknowledge it with --acknowledge "reread bank.fee", or convert them: --fill 'bank.fee=fee * 100'`,
     );
     await released(finer, '--fill', 'bank.fee=fee * 100');
     expect(await values('fee')).toEqual([125_000, null]);

@@ -60,14 +60,43 @@ describe.each(databases)('the trial of a migration on %s', dialect => {
     );
     expect(await said(planned)).toEqual([
       'Rows of the database:',
-      `! retype bank.number: 1 row, with the ids 2, stands against it. Say what they become: --fill 'bank.number=coalesce(number(number), 0)'`,
-      '! drop bank.kind: 2 rows, with the ids 1, 2, lose their values; acknowledge it with --acknowledge "drop bank.kind"',
-      '  require bank.first: meets no row',
-      `! require branch.city: 1 row, with the ids 1, stands against it. Give them a value: --fill 'branch.city=…'`,
-      '! narrow (enum) branch.kind: 1 row, with the ids 1, stands against it. Map what the field no longer has: --map branch.kind:old=new',
+      `! bank.number becomes a whole number: 1 row (id 2) has a value that is none. Say what they become: --fill 'bank.number=coalesce(number(number), 0)'`,
+      '! bank.kind is dropped: 2 rows (ids 1, 2) lose their values; acknowledge it with --acknowledge "drop bank.kind"',
+      '  bank.first becomes required: meets no row',
+      `! branch.city becomes required: 1 row (id 1) has no value. Give them one: --fill 'branch.city=…'`,
+      '! branch.kind has no other options than b, c: 1 row (id 1) has another. Say which they get: --map branch.kind:old=new',
     ]);
     expect(await run(test.database, 'select number from bank')).toHaveLength(2);
     expect(await run(test.database, 'select name from migrations')).toHaveLength(1);
+  });
+
+  it('names what can be asked of values that could not be converted, and asks for nothing else', async () => {
+    const branches = branch([name, kind]);
+    const inBranch = field('number', 'ref', {
+      ref: { entity: 'branch', resource: 'branch', onDelete: 'restrict', join: null },
+    });
+    expect(await said(plan([bank([name, { ...first, required: true }, inBranch, kind]), branches]))).toEqual([
+      'Rows of the database:',
+      `! bank.number becomes a whole number: 1 row (id 2) has a value that is none. Say what they become: --fill 'bank.number=coalesce(number(number), 0)'`,
+      '  bank.number gives its values another meaning: is checked once its values are converted',
+      `! bank.first becomes required: 1 row (id 2) has no value. Give them one: --fill 'bank.first=…'`,
+      '  bank.number names records of branch: is checked once its values are converted',
+    ]);
+    await run(test.database, `update bank set first = 'B'`);
+    await run(test.database, `update bank set number = 'x' where number is null`);
+    const required = [bank([name, { ...first, required: true }, number, kind]), branches];
+    writeMigration(
+      folder,
+      plan(required),
+      plan(required).dangers.map(danger => danger.name),
+    );
+    await migrate(test.database, { folder });
+    const counted = field('first', 'integer', { required: true });
+    expect(await said(plan([bank([name, counted, number, kind]), branches]))).toEqual([
+      'Rows of the database:',
+      `! bank.first becomes a whole number: 2 rows (ids 1, 2) have values that are none. Say what they become: --fill 'bank.first=coalesce(number(first), 0)'`,
+      '  bank.first becomes required: is checked once its values are converted',
+    ]);
   });
 
   it('is what the start of a server names as well: all rows that stand against it', async () => {
@@ -104,9 +133,9 @@ describe.each(databases)('the trial of a migration on %s', dialect => {
     );
     expect(await said(planned)).toEqual([
       'Rows of the database:',
-      `! narrow (maxLength) bank.name: 1 row, with the ids 2, stands against it. Give them another value: --fill 'bank.name=…'`,
-      '! narrow (enum) branch.kind: 1 row, with the ids 1, stands against it. Map what the field no longer has: --map branch.kind:old=new',
-      '! The rows that are there stand against it: name of bank (required). Give them other values, or change or delete them first.',
+      `! bank.name may have at most 3 characters: 1 row (id 2) does not fit. Give them another value: --fill 'bank.name=…'`,
+      '! branch.kind has no other options than b: 1 row (id 1) has another. Say which they get: --map branch.kind:old=new',
+      '! fill bank.name: The rows that are there stand against it: name of bank (required). Give them other values, or change or delete them first.',
     ]);
   });
 
@@ -120,8 +149,8 @@ describe.each(databases)('the trial of a migration on %s', dialect => {
     );
     expect(await said(planned)).toEqual([
       'Rows of the database:',
-      '! narrow (enum) branch.kind: 1 row, with the ids 1, stands against it. Map what the field no longer has: --map branch.kind:old=new',
-      '! narrow (enum) house.kind: 1 row, with the ids 1, stands against it. Map what the field no longer has: --map house.kind:old=new',
+      '! branch.kind has no other options than b: 1 row (id 1) has another. Say which they get: --map branch.kind:old=new',
+      '! house.kind has no other options than b: 1 row (id 1) has another. Say which they get: --map house.kind:old=new',
     ]);
   });
 
@@ -146,8 +175,10 @@ describe.each(databases)('the trial of a migration on %s', dialect => {
       kind: 'ask',
       question: { items: [{ name: 'narrow (maxLength) bank.name' }] },
       fault:
-        'The rows that are there stand against it: name of bank (required). Give them other values, or change or delete them first.',
+        'fill bank.name: The rows that are there stand against it: name of bank (required). Give them other values, or change or delete them first.',
     });
+    answers.set('narrow (maxLength) bank.name', 'fill left(name');
+    expect(await decide()).toMatchObject({ kind: 'ask', fault: expect.stringMatching(/^fill left\(name: /) });
     answers.set('narrow (maxLength) bank.name', 'fill left(name, 3)');
     expect(await decide()).toMatchObject({ kind: 'written' });
   });
