@@ -64,7 +64,6 @@ export function TieArea() {
             reference="payments"
             filter={tieable(as, record)}
             value={to === null ? [] : [to]}
-            known={nothingKnown}
             onChange={([chosen]) => setTo(chosen ?? null)}
             renderInput={params => (
               <TextField {...params} size="small" label={translate('payments.tie.payment')} />
@@ -90,5 +89,3 @@ function tieable(as: TieKind, { amount, value_date }: RaRecord): Readonly<Record
     ? { ...earlier, status_eq_any: ['received', 'partially_allocated'], rest_gte: amount }
     : { ...earlier, status_neq: 'reversed', amount_lte: amount, amount_gte: Number(amount) - mostCharges };
 }
-
-const nothingKnown: ReadonlyMap<number, string> = new Map();

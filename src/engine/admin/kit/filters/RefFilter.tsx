@@ -37,7 +37,6 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
         <RecordPicker
           reference={reference}
           value={typeof value === 'number' ? [value] : []}
-          known={noLabels}
           onChange={ids => setValue(ids[0] ?? null)}
           width={192}
           renderInput={({ InputLabelProps, InputProps, inputProps, ...params }) => (
@@ -68,4 +67,3 @@ const Picker = ({ waiting, children }: PickerProps) => {
 };
 
 const look = { width: 192, '& .MuiInputBase-root.MuiOutlinedInput-root': { height: 36, py: 0 } };
-const noLabels: ReadonlyMap<number, string> = new Map();

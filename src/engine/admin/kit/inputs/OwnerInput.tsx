@@ -1,7 +1,4 @@
 import { lazily } from '../lazily';
-import type { OwnerInputProps } from './inputProps';
-
-const OwnerPicker = lazily(async () => (await import('./OwnerPicker')).OwnerPicker);
 
 /** Picks a record of the resource that another field names; lists do without its code. */
-export const OwnerInput = (props: OwnerInputProps) => <OwnerPicker {...props} />;
+export const OwnerInput = lazily(async () => (await import('./OwnerPicker')).OwnerPicker);

@@ -1,4 +1,3 @@
-import { TextField } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -7,8 +6,8 @@ import { useArea } from '../page/entityContext';
 import { isText } from '../values/Value';
 import { useControl } from './formControls';
 import type { OwnerInputProps } from './inputProps';
+import { PickerField } from './PickerField';
 import { RecordPicker } from './RecordPicker';
-import { readOnlyLook } from './TextControl';
 
 /** What `OwnerInput` is made of: another resource, another record. */
 export const OwnerPicker = ({ area: given, ...props }: OwnerInputProps) => {
@@ -36,30 +35,18 @@ export const OwnerPicker = ({ area: given, ...props }: OwnerInputProps) => {
       id={control.id}
       reference={isChosen ? resource : ''}
       value={value}
-      known={nothingKnown}
       disabled={control.isReadOnly || !isChosen}
       onChange={ids => control.setValue(ids[0] ?? null)}
       onBlur={control.onBlur}
       renderInput={params => (
-        <TextField
-          {...params}
-          name={control.name}
+        <PickerField
+          control={control}
+          params={params}
           label={isChosen ? translate(`resources.${resource}.name`, { smart_count: 1 }) : control.label}
           required={isChosen && control.isRequired}
-          error={control.hasError}
           helperText={isChosen ? control.helperText : translate('app.kit.file_area')}
-          inputRef={control.ref}
-          margin="none"
-          variant="outlined"
-          slotProps={{
-            inputLabel: { ...params.InputLabelProps, shrink: true },
-            htmlInput: { ...params.inputProps, 'aria-required': control.isRequired },
-          }}
-          sx={control.isReadOnly ? readOnlyLook : undefined}
         />
       )}
     />
   );
 };
-
-const nothingKnown: ReadonlyMap<number, string> = new Map();

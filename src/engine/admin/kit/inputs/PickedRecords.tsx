@@ -1,4 +1,3 @@
-import { TextField } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
@@ -8,8 +7,8 @@ import { useControl, useFormControls } from './formControls';
 import type { RefInputProps } from './inputProps';
 import { knownLabels } from './knownLabels';
 import { nameBeside, startingValues, useLimit } from './limit';
+import { PickerField } from './PickerField';
 import { RecordPicker } from './RecordPicker';
-import { readOnlyLook } from './TextControl';
 import { useLimitedChoice } from './useLimitedChoice';
 
 /** What `RefInput` and `RefsInput` are made of. */
@@ -54,20 +53,10 @@ export const PickedRecords = ({
         onCreate={create && can(reference, 'create') ? setWanted : undefined}
         onBlur={control.onBlur}
         renderInput={params => (
-          <TextField
-            {...params}
-            name={control.name}
-            label={control.label}
-            error={control.hasError}
+          <PickerField
+            control={control}
+            params={params}
             helperText={control.hasError ? control.helperText : (notice ?? control.helperText)}
-            inputRef={control.ref}
-            margin="none"
-            variant="outlined"
-            slotProps={{
-              inputLabel: { ...params.InputLabelProps, shrink: true },
-              htmlInput: { ...params.inputProps, 'aria-required': control.isRequired },
-            }}
-            sx={control.isReadOnly ? readOnlyLook : undefined}
           />
         )}
       />

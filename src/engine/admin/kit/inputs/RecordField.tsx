@@ -22,7 +22,6 @@ export const RecordField = ({ reference, label, placeholder, value, onChange }: 
       id={id}
       reference={reference}
       value={value === null ? [] : [value]}
-      known={nothingKnown}
       onChange={([chosen = null]) => onChange(chosen)}
       renderInput={params => (
         <TextField
@@ -37,5 +36,3 @@ export const RecordField = ({ reference, label, placeholder, value, onChange }: 
     />
   );
 };
-
-const nothingKnown: ReadonlyMap<number, string> = new Map();

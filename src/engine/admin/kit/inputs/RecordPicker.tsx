@@ -27,7 +27,7 @@ interface Props {
   readonly placed?: number | null;
   readonly value: readonly number[];
   /** labels that are known already, from the record in hand */
-  readonly known: ReadonlyMap<number, string>;
+  readonly known?: ReadonlyMap<number, string>;
   readonly onChange: (ids: readonly number[]) => void;
   readonly onCreate?: (text: string) => void;
   readonly onBlur?: () => void;
@@ -42,6 +42,7 @@ const OFFERED = 25;
 
 const everything: FilterExpression = {};
 const nothing: readonly string[] = [];
+const noLabels: ReadonlyMap<number, string> = new Map();
 
 /** A word is finished before the server is asked. */
 const pauseMs = 200;
@@ -56,7 +57,7 @@ export const RecordPicker = ({
   shownBeside = nothing,
   placed = null,
   value,
-  known,
+  known = noLabels,
   onChange,
   onCreate,
   multiple = false,

@@ -1,9 +1,8 @@
-import { TextField } from '@mui/material';
 import { isTexts } from '../values/Value';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
+import { PickerField } from './PickerField';
 import { TagPicker } from './TagPicker';
-import { readOnlyLook } from './TextControl';
 
 export const TagsInput = (props: InputProps) => {
   const control = useControl(props);
@@ -16,23 +15,7 @@ export const TagsInput = (props: InputProps) => {
       disabled={control.isReadOnly}
       onChange={control.setValue}
       onBlur={control.onBlur}
-      renderInput={params => (
-        <TextField
-          {...params}
-          name={control.name}
-          label={control.label}
-          error={control.hasError}
-          helperText={control.helperText}
-          inputRef={control.ref}
-          margin="none"
-          variant="outlined"
-          slotProps={{
-            inputLabel: { ...params.InputLabelProps, shrink: true },
-            htmlInput: { ...params.inputProps, 'aria-required': control.isRequired },
-          }}
-          sx={control.isReadOnly ? readOnlyLook : undefined}
-        />
-      )}
+      renderInput={params => <PickerField control={control} params={params} />}
     />
   );
 };

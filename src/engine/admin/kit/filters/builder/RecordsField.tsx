@@ -44,7 +44,6 @@ export const RecordsField = ({ reference, values, onChange }: Props) => {
       multiple
       reference={reference}
       value={values}
-      known={noLabels}
       onChange={onChange}
       renderInput={params => (
         <TextField
@@ -58,5 +57,3 @@ export const RecordsField = ({ reference, values, onChange }: Props) => {
     />
   );
 };
-
-const noLabels: ReadonlyMap<number, string> = new Map();

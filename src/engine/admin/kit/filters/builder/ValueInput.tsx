@@ -108,7 +108,6 @@ const OneRecord = ({ step: { field }, value, onChange }: Pick<Props, 'step' | 'v
     <RecordPicker
       reference={field.ref?.resource ?? ''}
       value={typeof value === 'number' ? [value] : []}
-      known={noLabels}
       onChange={ids => onChange(ids[0] ?? null)}
       renderInput={params => <TextField {...params} label={translate('app.filter.value')} />}
     />
@@ -116,7 +115,6 @@ const OneRecord = ({ step: { field }, value, onChange }: Pick<Props, 'step' | 'v
 };
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
-const noLabels: ReadonlyMap<number, string> = new Map();
 
 interface OneProps extends Pick<Props, 'value' | 'onChange' | 'onSeveral'> {
   readonly field: FilterField;
