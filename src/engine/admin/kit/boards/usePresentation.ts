@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useListContext, useLocation, useNavigate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { fieldsOfPresentation, type Presentation } from '../../../shared/presentation';
 import { type Access, useAccess } from '../access/access';
-import { listLink } from '../listLink';
 import { useEntity } from '../page/entityContext';
+import { useShowFromStart } from '../useShowFromStart';
 
 /** The ways to look at a list that the user may take. */
 export const presentationsFor = (entity: EntityMeta | null, { canField }: Access): readonly Presentation[] =>
@@ -40,18 +40,6 @@ export function useAddressPart(name: string): readonly [string | null, (value: s
 
 /** Looks at the list in hand another way, under the filter and the order that it has; null: as a table. */
 export function useSetPresentation(): (name: string | null) => void {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const { filterValues, displayedFilters, sort, perPage } = useListContext();
-  return name =>
-    navigate(
-      listLink(pathname, filterValues, {
-        displayedFilters: JSON.stringify(displayedFilters ?? {}),
-        sort: sort.field,
-        order: sort.order,
-        page: '1',
-        perPage: String(perPage),
-        ...(name !== null && { as: name }),
-      }),
-    );
+  const show = useShowFromStart();
+  return name => show(name === null ? {} : { as: name });
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useListContext, useLocation, useNavigate } from 'react-admin';
+import { useLocation } from 'react-admin';
 import type { Grouping } from '../../../shared/listGroups';
 import { useAccess } from '../access/access';
-import { listLink } from '../listLink';
 import { useEntity } from '../page/entityContext';
+import { useShowFromStart } from '../useShowFromStart';
 import { groupingText, readGrouping } from './grouping';
 
 /**
@@ -22,18 +22,6 @@ export function useGrouping(): Grouping | null {
 
 /** Groups the list in hand, and leaves all else as it is; null: no longer. */
 export function useSetGrouping(): (grouping: Grouping | null) => void {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const { filterValues, displayedFilters, sort, perPage } = useListContext();
-  return grouping =>
-    navigate(
-      listLink(pathname, filterValues, {
-        displayedFilters: JSON.stringify(displayedFilters ?? {}),
-        sort: sort.field,
-        order: sort.order,
-        page: '1',
-        perPage: String(perPage),
-        ...(grouping && { group: groupingText(grouping) }),
-      }),
-    );
+  const show = useShowFromStart();
+  return grouping => show(grouping ? { group: groupingText(grouping) } : {});
 }

@@ -3,6 +3,7 @@ import type { ListView, ViewState } from '../../../shared/listView';
 import { useAccess } from '../access/access';
 import { groupingText } from '../groups/grouping';
 import { useColumnChoice } from '../list/columns/columnChoice';
+import { listLink } from '../listLink';
 import { fieldOf } from '../page/entityContext';
 import type { ListParts } from '../page/parts';
 import { useOpenView } from './useListState';
@@ -34,15 +35,14 @@ export function useOpen({ entity, resource, columns, list }: ListParts): Open {
     set({ shown: opened.columns, widths: opened.widths, density: opened.density });
     setOpenView({ id, name, state: opened });
     const { field, order } = state.sort ?? list.sort;
-    const search = new URLSearchParams({
-      filter: JSON.stringify(state.filter),
+    const link = listLink(pathname, state.filter, {
       sort: field,
       order,
       page: '1',
       perPage: String(perPage),
       ...(state.group && { group: groupingText(state.group) }),
     });
-    navigate(`${pathname}?${search}`, { replace: true });
+    navigate(link, { replace: true });
     const gone = goneFrom(view);
     if (gone.length === 0) return;
     const names = [...new Set(gone.map(key => nameOf(translate, resource, key)))].filter(text => text !== '');

@@ -1,0 +1,20 @@
+import { useListContext, useLocation, useNavigate } from 'react-admin';
+import { listLink } from './listLink';
+
+/** Shows the first page of the list in hand under its filter and order; `more` are other parameters of the list. */
+export function useShowFromStart(): (more: Readonly<Record<string, string>>) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { filterValues, displayedFilters, sort, perPage } = useListContext();
+  return more =>
+    navigate(
+      listLink(pathname, filterValues, {
+        displayedFilters: JSON.stringify(displayedFilters ?? {}),
+        sort: sort.field,
+        order: sort.order,
+        page: '1',
+        perPage: String(perPage),
+        ...more,
+      }),
+    );
+}
