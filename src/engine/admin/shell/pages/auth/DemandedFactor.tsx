@@ -6,8 +6,7 @@ import { PageLoading } from '../../../kit/page/PageLoading';
 import { useLabels } from '../../../kit/page/usePages';
 import type { Enrolment } from '../../providers/profileApi';
 import { useServices } from '../../services';
-import { RecoveryCodes } from '../profile/RecoveryCodes';
-import { TotpDialog } from '../profile/TotpDialog';
+import { TotpEnrolment } from '../profile/TotpEnrolment';
 import { useProfileChanged } from '../profile/useProfile';
 import { AuthFrame } from './AuthFrame';
 import { AuthLink } from './AuthLink';
@@ -75,18 +74,7 @@ export function DemandedFactor({ demand, codes, onCodes }: Props) {
           <AuthLink to="/logout" label="app.bar.sign_out" />
         </Box>
       </Box>
-      {enrolment && (
-        <TotpDialog
-          enrolment={enrolment}
-          onClose={() => setEnrolment(null)}
-          onDone={async recoveryCodes => {
-            setEnrolment(null);
-            onCodes(recoveryCodes);
-            await changed('factor_saved');
-          }}
-        />
-      )}
-      {codes && <RecoveryCodes codes={codes} onClose={() => onCodes(null)} />}
+      <TotpEnrolment enrolment={enrolment} onEnrolment={setEnrolment} codes={codes} onCodes={onCodes} />
     </AuthFrame>
   );
 }

@@ -7,8 +7,7 @@ import { WriteButton } from '../../../kit/access/WriteButton';
 import type { Enrolment, OwnProfile } from '../../providers/profileApi';
 import { useServices } from '../../services';
 import { ProfileSection } from './ProfileSection';
-import { RecoveryCodes } from './RecoveryCodes';
-import { TotpDialog } from './TotpDialog';
+import { TotpEnrolment } from './TotpEnrolment';
 import { useProfileChanged } from './useProfile';
 
 const few = 3;
@@ -81,18 +80,7 @@ export function SecondFactor({ person }: { person: OwnProfile }) {
           </WriteButton>
         )}
       </Method>
-      {enrolment && (
-        <TotpDialog
-          enrolment={enrolment}
-          onClose={() => setEnrolment(null)}
-          onDone={async recoveryCodes => {
-            setEnrolment(null);
-            setCodes(recoveryCodes);
-            await changed('factor_saved');
-          }}
-        />
-      )}
-      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      <TotpEnrolment enrolment={enrolment} onEnrolment={setEnrolment} codes={codes} onCodes={setCodes} />
     </ProfileSection>
   );
 }
