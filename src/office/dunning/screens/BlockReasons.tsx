@@ -6,10 +6,10 @@ const reasons = ['disputed', 'instalments', 'insolvent', 'hardship', 'query'] as
 /** The usual reasons for stopping reminders, for an input whose `list` is `id`; it takes any other too. */
 export function BlockReasons({ id }: { readonly id: string }) {
   const translate = useTranslate();
-  const isKnown = useLabels('overdue-payment-alerts');
+  const hasTexts = useLabels('overdue-payment-alerts');
   return (
     <datalist id={id}>
-      {isKnown &&
+      {hasTexts &&
         reasons.map(reason => <option key={reason} value={translate(`dunning.block_reasons.${reason}`)} />)}
     </datalist>
   );

@@ -13,8 +13,8 @@ import { createReportsApi } from './reportsApi';
 
 /** `/reports` offers the reports that the user may open, `/reports/{key}` is one of them. */
 export function ReportsPage() {
-  const hasWords = useLabels('/reports');
-  return hasWords ? <Reports /> : <PageLoading />;
+  const hasTexts = useLabels('/reports');
+  return hasTexts ? <Reports /> : <PageLoading />;
 }
 
 function Reports() {

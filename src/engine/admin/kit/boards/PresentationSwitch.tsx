@@ -20,8 +20,8 @@ export const PresentationSwitch = ({ offered }: Props) => {
   const translate = useTranslate();
   const shown = usePresentation();
   const choose = useSetPresentation();
-  const isSaid = useLabels('boards');
-  if (!isSaid) return null;
+  const hasTexts = useLabels('boards');
+  if (!hasTexts) return null;
   const choices = [
     { name: '', label: translate('app.boards.as_table'), Icon: TableRows },
     ...offered.map(({ name, kind }) => ({

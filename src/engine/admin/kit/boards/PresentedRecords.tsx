@@ -15,9 +15,9 @@ interface Props {
 /** The records of the list in hand, as a board, a calendar or a plan of the day. */
 export const PresentedRecords = ({ parts, presentation }: Props) => {
   const { error, refetch } = useListContext();
-  const isSaid = useLabels('boards');
+  const hasTexts = useLabels('boards');
   if (error) return <LoadFailed error={error} refetch={refetch} />;
-  if (!isSaid) return null;
+  if (!hasTexts) return null;
   switch (presentation.kind) {
     case 'kanban':
       return <KanbanBoard parts={parts} presentation={presentation} />;

@@ -17,13 +17,13 @@ interface Props {
 /** How far a bulk change is, then what became of each record, and the way back. */
 export const BulkResult = ({ resource, id, onClose }: Props) => {
   const translate = useTranslate();
-  const isSaid = useLabels('bulk');
+  const hasTexts = useLabels('bulk');
   const { change, undo, isUndoing, stop } = useBulkChange(resource, id);
   useEffect(() => {
     shownResults.set(shownResults.get() + 1);
     return () => shownResults.set(shownResults.get() - 1);
   }, []);
-  if (!isSaid || !change) return <LinearProgress aria-label={translate('app.bulk.progress')} />;
+  if (!hasTexts || !change) return <LinearProgress aria-label={translate('app.bulk.progress')} />;
   const { isAtWork, job, stage, progress, error, canUndo } = change;
   if (isAtWork)
     return (

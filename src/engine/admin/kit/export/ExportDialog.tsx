@@ -39,7 +39,7 @@ export const ExportDialog = ({ parts, ids, within, onClose }: Props) => {
   const [choice, setChoice] = useState('shown');
   const columns = useExportColumns(parts);
   const { state, start, cancel } = useExport(parts.resource, { ids, within }, onClose);
-  const isSaid = useLabels('export');
+  const hasTexts = useLabels('export');
   const isBusy = state.kind === 'busy';
   const close = () => {
     cancel();
@@ -50,7 +50,7 @@ export const ExportDialog = ({ parts, ids, within, onClose }: Props) => {
     const chosen = exportFormats.find(each => each === format) ?? exportFormats[0];
     void start(chosen, choice === 'shown' ? columns : null);
   };
-  if (!isSaid) return null;
+  if (!hasTexts) return null;
   return (
     <Dialog open onClose={isBusy ? undefined : close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <Box component="form" onSubmit={submit}>

@@ -20,9 +20,9 @@ export const GroupChoice = ({ grouping, onChoose }: Props) => {
   const translate = useTranslate();
   const translateLabel = useTranslateLabel();
   const setGrouping = useSetGrouping();
-  const isSaid = useLabels('groups');
+  const hasTexts = useLabels('groups');
   const fields = entity ? groupFields(entity, access) : [];
-  if (!isSaid || fields.length === 0) return null;
+  if (!hasTexts || fields.length === 0) return null;
   const field = fields.find(({ name }) => name === grouping?.by);
   const units = (field ? groupUnitsOf(field) : []).flatMap(unit => unit ?? []);
   const group = (by: string) => {

@@ -28,8 +28,8 @@ export const GroupsArea = ({ grouping, children }: Props) => {
   const context = useListContext();
   const { answer, error, refetch } = useGroups(grouping);
   const groups = useShownGroups(grouping, answer?.groups ?? []);
-  const isSaid = useLabels('groups');
-  if (!isSaid || context.isPending) return <RowsLoading columns={FEW} rows={FEW} />;
+  const hasTexts = useLabels('groups');
+  if (!hasTexts || context.isPending) return <RowsLoading columns={FEW} rows={FEW} />;
   // no group of no records; what there is to say of the list is said as ever
   if (context.error || context.total === 0) return children;
   const records = groups.flatMap(group => group.records);

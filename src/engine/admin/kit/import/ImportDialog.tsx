@@ -23,7 +23,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
   const translate = useTranslate();
   const refresh = useRefresh();
   const titleId = useId();
-  const isSaid = useLabels('import');
+  const hasTexts = useLabels('import');
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [id, setId] = useState<number | null>(null);
   const [isMapping, setMapping] = useState(false);
@@ -47,7 +47,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
     ) : (
       <Named entity={entity} sections={[]} render={render} />
     );
-  if (!isSaid) return null;
+  if (!hasTexts) return null;
   return (
     <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>

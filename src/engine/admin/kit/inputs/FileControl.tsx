@@ -17,8 +17,8 @@ import { useFieldUploads } from './useFieldUploads';
 export const FileControl = (props: InputProps) => {
   const control = useControl(props);
   const field = useField(props.source);
-  const isSaid = useLabels('documents');
-  return control.isShown && field && isSaid ? <Files control={control} field={field} /> : null;
+  const hasTexts = useLabels('documents');
+  return control.isShown && field && hasTexts ? <Files control={control} field={field} /> : null;
 };
 
 interface FilesProps {

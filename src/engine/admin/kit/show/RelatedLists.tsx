@@ -97,9 +97,9 @@ const nameOf = (translate: Translate, { resource }: Related) =>
 const NameAndField = (related: Related) => {
   const translate = useTranslate();
   const { resource, by } = related;
-  const isKnown = useLabels(resource);
+  const hasTexts = useLabels(resource);
   const name = nameOf(translate, related);
-  return isKnown ? `${name} (${translate(`resources.${resource}.fields.${by}`)})` : name;
+  return hasTexts ? `${name} (${translate(`resources.${resource}.fields.${by}`)})` : name;
 };
 
 const numberOf = ({ total, capped }: RelatedTotal, tag: Tag) =>

@@ -19,8 +19,8 @@ export const ViewOfAddress = ({ parts, due, settle }: Props) => {
   const { open, leavesOut } = useOpen(parts);
   // what cannot be shown is said in words that come with the first view
   const needsWords = due === 'missing' || leavesOut(due);
-  const isSaid = useLabels(needsWords ? 'views' : null);
-  const isReady = !needsWords || isSaid;
+  const hasTexts = useLabels(needsWords ? 'views' : null);
+  const isReady = !needsWords || hasTexts;
   const finish = useEvent(() => {
     if (due === 'missing') {
       notify('app.views.missing', { type: 'warning' });

@@ -40,7 +40,7 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
   const [question, setQuestion] = useState<Question>(null);
   const { reset } = useColumnChoice(resource, Object.keys(parts.columns));
   useOldQueries(resource, found !== undefined);
-  const isSaid = useLabels('views');
+  const hasTexts = useLabels('views');
   const views = found?.views ?? [];
   const current = views.find(({ id }) => id === openView?.id);
   const then = (act: () => void) => () => {
@@ -76,7 +76,7 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
     await navigator.clipboard.writeText(`${location.origin}${addressOf(location.pathname, view)}`);
     notify('app.views.copied', { type: 'info' });
   };
-  if (!isSaid) return null;
+  if (!hasTexts) return null;
   return (
     <>
       <Menu

@@ -20,11 +20,11 @@ function changeOf({ kind, input }: Job): { readonly resource: string; readonly i
 /** The user's last jobs, how far each is, and what came of bulk changes. */
 export const MyJobsDialog = () => {
   const translate = useTranslate();
-  const areSaid = [useLabels('bulk'), useLabels('jobs')].every(Boolean);
+  const hasTexts = [useLabels('bulk'), useLabels('jobs')].every(Boolean);
   const { jobs } = useMyJobs(true);
   const [shown, setShown] = useState<ReturnType<typeof changeOf>>(null);
   const close = () => jobsOpen.set(false);
-  if (!areSaid) return null;
+  if (!hasTexts) return null;
   return (
     <BulkDialog title={translate('app.bulk_run.title')} onClose={close}>
       {shown ? (

@@ -9,9 +9,9 @@ import { MatrixLink } from './MatrixLink';
 /** What the right allows, as the matrix says it: *Löschen*, *Prüfen*, *Infektionen lesen*. */
 const ActionValue = (_: ValueProps) => {
   const record = useRecordContext();
-  const isKnown = useAllLabels();
+  const hasLabels = useAllLabels();
   const texts = useRightTexts();
-  if (!record || !isKnown) return null;
+  if (!record || !hasLabels) return null;
   const { resource, action } = record;
   return texts.right({ resource, action, field: null });
 };
@@ -20,9 +20,9 @@ const ActionValue = (_: ValueProps) => {
 const FieldValue = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const translate = useTranslate();
-  const isKnown = useAllLabels();
+  const hasLabels = useAllLabels();
   const field: unknown = record?.[source];
-  if (!record || !isKnown || typeof field !== 'string') return null;
+  if (!record || !hasLabels || typeof field !== 'string') return null;
   return translate(`resources.${record.resource}.fields.${field}`, { _: field });
 };
 

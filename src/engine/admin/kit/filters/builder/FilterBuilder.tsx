@@ -28,7 +28,7 @@ export const FilterBuilder = ({ entity, filters, onClose }: Props) => {
     return kept.parts.length > 0 ? kept : newGroup('and', [newCondition()]);
   });
   const [group, setGroup] = useState(before);
-  const isSaid = useLabels('conditions');
+  const hasTexts = useLabels('conditions');
   const isReady = group.parts.every(isWhole);
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export const FilterBuilder = ({ entity, filters, onClose }: Props) => {
     setFilters(withGroups(filterValues, toFilter(group), bar), displayedFilters);
     onClose();
   };
-  if (!isSaid) return null;
+  if (!hasTexts) return null;
   return (
     <EntryDialog
       isChanged={group !== before}

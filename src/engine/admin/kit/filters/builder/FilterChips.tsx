@@ -25,12 +25,12 @@ export const FilterChips = ({ entity, filters, onOpen }: Props) => {
     () => fromFilter(filterValues, name => fieldOf(entity, name) !== undefined, bar),
     [filterValues, entity, bar],
   );
-  const isSaid = useLabels('conditions');
+  const hasTexts = useLabels('conditions');
   const without = (key: number) => {
     const rest = { ...group, parts: group.parts.filter(part => part.key !== key) };
     setFilters(withGroups(filterValues, toFilter(rest), bar), displayedFilters);
   };
-  if (!isSaid) return null;
+  if (!hasTexts) return null;
   return (
     <Box role="group" aria-label={translate('app.filter.conditions')} sx={look}>
       {group.parts.map((part, index) => (

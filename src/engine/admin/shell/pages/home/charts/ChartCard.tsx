@@ -18,9 +18,9 @@ const ChartPicture = lazily(
 export function ChartCard({ chart }: { readonly chart: WorkChart }) {
   const translate = useTranslate();
   const [isTable, setIsTable] = useState(false);
-  const isLabelled = useLabels(chart.resource);
+  const hasTexts = useLabels(chart.resource);
   const id = `chart-${chart.resource}-${chart.name}`;
-  if (!isLabelled) return <Skeleton variant="rounded" height={waiting + 70} />;
+  if (!hasTexts) return <Skeleton variant="rounded" height={waiting + 70} />;
   const isEmpty = chart.elements.every(({ count }) => count === 0);
   return (
     <Card
