@@ -1,5 +1,6 @@
 import { parseDay } from '../../../shared/parseDay';
 import { formatDay } from '../format/date';
+import { dayPattern } from '../format/datePattern';
 import { useLanguage } from '../format/language';
 import { PickerButton } from '../inputs/PickerButton';
 import { TypedField, type TypedProps } from './TypedField';
@@ -12,7 +13,7 @@ export const DayField = (props: TypedProps) => {
       {...props}
       show={day => formatDay(day, tag)}
       read={parseDay}
-      placeholder={tag === 'de-DE' ? 'TT.MM.JJJJ' : 'YYYY-MM-DD'}
+      placeholder={dayPattern[tag]}
       end={<PickerButton value={props.value} onChange={day => props.onChange(day ?? '')} />}
     />
   );

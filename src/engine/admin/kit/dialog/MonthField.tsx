@@ -1,5 +1,6 @@
 import { parseMonth } from '../../../shared/parseDay';
 import { formatMonth } from '../format/date';
+import { monthPattern } from '../format/datePattern';
 import { useLanguage } from '../format/language';
 import { TypedField, type TypedProps } from './TypedField';
 
@@ -7,12 +8,6 @@ import { TypedField, type TypedProps } from './TypedField';
 export const MonthField = (props: TypedProps) => {
   const { tag } = useLanguage();
   return (
-    <TypedField
-      {...props}
-      autoFocus
-      show={formatMonth}
-      read={parseMonth}
-      placeholder={tag === 'de-DE' ? 'MM/JJJJ' : 'MM/YYYY'}
-    />
+    <TypedField {...props} autoFocus show={formatMonth} read={parseMonth} placeholder={monthPattern[tag]} />
   );
 };

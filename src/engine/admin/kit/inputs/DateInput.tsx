@@ -1,5 +1,6 @@
 import { parseDay, parseInstant, parseMonth, parseTime } from '../../../shared/parseDay';
 import { formatDay, formatInstant, formatMonth } from '../format/date';
+import { dayPattern, monthPattern } from '../format/datePattern';
 import { useLanguage } from '../format/language';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
@@ -22,7 +23,7 @@ export const DateInput = (props: InputProps) => {
           <PickerButton value={parseDay(asText(control.value)) ?? ''} onChange={control.setValue} />
         )
       }
-      attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ' : 'YYYY-MM-DD' }}
+      attributes={{ ...figures, placeholder: dayPattern[tag] }}
     />
   );
 };
@@ -35,7 +36,7 @@ export const MonthInput = (props: InputProps) => {
       control={control}
       show={value => formatMonth(asText(value))}
       read={text => parseMonth(text) ?? text}
-      attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'MM/JJJJ' : 'MM/YYYY' }}
+      attributes={{ ...figures, placeholder: monthPattern[tag] }}
     />
   );
 };
@@ -60,7 +61,7 @@ export const InstantInput = (props: InputProps) => {
       attributes={{
         ...figures,
         inputMode: 'text',
-        placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ HH:MM' : 'YYYY-MM-DD HH:MM',
+        placeholder: `${dayPattern[tag]} HH:MM`,
       }}
     />
   );
@@ -79,7 +80,7 @@ export const DatesInput = (props: InputProps) => {
         const days = text.split(/[,;]/).filter(part => part.trim() !== '');
         return days.map(part => parseDay(part) ?? part.trim());
       }}
-      attributes={{ placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ, TT.MM.JJJJ' : 'YYYY-MM-DD, YYYY-MM-DD' }}
+      attributes={{ placeholder: `${dayPattern[tag]}, ${dayPattern[tag]}` }}
     />
   );
 };
