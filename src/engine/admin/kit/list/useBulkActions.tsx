@@ -2,12 +2,11 @@ import type { ReactElement } from 'react';
 import { useAccess } from '../access/access';
 import { BulkDeleteIfAllowed } from '../access/GuardedButtons';
 import { useShowsArchive } from '../archive/archive';
-import { BulkEditArea } from '../bulk/BulkEditArea';
+import { BulkEdit, BulkSteps } from '../bulk/bulkForms';
 import { BulkRestore } from '../bulk/bulkParts';
 import { useWholeFilter } from '../bulk/wholeFilter';
 import { BulkExportButton, useMayExport } from '../export/ExportButton';
 import type { ListParts } from '../page/parts';
-import { BulkStepsArea } from '../workflow/BulkStepsArea';
 
 /** What can be done with several records at once; null: nothing, so there is no point in selecting any. */
 export function useBulkActions(parts: ListParts): ReactElement | null {
@@ -26,8 +25,8 @@ export function useBulkActions(parts: ListParts): ReactElement | null {
   return (
     <>
       {whole === null && bulkActions}
-      {mayStep && <BulkStepsArea parts={parts} />}
-      {mayUpdate && <BulkEditArea parts={parts} />}
+      {workflow && mayStep && <BulkSteps workflow={workflow} />}
+      {mayUpdate && <BulkEdit parts={parts} />}
       {mayExport && whole === null && <BulkExportButton parts={parts} />}
       {mayDelete && <BulkDeleteIfAllowed keptWhen={keptWhen} />}
     </>

@@ -1,9 +1,10 @@
-import { Card } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
 import { HistoryPanel } from '../history/HistoryPanel';
+import { lazily } from '../lazily';
 import { LoadError } from '../page/LoadError';
 import { useIsReadOnly } from '../page/locks';
 import { NeighbourLinks } from '../page/NeighbourLinks';
@@ -11,13 +12,18 @@ import { PageHeader, RecordTitle } from '../page/PageHeader';
 import type { ShowParts } from '../page/parts';
 import { RecordNotice } from '../page/RecordNotice';
 import { withoutToast } from '../page/withoutToast';
-import { WorkflowArea } from '../workflow/WorkflowArea';
 import { BesideFile } from './BesideFile';
 import { RecordFigures } from './RecordFigures';
 import { RecordLoading } from './RecordLoading';
 import { RecordValues } from './RecordValues';
 import { RelatedLists } from './RelatedLists';
 import { showLook } from './valuesLook';
+
+/** Its place is kept while the code comes. */
+const WorkflowPanel = lazily(
+  async () => (await import('../workflow/WorkflowPanel')).WorkflowPanel,
+  () => <Box sx={{ height: 50, mb: 1 }} />,
+);
 
 interface Props {
   readonly parts: ShowParts;
@@ -41,7 +47,7 @@ export const RecordPage = ({ parts }: Props) => (
       </PageHeader>
       <ArchiveNotice />
       <RecordNotice entity={parts.entity} />
-      {parts.workflow && <WorkflowArea parts={parts} />}
+      {parts.workflow && <WorkflowPanel parts={parts} workflow={parts.workflow} />}
       {parts.before}
       <BesideFile parts={parts}>
         <Card variant="outlined">

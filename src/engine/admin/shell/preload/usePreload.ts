@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BulkEdit } from '../../kit/bulk/BulkEditArea';
+import { BulkEdit } from '../../kit/bulk/bulkForms';
 import { BulkDelete } from '../../kit/bulk/bulkParts';
 import { FormOfRecord } from '../../kit/page/FormPage';
 import { RecordPage } from '../../kit/page/ShowPage';
