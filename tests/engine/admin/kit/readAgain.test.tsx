@@ -71,7 +71,7 @@ test('an owner that came with the record read again is shown, not dropped', asyn
   renderKit(
     <Page changes={{ resource: 'cases', record_id: 7 }}>
       <Form>
-        <OwnerInput source="record_id" area="resource" />
+        <OwnerInput source="record_id" />
       </Form>
     </Page>,
     {

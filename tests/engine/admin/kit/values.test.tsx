@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { OfEntity } from '@engine/admin/kit/page/OfEntity';
 import { PhoneValue } from '@engine/admin/kit/show/PhoneValue';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue, InstantValue, MonthValue } from '@engine/admin/kit/values/DateValue';
@@ -10,6 +11,7 @@ import { ChildRowsValue } from '@engine/admin/kit/values/record/ChildRowsValue';
 import { MeasuredValue } from '@engine/admin/kit/values/record/MeasuredValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { TreeRefValue } from '@engine/admin/kit/values/TreeRefValue';
+import { defineField } from '@engine/shared/defineField';
 import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, screen } from '@testing-library/react';
 import { ResourceDefinitionContextProvider } from 'react-admin';
@@ -47,12 +49,22 @@ const messages = {
   'resources.dta-routes.fields.amount': 'Betrag',
 };
 
+const bills = {
+  ...dtaRoute,
+  resource: 'bills',
+  fields: [
+    defineField({ name: 'km', kind: 'decimal', scale: 1 }),
+    defineField({ name: 'weight', kind: 'number', scale: 3 }),
+    defineField({ name: 'status', kind: 'enum', options: [{ value: 'draft', color: 'grey' }] }),
+  ],
+};
+
 test.each([
   [<TextValue key="v" source="name" />, 'Müller', 'Müller'],
   [<TextValue key="v" source="address.city" />, 'Köln', 'Köln'],
   [<MoneyValue key="v" source="total" />, '1.234,56\u00a0€', '1,234.56\u00a0€'],
-  [<NumberValue key="v" source="km" scale={1} unit="km" />, '12,3\u00a0km', '12.3\u00a0km'],
-  [<MeasuredValue key="v" source="weight" scale={3} unit="kg" />, '1.234,5\u00a0kg', '1,234.5\u00a0kg'],
+  [<NumberValue key="v" source="km" unit="km" />, '12,3\u00a0km', '12.3\u00a0km'],
+  [<MeasuredValue key="v" source="weight" unit="kg" />, '1.234,5\u00a0kg', '1,234.5\u00a0kg'],
   [<DateValue key="v" source="day" />, '01.03.2026', '2026-03-01'],
   [<MonthValue key="v" source="month" />, '03/2026', '03/2026'],
   [<InstantValue key="v" source="at" />, '01.07.2026 08:05', '2026-07-01 08:05'],
@@ -61,15 +73,20 @@ test.each([
     'DE89\u20093704\u20090044\u20090532\u20090130\u200900',
     null,
   ],
-  [<EnumValue key="v" source="status" colors={{ draft: 'grey' }} />, 'Entwurf', null],
+  [<EnumValue key="v" source="status" />, 'Entwurf', null],
   [<RefValue key="v" source="company" reference="companies" />, 'Taxi Weiß (609900019)', null],
   [<RefsValue key="v" source="companies" reference="companies" />, 'Taxi WeißRolli-Mobil', null],
   [<TextValue key="v" source="empty" />, '', ''],
 ])('value %# reads as the office writes it', (element, german, english) => {
-  const { container } = renderKit(<main>{element}</main>, { record, messages });
+  const page = (
+    <main>
+      <OfEntity entity={bills}>{element}</OfEntity>
+    </main>
+  );
+  const { container } = renderKit(page, { record, messages });
   expect(container.querySelector('main')?.textContent).toBe(german);
   cleanup();
-  const other = renderKit(<main>{element}</main>, { record, messages, locale: 'en' });
+  const other = renderKit(page, { record, messages, locale: 'en' });
   expect(other.container.querySelector('main')?.textContent).toBe(english ?? german);
 });
 

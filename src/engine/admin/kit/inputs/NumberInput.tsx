@@ -16,25 +16,15 @@ export const IntegerInput = ({ unit, ...props }: NumberInputProps) => (
   <ScaledInput {...props} scale={0} unit={unit} />
 );
 
-export interface DecimalInputProps extends NumberInputProps {
-  /** decimal places, those of the field unless given: the value 123 with scale 1 is 12,3 */
-  readonly scale?: number;
-}
+/** The value 123 of a field with one decimal place is 12,3. */
+export const DecimalInput = (props: NumberInputProps) => (
+  <ScaledInput {...props} scale={useField(props.source)?.scale ?? 0} />
+);
 
-export const DecimalInput = ({ scale, ...props }: DecimalInputProps) => {
-  const field = useField(props.source);
-  return <ScaledInput {...props} scale={scale ?? field?.scale ?? 0} />;
-};
-
-export interface MoneyInputProps extends InputProps {
-  /** 2: cents; 4: 1/10000 €; that of the field unless given */
-  readonly scale?: number;
-}
-
-export const MoneyInput = ({ scale, ...props }: MoneyInputProps) => {
-  const field = useField(props.source);
-  return <ScaledInput {...props} scale={scale ?? field?.scale ?? 2} unit={currencySign()} />;
-};
+/** A field of money holds cents, or 1/10000 €. */
+export const MoneyInput = (props: InputProps) => (
+  <ScaledInput {...props} scale={useField(props.source)?.scale ?? 2} unit={currencySign()} />
+);
 
 /** The form holds the scaled integer; the user sees and types `1.234,56`. */
 const ScaledInput = ({ scale, unit, ...props }: NumberInputProps & { readonly scale: number }) => {

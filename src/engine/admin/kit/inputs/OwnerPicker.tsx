@@ -5,13 +5,13 @@ import { useAccess } from '../access/access';
 import { useArea } from '../page/entityContext';
 import { isText } from '../values/Value';
 import { useControl } from './formControls';
-import type { OwnerInputProps } from './inputProps';
+import type { InputProps } from './inputProps';
 import { PickerField } from './PickerField';
 import { RecordPicker } from './RecordPicker';
 
 /** What `OwnerInput` is made of: another resource, another record. */
-export const OwnerPicker = ({ area: given, ...props }: OwnerInputProps) => {
-  const area = useArea(given);
+export const OwnerPicker = (props: InputProps) => {
+  const area = useArea();
   const control = useControl(props);
   const record = useRecordContext();
   const translate = useTranslate();

@@ -26,7 +26,7 @@ export function useMaxLength(source: string, given?: number): number | undefined
   return given ?? field?.maxLength ?? undefined;
 }
 
-export interface FormatInputProps extends TextInputProps {
+interface FormatInputProps extends TextInputProps {
   /** that of the field unless given */
   readonly format?: Format;
 }

@@ -5,7 +5,7 @@ import type { ElementProps } from '../elements';
 import { fieldOf, useEntity } from '../page/entityContext';
 
 /** What a form has to know of an input, whether its element says it or its field. */
-export interface InputFacts {
+interface InputFacts {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly setOnce: boolean;

@@ -32,11 +32,6 @@ export interface RefInputProps extends InputProps {
   readonly create?: boolean;
 }
 
-export interface OwnerInputProps extends InputProps {
-  /** the field that names the resource, where the entity does not say it */
-  readonly area?: string;
-}
-
 export interface ChildRowsProps {
   readonly source: string;
   readonly width?: Width;

@@ -50,10 +50,7 @@ export function useLimit(source: string): Limit {
 }
 
 /** What holds of records whose period covers the day; one without an end goes on. Half a day limits nothing. */
-export function coveringDay(
-  { from, to }: NonNullable<ReferenceLimit['within']>,
-  day: unknown,
-): FilterExpression {
+function coveringDay({ from, to }: NonNullable<ReferenceLimit['within']>, day: unknown): FilterExpression {
   if (!isDay(day)) return {};
   return { [`${from}_lte`]: day, _or: [{ [`${to}_null`]: true }, { [`${to}_gte`]: day }] };
 }

@@ -25,10 +25,7 @@ export function fieldOf(entity: EntityMeta | null, name: string): Field | undefi
 }
 
 /** The field that names the resource of the record that something belongs to. */
-export function useArea(given: string | undefined): string {
-  const entity = useEntity();
-  return given ?? entity?.ownerRecord?.resource ?? 'resource';
-}
+export const useArea = (): string => useEntity()?.ownerRecord?.resource ?? 'resource';
 
 /** The resource that a reference leads to: what the element says itself, or its field. */
 export function useReference(source: string, given: string | undefined): string {

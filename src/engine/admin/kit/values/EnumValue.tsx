@@ -5,15 +5,12 @@ import { useField } from '../page/entityContext';
 import { StatusChip } from './StatusChip';
 import { isText, isTexts, Value, type ValueProps } from './Value';
 
-interface EnumValueProps extends ValueProps {
-  /** values that show as a chip, those of the field unless given; the others are plain text */
-  readonly colors?: Colors;
-}
 type Colors = Readonly<Record<string, ChipColor>>;
 
-export const EnumValue = ({ source, colors: given }: EnumValueProps) => {
+/** Values to which the schema gives a colour show as a chip; the others are plain text. */
+export const EnumValue = ({ source }: ValueProps) => {
   const label = useEnumLabel(source);
-  const colors = useColors(source, given);
+  const colors = useColors(source);
   return (
     <Value source={source} is={isText}>
       {value => <Option label={label(value)} color={colors[value]} />}
@@ -22,12 +19,12 @@ export const EnumValue = ({ source, colors: given }: EnumValueProps) => {
 };
 
 /** An option that is a figure, such as a rate of tax: it stands among amounts. */
-export const FiguresValue = (props: EnumValueProps) => <EnumValue {...props} />;
+export const FiguresValue = (props: ValueProps) => <EnumValue {...props} />;
 FiguresValue.align = 'right' as const;
 
-export const EnumsValue = ({ source, colors: given }: EnumValueProps) => {
+export const EnumsValue = ({ source }: ValueProps) => {
   const label = useEnumLabel(source);
-  const colors = useColors(source, given);
+  const colors = useColors(source);
   return (
     <Value source={source} is={isTexts}>
       {values =>
@@ -48,9 +45,9 @@ export const EnumsValue = ({ source, colors: given }: EnumValueProps) => {
 const Option = ({ label, color }: { label: string; color: ChipColor | undefined }) =>
   color ? <StatusChip label={label} color={color} /> : label;
 
-function useColors(source: string, given: Colors | undefined): Colors {
+function useColors(source: string): Colors {
   const field = useField(source);
-  return given ?? (field ? colorsOf(field) : none);
+  return field ? colorsOf(field) : none;
 }
 
 const none: Colors = {};

@@ -9,13 +9,12 @@ import { isNumber, Value, type ValueProps } from './Value';
 export const InColumn = createContext(false);
 
 interface NumberValueProps extends ValueProps {
-  /** decimal places of a scaled integer, those of the field unless given: kilometres in tenths have 1 */
-  readonly scale?: number;
   readonly unit?: string;
 }
 
-export const NumberValue = ({ source, scale: given, unit }: NumberValueProps) => {
-  const scale = useScale(source, given, 0);
+/** A scaled integer: kilometres in tenths have one decimal place. */
+export const NumberValue = ({ source, unit }: NumberValueProps) => {
+  const scale = useField(source)?.scale ?? 0;
   const { tag } = useLanguage();
   const counted = (value: number) => formatScaled(value, scale, tag) + (unit ? `\u00a0${unit}` : '');
   return (
@@ -26,13 +25,9 @@ export const NumberValue = ({ source, scale: given, unit }: NumberValueProps) =>
 };
 NumberValue.align = 'right' as const;
 
-interface MoneyValueProps extends ValueProps {
-  /** 2: cents; 4: 1/10000 €; that of the field unless given */
-  readonly scale?: number;
-}
-
-export const MoneyValue = ({ source, scale: given }: MoneyValueProps) => {
-  const scale = useScale(source, given, 2);
+/** A field of money holds cents, or 1/10000 €. */
+export const MoneyValue = ({ source }: ValueProps) => {
+  const scale = useField(source)?.scale ?? 2;
   const { tag } = useLanguage();
   const isInColumn = use(InColumn);
   return (
@@ -42,11 +37,6 @@ export const MoneyValue = ({ source, scale: given }: MoneyValueProps) => {
   );
 };
 MoneyValue.align = 'right' as const;
-
-function useScale(source: string, given: number | undefined, usual: number): number {
-  const field = useField(source);
-  return given ?? field?.scale ?? usual;
-}
 
 export const Figures = ({ text, negative = false }: { text: string; negative?: boolean }) => (
   <span className={negative ? 'figures negative' : 'figures'}>{text}</span>

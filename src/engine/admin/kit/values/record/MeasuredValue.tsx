@@ -6,15 +6,12 @@ import { Figures, InColumn } from '../NumberValue';
 import { isNumber, Value, type ValueProps } from '../Value';
 
 interface MeasuredValueProps extends ValueProps {
-  /** decimal places at most, those of the field unless given */
-  readonly scale?: number;
   readonly unit?: string;
 }
 
 /** A number that is kept as it is: a weight, a place on the map. */
-export const MeasuredValue = ({ source, scale: given, unit }: MeasuredValueProps) => {
-  const field = useField(source);
-  const places = given ?? field?.scale ?? 0;
+export const MeasuredValue = ({ source, unit }: MeasuredValueProps) => {
+  const places = useField(source)?.scale ?? 0;
   const { tag } = useLanguage();
   const isInColumn = use(InColumn);
   const textOf = (value: number) =>

@@ -11,15 +11,10 @@ import { OutOfSight } from '../OutOfSight';
 import { RecordLink } from '../RefValue';
 import { isNumber, isText, Value, type ValueProps } from '../Value';
 
-interface Props extends ValueProps {
-  /** the field that names the resource, where the entity does not say it */
-  readonly area?: string;
-}
-
 /** The record that something belongs to, of whichever resource: its name, and the way there. */
-export const OwnerValue = ({ source, area: given }: Props) => {
+export const OwnerValue = ({ source }: ValueProps) => {
   const record = useRecordContext();
-  const area = useArea(given);
+  const area = useArea();
   const resource: unknown = record?.[area];
   return (
     <Value source={source} is={isNumber}>
