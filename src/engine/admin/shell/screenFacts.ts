@@ -15,7 +15,7 @@ export interface ScreenFacts {
   readonly fieldPermissions: () => Promise<readonly string[]>;
 }
 
-export interface GeneratedLabels {
+interface GeneratedLabels {
   /** what is said of an entity before one of its pages is open, by message key */
   readonly names: Readonly<Record<string, string>>;
   /** everything else, by resource */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type WriteAction = 'create' | 'update' | 'delete';
+type WriteAction = 'create' | 'update' | 'delete';
 
 /** What the signed-in user may do, answered at once; the server decides, this only spares the attempt. */
 export interface Access {

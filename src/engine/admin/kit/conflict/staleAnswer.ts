@@ -17,8 +17,7 @@ export function staleAnswer(error: unknown): StaleAnswer | null {
   return { current, resource: typeof resource === 'string' && resource !== '' ? resource : null };
 }
 
-export const isStale = (error: unknown): error is HttpError =>
-  error instanceof HttpError && error.status === 412;
+const isStale = (error: unknown): error is HttpError => error instanceof HttpError && error.status === 412;
 
 const isRecord = (value: unknown): value is RaRecord =>
   isKeyed(value) && typeof value.id === 'number' && typeof value.version === 'number';

@@ -8,7 +8,7 @@ export interface FileOwner {
   readonly id: number;
 }
 
-export interface UploadOrder {
+interface UploadOrder {
   readonly file: File;
   readonly kind: string;
   readonly owner: FileOwner | null;
@@ -17,7 +17,7 @@ export interface UploadOrder {
 }
 
 /** A file in a field of a record. */
-export interface FieldFile {
+interface FieldFile {
   readonly resource: string;
   readonly id: number | string;
   readonly field: string;

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { ListParts } from '../page/parts';
 
 /** What draws the rows of the list while it is grouped. The code comes with the first grouped list. */
-export interface GroupedRows {
+interface GroupedRows {
   readonly Head: ComponentType<{ readonly children?: ReactNode }>;
   readonly Body: ComponentType;
   readonly Cards: ComponentType<{ readonly parts: ListParts }>;

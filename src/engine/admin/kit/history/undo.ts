@@ -50,7 +50,7 @@ export function fateOf(unit: Extract<Unit, { kind: 'row' }>, entity: EntityMeta 
   return parent?.[1] === null ? 'removed' : 'changed';
 }
 
-export interface Undone {
+interface Undone {
   readonly values: Values;
   /** what could not be taken back: the log lacks its value, or it never comes from a form */
   readonly left: readonly Unit[];

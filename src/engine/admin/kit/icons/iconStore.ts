@@ -1,14 +1,14 @@
 import { createSignal, type Signal } from '../store';
 
 /** One shape of an icon: what of SVG the sets use, and nothing that could run. */
-export interface IconShape {
+interface IconShape {
   readonly tag: 'path' | 'circle' | 'ellipse' | 'rect';
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-export type IconShapes = readonly IconShape[];
+type IconShapes = readonly IconShape[];
 
-export interface IconStore {
+interface IconStore {
   /** null until it is there; asking for it makes it come */
   readonly get: (name: string) => IconShapes | null;
   readonly subscribe: Signal['subscribe'];

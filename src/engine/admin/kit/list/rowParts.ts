@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { ListParts } from '../page/parts';
 
 /** What the rows show, and whether they lead to a page; the same object as long as the table is the same. */
-export interface RowParts {
+interface RowParts {
   readonly columns: ListParts['columns'];
   /** names of the columns, left to right */
   readonly shown: readonly string[];

@@ -1,6 +1,6 @@
 import type { Elements } from '../elements';
 
-export interface Changes {
+interface Changes {
   /** other elements in the places of these fields */
   readonly replace?: Readonly<Record<string, Elements[string] | undefined>>;
   readonly without?: readonly string[];

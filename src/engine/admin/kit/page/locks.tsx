@@ -9,7 +9,7 @@ import { useIsArchived } from '../archive/archive';
 import type { PageParts } from './parts';
 
 /** Which fields of the form are closed: the inputs ask, the form answers. */
-export type Locks = 'all' | ReadonlySet<string>;
+type Locks = 'all' | ReadonlySet<string>;
 export const LocksContext = createContext<Locks>(new Set<string>());
 
 export function useIsLockedField(path: string): boolean {

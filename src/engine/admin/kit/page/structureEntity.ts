@@ -10,7 +10,7 @@ const known = new WeakMap<Structure, EntityMeta>();
  * The parts of a structured value as the table of an entity that is nowhere stored, so that inputs and values find in it
  * what the schema says of them. Its resource names their texts: `resources.branches.parts.opening_hours.fields.from`.
  */
-export function entityOfStructure(owner: EntityMeta, { name }: Field, structure: Structure): EntityMeta {
+function entityOfStructure(owner: EntityMeta, { name }: Field, structure: Structure): EntityMeta {
   const before = known.get(structure);
   if (before) return before;
   const entity: EntityMeta = {

@@ -51,7 +51,7 @@ export function useVisited(): () => Identifier | undefined {
   return () => store.getItem<Trail>(keyOf(resource))?.visited;
 }
 
-export interface Neighbours {
+interface Neighbours {
   /** 1 for the first record of the list */
   readonly position: number;
   readonly total: number;

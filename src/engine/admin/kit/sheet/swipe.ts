@@ -1,5 +1,5 @@
 /** How a finger, or the mouse, left a sheet. */
-export interface Swipe {
+interface Swipe {
   /** px towards the edge that the sheet came from; negative: away from it */
   readonly distance: number;
   /** px from the edge of the sheet to its other one */

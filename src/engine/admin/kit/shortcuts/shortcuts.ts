@@ -1,7 +1,7 @@
 import { createStore } from '../store';
 
 export const shortcutGroups = ['everywhere', 'page', 'list', 'record', 'form', 'go'] as const;
-export type ShortcutGroup = (typeof shortcutGroups)[number];
+type ShortcutGroup = (typeof shortcutGroups)[number];
 
 /** Something that a page can do, by key and by name. The help sheet and the command palette are made of these. */
 export interface Shortcut {

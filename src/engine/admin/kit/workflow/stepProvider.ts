@@ -2,7 +2,7 @@ import type { Identifier, RaRecord } from 'react-admin';
 import type { Decision, StepTaken } from '../../../shared/workflow';
 
 /** What comes with a step. */
-export interface StepOrder {
+interface StepOrder {
   readonly reason?: string;
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly decision?: Decision;

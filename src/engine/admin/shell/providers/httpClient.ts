@@ -20,7 +20,7 @@ interface Answer {
   readonly file: Blob | null;
 }
 
-export interface HttpResponse extends Answer {
+interface HttpResponse extends Answer {
   // The shape that ra-data-simple-rest expects of its client.
   // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server sent until a provider reads it
   readonly json: any;

@@ -2,7 +2,7 @@ import type { MaintenanceState } from '../../../shared/maintenance';
 import type { HttpClient } from './httpClient';
 
 /** The last verification and backup, and a verification on request. */
-export interface MaintenanceApi {
+interface MaintenanceApi {
   readonly state: () => Promise<MaintenanceState>;
   /** answers the job */
   readonly verify: () => Promise<number>;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../shared/entityMeta';
 import type { HttpClient } from './httpClient';
 
-export interface Person {
+interface Person {
   readonly title: string | null;
   readonly first_name: string;
   readonly last_name: string;
@@ -27,7 +27,7 @@ export interface Device {
   readonly current: boolean;
 }
 
-export interface SignInEvent {
+interface SignInEvent {
   readonly id: number;
   readonly at: string;
   readonly action: string;
@@ -51,7 +51,7 @@ export interface ApiKey {
   readonly last_used_ip: string | null;
 }
 
-export interface NewApiKey {
+interface NewApiKey {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly expires_at: string;

@@ -2,7 +2,7 @@ import type { QualityReport } from '../../../shared/quality';
 import type { HttpClient } from './httpClient';
 
 /** What the last check of the data found, and a check on request. */
-export interface QualityApi {
+interface QualityApi {
   readonly report: () => Promise<QualityReport>;
   /** answers the job */
   readonly check: () => Promise<number>;

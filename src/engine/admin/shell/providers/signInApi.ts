@@ -1,6 +1,6 @@
 import type { HttpClient } from './httpClient';
 
-export interface NewAdministrator {
+interface NewAdministrator {
   readonly token: string;
   readonly first_name: string;
   readonly last_name: string;

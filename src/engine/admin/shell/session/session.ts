@@ -5,7 +5,7 @@ import { createStore, type Store } from '../../kit/store';
 import type { HttpClient } from '../providers/httpClient';
 import { forgetEnd, readEnd, type SessionEnd, shareEnd } from './sharedEnd';
 
-export interface SessionUser {
+interface SessionUser {
   readonly id: number;
   readonly email: string;
   readonly first_name: string;

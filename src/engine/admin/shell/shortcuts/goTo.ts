@@ -3,7 +3,7 @@ import type { Services } from '../services';
 /** Of the lists that every office has; what else is visited all day is the product's to say. */
 const engineLetters: Readonly<Record<string, string>> = { u: 'users', l: 'activity-log' };
 
-export interface GoTo {
+interface GoTo {
   readonly keys: string;
   readonly path: string;
   readonly resource: string;

@@ -17,7 +17,7 @@ const grey = {
 } as const;
 
 /** Text on tint, each pair at 4.5 : 1 or better. */
-export type Chips = Readonly<Record<ChipColor, readonly [text: string, ground: string]>>;
+type Chips = Readonly<Record<ChipColor, readonly [text: string, ground: string]>>;
 
 export interface Tokens {
   readonly primary: { main: string; light: string; dark: string; contrastText: string };

@@ -3,7 +3,7 @@ import { useStore } from 'react-admin';
 import type { Density } from '../../../../shared/listView';
 
 /** What the user made of the columns of one list, on this device. */
-export interface ColumnChoice {
+interface ColumnChoice {
   /** left to right; null while the room decides */
   readonly shown: readonly string[] | null;
   /** in pixels, of those that were made wider or narrower */
@@ -13,7 +13,7 @@ export interface ColumnChoice {
 }
 
 const untouched: ColumnChoice = { shown: null, widths: {} };
-export const NARROWEST = 48;
+const NARROWEST = 48;
 const WIDEST = 800;
 
 /** The kept choice, without columns that are gone, and what changes it. */

@@ -6,7 +6,7 @@ import { keptColumns } from './keptColumns';
 type Widths = Readonly<Record<string, number>>;
 
 /** What the columns were like when all of them were laid out. */
-export interface Measured {
+interface Measured {
   readonly widths: Widths;
   /** those that say nothing in any row of the page */
   readonly empty: ReadonlySet<string>;

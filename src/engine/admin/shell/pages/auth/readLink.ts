@@ -1,5 +1,5 @@
 /** What a link of a mail or of the console is for; its token stands in the fragment, which no server sees. */
-export type PasswordLink =
+type PasswordLink =
   | { readonly kind: 'reset' | 'invitation' | 'setup'; readonly token: string }
   | { readonly kind: 'missing' };
 

@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-export interface DeviceName {
+interface DeviceName {
   /** `Firefox 140`, or null for what is no browser that we know */
   readonly browser: string | null;
   readonly system: string | null;

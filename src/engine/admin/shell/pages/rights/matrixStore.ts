@@ -3,7 +3,7 @@ import { createStore } from '../../../kit/store';
 import { type Cell, cellOf, type Group, groupOf } from './matrixCells';
 import { type Decision, keyOf, savedMatrix, type Target, targetOf } from './savedMatrix';
 
-export interface Progress {
+interface Progress {
   readonly changes: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

@@ -25,7 +25,7 @@ export interface TreeTexts {
 }
 
 /** Where the menu has a resource; one without an entry stands beside its parent. */
-export interface Placed {
+interface Placed {
   readonly name: string;
   readonly area: string;
 }

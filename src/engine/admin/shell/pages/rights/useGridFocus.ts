@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** −1 is the row of the heads, column 0 the names. */
-export interface Position {
+interface Position {
   readonly row: number;
   readonly column: number;
 }

@@ -10,7 +10,7 @@ export interface Row {
   readonly permissions: readonly number[];
 }
 
-export interface RowFilter {
+interface RowFilter {
   /** id of an area node, or empty for all */
   readonly area: string;
   readonly query: string;
