@@ -2,10 +2,11 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
+import type { RowEntities } from '../childRows';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { ClashChoice } from './ClashChoice';
-import type { Choice, Choices, Merge, RowEntities } from './merge';
+import type { Choice, Choices, Merge } from './merge';
 import { TakenChanges } from './TakenChanges';
 
 interface Props {

@@ -1,13 +1,12 @@
 import { use, useEffect, useMemo, useRef } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
-import { propsOf } from '../elements';
+import { rowEntitiesOf } from '../childRows';
 import { lazily } from '../lazily';
 import type { FormParts } from '../page/parts';
 import { submitted } from '../validateForm';
-import { type Choices, type Merge, mergeChanges, type RowEntities, settled } from './merge';
+import { type Choices, type Merge, mergeChanges, settled } from './merge';
 import { type StaleSave, StaleSaveContext } from './staleSave';
 import { useFieldName } from './useFieldName';
 
@@ -29,7 +28,7 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
   const notify = useNotify();
   const fieldName = useFieldName(parts.entity, parts.sections);
   const place = useRef<HTMLSpanElement>(null);
-  const rows = useMemo(() => rowEntitiesOf(parts), [parts]);
+  const rows = useMemo(() => rowEntitiesOf(parts.inputs), [parts]);
   useBase(stale);
 
   const merge = useMemo<Merge | null>(() => {
@@ -97,12 +96,4 @@ function useBase({ base }: StaleSave): void {
     const isAnother = base.current?.id !== record.id;
     if (isAnother || (!isTouched && record.version > base.current?.version)) base.current = record;
   }, [record, isTouched, base]);
-}
-
-function rowEntitiesOf({ inputs }: FormParts): RowEntities {
-  const entities = Object.entries(inputs).flatMap(([name, element]) => {
-    const { entity } = propsOf(element);
-    return entity ? [[name, entity] as const] : [];
-  });
-  return Object.fromEntries<EntityMeta>(entities);
 }

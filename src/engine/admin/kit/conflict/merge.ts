@@ -1,7 +1,8 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { isObject } from '../../../shared/isObject';
 import { valueAt } from '../../../shared/recordValues';
-import { isKeyed, type Values, withValueAt } from '../path';
+import { type RowEntities, rowsIn } from '../childRows';
+import { type Values, withValueAt } from '../path';
 
 /**
  * Something that two people have changed in different ways, so that one of them has to choose: a field, a field of a
@@ -28,9 +29,6 @@ export interface Merge {
   /** the fields and child rows that only the other side has changed */
   readonly taken: readonly string[];
 }
-
-/** The entities of the child rows that the form edits, by property. */
-export type RowEntities = Readonly<Record<string, EntityMeta>>;
 
 /** Brings together what was changed here and what was saved elsewhere since both had read the same record. */
 export function mergeChanges(
@@ -170,11 +168,6 @@ function mergeRows(
   const newThere = there.filter(({ id }) => find(before, id) === null);
   const added = here.filter(row => typeof row.id !== 'number' && newThere.every(each => differ(each, row)));
   return { rows: [...kept, ...added], clashes, isTaken };
-}
-
-function rowsIn(record: Values, name: string): readonly Values[] {
-  const rows = valueAt(record, name);
-  return Array.isArray(rows) ? rows.filter(isKeyed) : [];
 }
 
 /** What is empty is empty however the form says it; several plain values have no order, rows and files have one. */

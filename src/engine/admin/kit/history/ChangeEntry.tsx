@@ -4,13 +4,14 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { RecordChange } from '../../../shared/recordChanges';
 import { WhyNot } from '../access/WhyNot';
+import { type RowEntities, rowsIn } from '../childRows';
 import { useRowName } from '../conflict/useRowName';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { OfEntity } from '../page/OfEntity';
 import { Change } from './Change';
 import { ChangedRow } from './ChangedRow';
-import { differences, type RowEntities, rowsOf, type Unit, undo, unitsOf } from './undo';
+import { differences, type Unit, undo, unitsOf } from './undo';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -80,7 +81,7 @@ const ChangedUnit = ({ entity, fieldName, rows, unit, reason, onUndo }: UnitProp
       ? fieldName(unit.name)
       : rowName(
           fieldName(unit.rows),
-          rowsOf(record, unit.rows).find(({ id }) => id === unit.id),
+          rowsIn(record, unit.rows).find(({ id }) => id === unit.id),
         );
   const before = onUndo === null ? record : undo(entity, rows, record, [unit]).values;
   const isUndoable = differences(entity, rows, record, before).length > 0;

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDataProvider, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
+import { rowEntitiesOf } from '../childRows';
 import { useFieldName } from '../conflict/useFieldName';
-import { propsOf } from '../elements';
 import { fieldOf } from '../page/entityContext';
 import { useIsReadOnly } from '../page/locks';
 import type { ShowParts } from '../page/parts';
@@ -13,7 +13,7 @@ import { ChangeEntry } from './ChangeEntry';
 import type { ChangeProvider } from './changeProvider';
 import { entriesLook } from './entriesLook';
 import { RestoreValues } from './RestoreValues';
-import { type RowEntities, type Unit, unitsOf } from './undo';
+import { type Unit, unitsOf } from './undo';
 
 /** Who changed what and when, the latest first, with the ways back. */
 export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
@@ -28,7 +28,7 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
       ? ofRecord(name)
       : translate(`app.history.own.${name}`, { _: ofRecord(name) });
   const provider = useDataProvider<ChangeProvider & ReturnType<typeof useDataProvider>>();
-  const rows = useMemo(() => rowEntitiesOf(parts), [parts]);
+  const rows = useMemo(() => rowEntitiesOf(parts.fields), [parts]);
   const [undone, setUndone] = useState<readonly Unit[] | null>(null);
   const { can, blocked } = useAccess();
   const isReadOnly = useIsReadOnly(parts);
@@ -82,12 +82,3 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
     </>
   );
 };
-
-/** The tables of the child rows that the page shows. */
-function rowEntitiesOf({ fields }: ShowParts): RowEntities {
-  const found = Object.entries(fields).flatMap(([name, element]) => {
-    const { entity } = propsOf(element);
-    return entity ? [[name, entity] as const] : [];
-  });
-  return Object.fromEntries(found);
-}

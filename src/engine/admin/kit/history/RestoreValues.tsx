@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
+import { type RowEntities, rowsIn } from '../childRows';
 import { useRowName } from '../conflict/useRowName';
 import { AskDialog } from '../dialog/AskDialog';
 import { OfEntity } from '../page/OfEntity';
@@ -12,7 +13,7 @@ import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { faultText } from '../workflow/faultText';
 import { ChangedRow } from './ChangedRow';
 import { rowUnits } from './rowUnits';
-import { differences, type RowEntities, rowsOf, type Unit, undo } from './undo';
+import { differences, type Unit, undo } from './undo';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -78,7 +79,7 @@ export const RestoreValues = ({ entity, fieldName, rows, units, onClose }: Props
                   {rows[name] ? (
                     <RestoredRows
                       name={fieldName(name)}
-                      rows={rowsOf(current, name)}
+                      rows={rowsIn(current, name)}
                       units={rowUnits(rows[name], name, current, values)}
                       entity={rows[name]}
                     />

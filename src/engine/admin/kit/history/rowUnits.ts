@@ -1,7 +1,8 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
+import { rowsIn } from '../childRows';
 import type { Values } from '../path';
-import { rowsOf, type Unit } from './undo';
+import type { Unit } from './undo';
 
 type RowUnit = Extract<Unit, { kind: 'row' }>;
 
@@ -12,7 +13,7 @@ export function rowUnits(
   before: Values,
   after: Values,
 ): readonly RowUnit[] {
-  const [old, next] = [rowsOf(before, name), rowsOf(after, name)];
+  const [old, next] = [rowsIn(before, name), rowsIn(after, name)];
   const find = (rows: readonly Values[], { id }: Values) =>
     rows.find(row => id !== undefined && row.id === id);
   const unit = (id: unknown, from: Values | null, to: Values | null): RowUnit => ({

@@ -1,7 +1,8 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { RecordChange } from '../../../shared/recordChanges';
 import { valueAt } from '../../../shared/recordValues';
-import { isKeyed, type Values, withValueAt } from '../path';
+import { type RowEntities, rowsIn } from '../childRows';
+import { type Values, withValueAt } from '../path';
 
 /** The mark of a value that the log has not kept, or that its reader may not see. */
 const masked = '***';
@@ -18,8 +19,6 @@ export type Unit =
       readonly id: number;
       readonly changes: Readonly<Record<string, Pair>>;
     };
-
-export type RowEntities = Readonly<Record<string, EntityMeta>>;
 
 /** What one entry of the log tells, child rows taken together. */
 export function unitsOf({ changes }: Pick<RecordChange, 'changes'>): readonly Unit[] {
@@ -78,7 +77,7 @@ function undoField(entity: EntityMeta, values: Values, { name, change }: Extract
 function undoRow(entities: RowEntities, values: Values, unit: Extract<Unit, { kind: 'row' }>) {
   const entity = entities[unit.rows];
   if (!entity || Object.values(unit.changes).some(change => change.includes(masked))) return null;
-  const rows = rowsOf(values, unit.rows);
+  const rows = rowsIn(values, unit.rows);
   const fate = fateOf(unit, entity);
   if (fate === 'added') {
     const others = rows.filter(({ id }) => id !== unit.id);
@@ -95,8 +94,8 @@ function undoRow(entities: RowEntities, values: Values, unit: Extract<Unit, { ki
 
 /** A row that comes back is a new one to the server, which numbers it again. */
 function withoutOldIds(values: Values, record: Values, name: string): Values {
-  const known = new Set(rowsOf(record, name).map(({ id }) => id));
-  const rows = rowsOf(values, name);
+  const known = new Set(rowsIn(record, name).map(({ id }) => id));
+  const rows = rowsIn(values, name);
   if (rows.every(({ id }) => known.has(id))) return values;
   const fresh = ({ id: _id, ...row }: Values): Values => row;
   return withValueAt(
@@ -111,9 +110,4 @@ export function differences(entity: EntityMeta, rows: RowEntities, one: Values, 
   return [...entity.fields.map(({ name }) => name), ...Object.keys(rows)].filter(
     name => JSON.stringify(valueAt(one, name)) !== JSON.stringify(valueAt(other, name)),
   );
-}
-
-export function rowsOf(record: Values, name: string): readonly Values[] {
-  const rows = valueAt(record, name);
-  return Array.isArray(rows) ? rows.filter(isKeyed) : [];
 }

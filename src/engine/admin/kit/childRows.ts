@@ -1,0 +1,21 @@
+import type { EntityMeta } from '../../shared/entityMeta';
+import { valueAt } from '../../shared/recordValues';
+import { type Elements, propsOf } from './elements';
+import { isKeyed, type Values } from './path';
+
+/** The entities of the child rows that a page has, by property. */
+export type RowEntities = Readonly<Record<string, EntityMeta>>;
+
+export function rowEntitiesOf(elements: Elements): RowEntities {
+  const found = Object.entries(elements).flatMap(([name, element]) => {
+    const { entity } = propsOf(element);
+    return entity ? [[name, entity] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The child rows of a record under this name. */
+export function rowsIn(record: Values, name: string): readonly Values[] {
+  const rows = valueAt(record, name);
+  return Array.isArray(rows) ? rows.filter(isKeyed) : [];
+}
