@@ -1,6 +1,5 @@
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
-import { HttpError } from 'ra-core';
-import { isClaimed } from '../kit/conflict/claimed';
+import { isClaimed, isStale } from '../kit/conflict/staleError';
 import { isUnreachable } from './providers/httpClient';
 import type { Services } from './services';
 
@@ -15,8 +14,8 @@ export function createQueryClient(
     mutationCache: new MutationCache({
       // after the mutation's own word on the error, which may be to ask what counts
       onSettled: (_data, error, _variables, _context, mutation) => {
-        const isStale = error instanceof HttpError && error.status === 412 && !isClaimed(error);
-        if (isStale && !mutation.meta?.handlesStale) services.staleWrite.set(error);
+        if (isStale(error) && !isClaimed(error) && !mutation.meta?.handlesStale)
+          services.staleWrite.set(error);
       },
     }),
     defaultOptions: {

@@ -1,5 +1,5 @@
-import { claim } from '@engine/admin/kit/conflict/claimed';
 import { staleAnswer } from '@engine/admin/kit/conflict/staleAnswer';
+import { claim } from '@engine/admin/kit/conflict/staleError';
 import { faultText } from '@engine/admin/kit/workflow/faultText';
 import { valueAt } from '@engine/shared/recordValues';
 import { createContext, useCallback, useRef } from 'react';

@@ -1,5 +1,6 @@
-import { HttpError, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { isKeyed } from '../path';
+import { isStale } from './staleError';
 
 /** What the write of an old version was answered with. */
 export interface StaleAnswer {
@@ -13,11 +14,10 @@ export interface StaleAnswer {
 export function staleAnswer(error: unknown): StaleAnswer | null {
   if (!isStale(error)) return null;
   const { current, resource }: Readonly<Record<string, unknown>> = error.body ?? {};
-  if (!isRecord(current)) return null;
+  if (!isStored(current)) return null;
   return { current, resource: typeof resource === 'string' && resource !== '' ? resource : null };
 }
 
-const isStale = (error: unknown): error is HttpError => error instanceof HttpError && error.status === 412;
-
-const isRecord = (value: unknown): value is RaRecord =>
+/** A whole stored record, and not a part of one. */
+export const isStored = (value: unknown): value is RaRecord =>
   isKeyed(value) && typeof value.id === 'number' && typeof value.version === 'number';

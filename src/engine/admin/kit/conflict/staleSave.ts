@@ -1,8 +1,8 @@
 import { createContext, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { HttpError, type RaRecord, useNotify } from 'react-admin';
 import type { Values } from '../path';
-import { claim } from './claimed';
 import { staleAnswer } from './staleAnswer';
+import { claim } from './staleError';
 
 /** A form over a stored record, and what became of the record since the form was filled from it. */
 export interface StaleSave {

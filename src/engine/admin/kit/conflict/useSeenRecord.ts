@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isKeyed } from '../path';
+import { isStored } from './staleAnswer';
 
 /** The record as the pages have read it last before it became this one; null: none of them has. */
 export function useSeenRecord(resource: string | null, current: RaRecord): RaRecord | null {
@@ -20,10 +21,7 @@ export function useSeenRecord(resource: string | null, current: RaRecord): RaRec
 const weight = (record: RaRecord) => Number(record.version) * 1_000 + Object.keys(record).length;
 
 function recordsIn(answer: unknown): readonly RaRecord[] {
-  if (Array.isArray(answer)) return answer.filter(isRecord);
-  if (isRecord(answer)) return [answer];
-  return isKeyed(answer) && Array.isArray(answer.data) ? answer.data.filter(isRecord) : [];
+  if (Array.isArray(answer)) return answer.filter(isStored);
+  if (isStored(answer)) return [answer];
+  return isKeyed(answer) && Array.isArray(answer.data) ? answer.data.filter(isStored) : [];
 }
-
-const isRecord = (value: unknown): value is RaRecord =>
-  isKeyed(value) && typeof value.id === 'number' && typeof value.version === 'number';

@@ -10,8 +10,9 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HttpError, useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
+import { isStale } from '../../../kit/conflict/staleError';
 import { useServices } from '../../services';
 import { DraftSummary } from './DraftSummary';
 import { Effects } from './Effects';
@@ -36,7 +37,7 @@ export function PreviewDialog({ store, tree, onClose }: Props) {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const [isStale, setStale] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
   useSyncExternalStore(store.subscribe, store.progress);
   const draft = store.draft();
   const names = rightNames(tree);
@@ -59,12 +60,12 @@ export function PreviewDialog({ store, tree, onClose }: Props) {
       onClose();
     },
     onError: async error => {
-      if (!isStaleError(error)) return;
+      if (!isStale(error)) return;
       store.rebase(await queryClient.fetchQuery({ queryKey: matrixKey, queryFn: rights.matrix }));
-      setStale(true);
+      setOutdated(true);
     },
   });
-  const failed = save.error && !isStaleError(save.error) ? save.error : preview.error;
+  const failed = save.error && !isStale(save.error) ? save.error : preview.error;
   const isEmpty = draft.changes.length + draft.scopes.length === 0;
   const isRefused = preview.data?.lockout === true || (preview.data?.beyondOwn.length ?? 0) > 0;
 
@@ -72,7 +73,7 @@ export function PreviewDialog({ store, tree, onClose }: Props) {
     <Dialog open onClose={onClose} maxWidth="md" fullScreen={isPhone} aria-labelledby="preview-title">
       <DialogTitle id="preview-title">{text('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {isStale && <Alert severity="warning">{text(isEmpty ? 'nothing_left' : 'stale')}</Alert>}
+        {isOutdated && <Alert severity="warning">{text(isEmpty ? 'nothing_left' : 'stale')}</Alert>}
         {failed && <Alert severity="error">{translate(failed.message, { _: failed.message })}</Alert>}
         <DraftSummary store={store} draft={draft} names={names} />
         <Effects preview={preview.data} isPending={preview.isFetching && !preview.data} names={names} />
@@ -105,5 +106,3 @@ export function PreviewDialog({ store, tree, onClose }: Props) {
     </Dialog>
   );
 }
-
-const isStaleError = (error: unknown) => error instanceof HttpError && error.status === 412;
