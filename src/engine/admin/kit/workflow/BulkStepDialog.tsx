@@ -1,11 +1,12 @@
 import { useResourceContext, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { valueAt } from '../../../shared/recordValues';
+import { isEmpty, valueAt } from '../../../shared/recordValues';
 import { isReversible } from '../../../shared/stepBack';
 import { useAccess } from '../access/access';
 import { BulkAsk } from '../bulk/BulkAsk';
 import { useWholeFilter } from '../bulk/wholeFilter';
 import { useSelectedRecords } from '../list/useSelectedRecords';
+import { usePages } from '../page/usePages';
 import { givenFields } from './givenFields';
 import { StepInputs } from './StepInputs';
 import type { Step, WorkflowParts } from './workflowParts';
@@ -28,10 +29,11 @@ export const BulkStepDialog = ({ workflow, step, onClose }: Props) => {
   const values = useWatch({ control: form.control });
   const isFinal = !isReversible({ transitions: workflow.steps }, step.name, name => can(resource, name));
   const name = `resources.${resource}.transitions.${step.name}`;
-  const lacks = (path: string) => (record: unknown) => isBlank(valueAt(record, path));
+  const lacks = (path: string) => (record: unknown) => isEmpty(valueAt(record, path));
   const asked = step.requires.filter(path => whole !== null || records.some(lacks(path)));
   const needed = asked.filter(path => whole === null && records.every(lacks(path)));
-  const isGiven = (path: string) => !isBlank(valueAt(values, path));
+  const edit = usePages(asked.length > 0 ? resource : null)?.edit;
+  const isGiven = (path: string) => !isEmpty(valueAt(values, path));
   return (
     <FormProvider {...form}>
       <BulkAsk
@@ -42,7 +44,7 @@ export const BulkStepDialog = ({ workflow, step, onClose }: Props) => {
         isFinal={isFinal}
         {...(asked.length > 0 && {
           inputs: {
-            element: <StepInputs resource={resource} names={asked} needed={needed} />,
+            element: edit && <StepInputs form={edit} names={asked} needed={needed} />,
             isAnswered: needed.every(isGiven),
           },
         })}
@@ -59,6 +61,3 @@ export const BulkStepDialog = ({ workflow, step, onClose }: Props) => {
 };
 
 type Values = Readonly<Record<string, unknown>>;
-
-const isBlank = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { cloneElement, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Form,
   type RaRecord,
@@ -14,12 +14,12 @@ import type { Decision } from '../../../shared/workflow';
 import { StaleChanges } from '../conflict/StaleChanges';
 import { staleAnswer } from '../conflict/staleAnswer';
 import { ReasonField } from '../dialog/ReasonField';
-import { FormControls } from '../form/FormControls';
 import { keepInput } from '../form/keepInput';
 import type { ShowParts } from '../page/parts';
 import { recordName } from '../recordName';
 import { faultText } from './faultText';
 import { givenFields } from './givenFields';
+import { StepInputs } from './StepInputs';
 import type { StepProvider } from './stepProvider';
 import type { Step } from './workflowParts';
 
@@ -60,7 +60,6 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, figures,
   const [stale, setStale] = useState<Stale | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   if (!record || !parts.workflow) return null;
-  const { form: Inputs } = parts;
   const needsReason = decision === 'refuse' || (decision === null && step.reason === true);
   const name = translate(`resources.${resource}.transitions.${step.name}`);
   const title = decision === null ? name : `${translate(`app.workflow.${decision}`)}: ${name}`;
@@ -111,17 +110,8 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, figures,
           <span>{translate(hintOf(step, decision), { label })}</span>
           <Box sx={figuresLook}>{figures}</Box>
           {note}
-          {Inputs && missing.length > 0 && (
-            <Inputs
-              render={({ inputs }) => (
-                <FormControls>
-                  {missing.map(field => {
-                    const input = inputs[field];
-                    return input && cloneElement(input, { key: field, required: true });
-                  })}
-                </FormControls>
-              )}
-            />
+          {parts.form && missing.length > 0 && (
+            <StepInputs form={parts.form} names={missing} needed={missing} />
           )}
           {(needsReason || step.reason || decision === 'withdraw') && decision !== 'approve' && (
             <ReasonField value={reason} onChange={setReason} isOptional={!needsReason} />
