@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin';
+import { isEmpty } from '../../../shared/recordValues';
 
 export interface FilterProps {
   /** the field, or the named filter; the operator is added here */
@@ -47,8 +48,7 @@ export function useRefFilter(
 
 function withEntry(values: Readonly<Record<string, unknown>>, key: string, value: unknown) {
   const { [key]: _, ...others } = values;
-  const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  return isEmpty ? others : { ...others, [key]: value };
+  return isEmpty(value) ? others : { ...others, [key]: value };
 }
 
 /** Does any operator of this field narrow the list? */

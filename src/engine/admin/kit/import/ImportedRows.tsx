@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ChipColor } from '../../../shared/field';
 import type { ImportAnswer, ImportedRow } from '../../../shared/imports';
+import { isEmpty } from '../../../shared/recordValues';
 import { PagedRows } from '../dialog/PagedRows';
 import { Change } from '../history/Change';
 import { OfEntity } from '../page/OfEntity';
@@ -98,7 +99,7 @@ const Row = ({ entity, fieldName, row }: RowProps) => {
           <OfEntity entity={entity}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2' }}>
               {Object.entries(changes)
-                .filter(([, [before, after]]) => !isBlank(before) || !isBlank(after))
+                .filter(([, [before, after]]) => !isEmpty(before) || !isEmpty(after))
                 .map(([name, change]) => (
                   <Change key={name} name={name} label={fieldName(name)} change={change} />
                 ))}
@@ -109,7 +110,5 @@ const Row = ({ entity, fieldName, row }: RowProps) => {
     </Box>
   );
 };
-
-const isBlank = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 const rowLook = { display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' };

@@ -1,11 +1,8 @@
-import { valueAt } from '../../../shared/recordValues';
+import { isEmpty, valueAt } from '../../../shared/recordValues';
 import { isMasked } from './Value';
 
 /** Is there nothing to show? What this user may not read is something. */
 export function isEmptyAt(record: Readonly<Record<string, unknown>> | undefined, name: string): boolean {
   if (!record || isMasked(record._masked, name)) return false;
-  const value = valueAt(record, name);
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
+  return isEmpty(valueAt(record, name));
 }

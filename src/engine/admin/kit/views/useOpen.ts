@@ -1,6 +1,7 @@
 import { useListContext, useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
 import type { ListView, ViewState } from '../../../shared/listView';
 import { useAccess } from '../access/access';
+import { operatorIn } from '../filters/builder/filterTree';
 import { groupingText } from '../groups/grouping';
 import { useColumnChoice } from '../list/columns/columnChoice';
 import { listLink } from '../listLink';
@@ -57,8 +58,5 @@ export function useOpen({ entity, resource, columns, list }: ListParts): Open {
 /** A field or an entry of a filter in words; empty for what has none any more. */
 function nameOf(translate: ReturnType<typeof useTranslate>, resource: string, key: string): string {
   const field = (name: string) => translate(`resources.${resource}.fields.${name}`, { _: '' });
-  return (
-    field(key) ||
-    field(key.replace(/_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|unlike|like|within|below|null)$/, ''))
-  );
+  return field(key) || field(operatorIn.exec(key)?.[1] ?? key);
 }

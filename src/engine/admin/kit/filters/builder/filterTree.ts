@@ -1,5 +1,7 @@
 import type { FilterExpression } from '../../../../shared/field';
+import { isObject } from '../../../../shared/isObject';
 import { type BrokenRule, findingKey, readBrokenRule } from '../../../../shared/quality';
+import { isEmpty } from '../../../../shared/recordValues';
 
 /** What a condition asks of a field; the API's operators, of which some are one question here. */
 export type FilterOperator =
@@ -69,7 +71,7 @@ export function isWhole(node: FilterNode): boolean {
   const { path, operator, value } = node;
   if (path === null || operator === null) return false;
   if (operator === 'empty' || operator === 'filled') return true;
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+  return !isEmpty(value);
 }
 
 /** The groups of a list's filter as the API takes them: one entry, or none. */
@@ -121,7 +123,7 @@ function nodesOf(filter: FilterExpression, isField: (name: string) => boolean): 
     }
     if (!groupKeys.includes(key)) return [conditionOf(key, value, isField)];
     const parts: readonly unknown[] = Array.isArray(value) ? value : [];
-    const nodes = parts.filter(isExpression).flatMap(part => {
+    const nodes = parts.filter(isObject).flatMap(part => {
       const inner = nodesOf(part, isField);
       return inner.length === 1 ? inner : [newGroup('and', inner)];
     });
@@ -129,10 +131,8 @@ function nodesOf(filter: FilterExpression, isField: (name: string) => boolean): 
   });
 }
 
-const isExpression = (value: unknown): value is FilterExpression =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const operatorIn = /^(.+)_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|unlike|like|within|below|null)$/;
+/** `issue_date_gte`: a field, and how it is compared. */
+export const operatorIn = /^(.+)_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|unlike|like|within|below|null)$/;
 
 function conditionOf(key: string, value: unknown, isField: (name: string) => boolean): FilterCondition {
   const [, path = key, suffix = null] = isField(key) ? [] : (operatorIn.exec(key) ?? []);

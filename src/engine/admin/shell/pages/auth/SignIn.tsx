@@ -2,6 +2,7 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isObject } from '../../../../shared/isObject';
 import { AuthField } from './AuthField';
 import { AuthForm } from './AuthForm';
 import { AuthLink } from './AuthLink';
@@ -68,6 +69,6 @@ export function SignIn() {
 
 /** What was done just before: `{notice: 'reset' | 'setup'}` in the location. */
 function noticeOf(state: unknown): 'reset' | 'setup' | null {
-  if (typeof state !== 'object' || state === null || !('notice' in state)) return null;
-  return state.notice === 'reset' || state.notice === 'setup' ? state.notice : null;
+  const notice = isObject(state) ? state.notice : null;
+  return notice === 'reset' || notice === 'setup' ? notice : null;
 }

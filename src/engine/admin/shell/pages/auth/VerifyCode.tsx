@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isObject } from '../../../../shared/isObject';
 import { createSignInApi } from '../../providers/signInApi';
 import { useApi } from '../../useApi';
 import { AuthField } from './AuthField';
@@ -98,8 +99,4 @@ function secondFactorOf(state: unknown): SecondFactor {
 /** Back to the password, with the page that was asked for. */
 function withoutFactor(state: unknown): unknown {
   return isObject(state) ? { ...state, secondFactor: undefined } : state;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isObject } from '../../../../shared/isObject';
 import { useServices } from '../../services';
 
 /**
@@ -22,7 +23,7 @@ export function useEnter() {
 
 /** What react-admin's logout leaves in the location: `{nextPathname, nextSearch}`. */
 function pageAskedFor(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('nextPathname' in state)) return '/';
-  const search = 'nextSearch' in state && typeof state.nextSearch === 'string' ? state.nextSearch : '';
-  return typeof state.nextPathname === 'string' ? state.nextPathname + search : '/';
+  const { nextPathname, nextSearch }: Readonly<Record<string, unknown>> = isObject(state) ? state : {};
+  if (typeof nextPathname !== 'string') return '/';
+  return typeof nextSearch === 'string' ? nextPathname + nextSearch : nextPathname;
 }

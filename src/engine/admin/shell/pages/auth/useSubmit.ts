@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import { type FormEvent, useState } from 'react';
+import { isObject } from '../../../../shared/isObject';
 
 /** What the server says of one field, in the caller's language. */
 export type Faults = Readonly<Record<string, string>>;
@@ -42,18 +43,14 @@ const nothing = { failure: null, problem: null, faults: {} } as const;
 
 function explain(reason: unknown) {
   const body: unknown = reason instanceof HttpError ? reason.body : null;
-  const of = (name: string): unknown =>
-    typeof body === 'object' && body !== null ? new Map(Object.entries(body)).get(name) : undefined;
-  const errors = of('errors');
-  const faults =
-    typeof errors === 'object' && errors !== null
-      ? Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]))
-      : {};
-  const problem = of('code');
+  const { errors, code }: Readonly<Record<string, unknown>> = isObject(body) ? body : {};
+  const faults = isObject(errors)
+    ? Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]))
+    : {};
   const message = reason instanceof Error ? reason.message : 'ra.auth.sign_in_error';
   return {
     failure: Object.keys(faults).length > 0 ? null : message,
-    problem: typeof problem === 'string' ? problem : null,
+    problem: typeof code === 'string' ? code : null,
     faults,
   };
 }
