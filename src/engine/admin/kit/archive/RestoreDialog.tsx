@@ -1,4 +1,4 @@
-import { Alert, DialogContentText } from '@mui/material';
+import { DialogContentText } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { AskDialog } from '../dialog/AskDialog';
+import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
 import { recordName } from '../recordName';
 import { labelOf } from '../values/RefValue';
@@ -53,7 +54,7 @@ export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => 
     >
       <DialogContentText>{translate('app.archive.hint', { label })}</DialogContentText>
       <ReasonField value={reason} onChange={setReason} />
-      {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
+      <FaultAlert text={fault} />
     </AskDialog>
   );
 };

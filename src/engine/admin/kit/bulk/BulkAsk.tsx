@@ -4,6 +4,7 @@ import { useResourceContext, useTranslate } from 'react-admin';
 import type { BulkWork } from '../../../shared/bulk';
 import { DialogForm } from '../dialog/DialogForm';
 import { EntryDialog } from '../dialog/EntryDialog';
+import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
 import { faultText } from '../workflow/faultText';
 import { BulkResult } from './BulkResult';
@@ -66,7 +67,7 @@ export const BulkAsk = ({
           {isFinal && <Alert severity="warning">{translate('app.workflow.bulk_final')}</Alert>}
           {inputs?.element}
           {hasReason && <ReasonField value={reason} onChange={setReason} />}
-          {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
+          <FaultAlert text={fault} />
         </DialogForm>
       )}
     </BulkDialog>

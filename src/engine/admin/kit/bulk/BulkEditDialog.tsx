@@ -1,10 +1,11 @@
-import { Alert, Autocomplete, Button, DialogActions, DialogContent, TextField } from '@mui/material';
+import { Autocomplete, Button, DialogActions, DialogContent, TextField } from '@mui/material';
 import { cloneElement, useState } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { useFieldName } from '../conflict/useFieldName';
+import { FaultAlert } from '../dialog/FaultAlert';
 import { propsOf } from '../elements';
 import { FormControls } from '../form/FormControls';
 import { inputFacts } from '../inputs/inputFacts';
@@ -112,7 +113,7 @@ const Choice = ({ form, fields, choose, isReady, fault, onCancel, onSubmit }: Ch
           {translate('app.bulk.hint')}
           <SelectedNames />
         </span>
-        {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
+        <FaultAlert text={fault} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel}>

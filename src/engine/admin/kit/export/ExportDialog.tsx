@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Dialog,
@@ -18,6 +17,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { type Identifier, useListContext, useLocaleState, useStore, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
 import { sizeText } from '../../../shared/sizeText';
+import { FaultAlert } from '../dialog/FaultAlert';
 import type { ListParts } from '../page/parts';
 import { useLabels } from '../page/usePages';
 import { exportFormats } from './exports';
@@ -72,9 +72,7 @@ export const ExportDialog = ({ parts, ids, within, onClose }: Props) => {
             onChange={setChoice}
           />
           {isBusy && <Received bytes={state.bytes} />}
-          {state.kind === 'failed' && (
-            <Alert severity="error">{translate(state.error, { _: state.error })}</Alert>
-          )}
+          {state.kind === 'failed' && <FaultAlert text={state.error} />}
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={close}>

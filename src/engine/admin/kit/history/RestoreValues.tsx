@@ -7,6 +7,7 @@ import { valueAt } from '../../../shared/recordValues';
 import { type RowEntities, rowsIn } from '../childRows';
 import { useRowName } from '../conflict/useRowName';
 import { AskDialog } from '../dialog/AskDialog';
+import { FaultAlert } from '../dialog/FaultAlert';
 import { OfEntity } from '../page/OfEntity';
 import { type Values, withValueAt } from '../path';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
@@ -100,7 +101,7 @@ export const RestoreValues = ({ entity, fieldName, rows, units, onClose }: Props
       {kept.length > 0 && (
         <Alert severity="info">{translate('app.history.kept', { fields: kept.join(', ') })}</Alert>
       )}
-      {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
+      <FaultAlert text={fault} />
     </AskDialog>
   );
 };

@@ -13,6 +13,7 @@ import {
 import type { Decision } from '../../../shared/workflow';
 import { StaleChanges } from '../conflict/StaleChanges';
 import { staleAnswer } from '../conflict/staleAnswer';
+import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
 import { keepInput } from '../form/keepInput';
 import type { ShowParts } from '../page/parts';
@@ -122,7 +123,7 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, figures,
               {translate(isOver ? 'app.workflow.stale_over' : 'app.workflow.stale', { step: name })}
             </Alert>
           )}
-          {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
+          <FaultAlert text={fault} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} color="inherit">

@@ -1,6 +1,5 @@
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import {
-  Alert,
   Box,
   Button,
   Dialog,
@@ -12,6 +11,7 @@ import {
 } from '@mui/material';
 import { HttpError, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
+import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { createSignInApi } from '../../providers/signInApi';
 import { useServices, useSession } from '../../services';
 import { useApi } from '../../useApi';
@@ -63,9 +63,7 @@ function StepUpForm() {
         <DialogContentText variant="body2">
           {translate(`authorization.step_up.${needsCode ? 'text_code' : 'text'}`)}
         </DialogContentText>
-        {failure.message && (
-          <Alert severity="error">{translate(failure.message, { _: failure.message })}</Alert>
-        )}
+        <FaultAlert text={failure.message} />
         {/* Password managers want to know whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
         <TextField

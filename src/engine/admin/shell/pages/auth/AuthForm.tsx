@@ -1,6 +1,7 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { AuthFrame } from './AuthFrame';
 import type { Submission } from './useSubmit';
 
@@ -37,11 +38,7 @@ export function AuthForm({ title, heading, submitLabel, intro, submission, child
         </Typography>
       )}
       <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        {failure && (
-          <Alert severity="error" role="alert">
-            {translate(failure, { _: failure })}
-          </Alert>
-        )}
+        <FaultAlert text={failure} />
         {children}
         <Button type="submit" variant="contained" size="large" loading={isPending}>
           {translate(submitLabel)}

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FactorDemand } from '../../../../shared/secondFactor';
+import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { PageLoading } from '../../../kit/page/PageLoading';
 import { useLabels } from '../../../kit/page/usePages';
 import type { Enrolment } from '../../providers/profileApi';
@@ -57,11 +58,7 @@ export function DemandedFactor({ demand, codes, onCodes }: Props) {
         {translate(`authorization.demanded.text_${demand ?? 'any'}`)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {failure && (
-          <Alert severity="error" role="alert">
-            {translate(failure, { _: failure })}
-          </Alert>
-        )}
+        <FaultAlert text={failure} />
         <Button variant="contained" size="large" loading={isPending} onClick={start}>
           {translate('authorization.profile.totp_start')}
         </Button>

@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { useChoiceTexts } from '../../../kit/inputs/useChoiceTexts';
 import { useServices, useSession } from '../../services';
 import { AuthField } from '../auth/AuthField';
@@ -74,7 +75,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-        {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+        <FaultAlert text={failure} />
         <AuthField
           name="key-name"
           label="authorization.profile.key_name"

@@ -1,7 +1,8 @@
-import { Alert, Box } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useRef } from 'react';
 import { WriteButton } from '../../../kit/access/WriteButton';
+import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { useShortcut } from '../../../kit/shortcuts/useShortcut';
 import type { Submission } from '../auth/useSubmit';
 
@@ -29,7 +30,7 @@ export function ProfileForm({ submission, action, isUnchanged = false, children 
       onSubmit={submit}
       sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 480, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+      <FaultAlert text={failure} />
       {children}
       <WriteButton
         type="submit"

@@ -12,6 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import type { ListedChange } from '../../../../shared/rights';
+import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { formatInstant } from '../../../kit/format/date';
 import { useLanguage } from '../../../kit/format/language';
 import { useServices } from '../../services';
@@ -56,7 +57,7 @@ export function ChangeLog({ store, tree, isReadOnly, onClose }: Props) {
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby="log-title">
       <DialogTitle id="log-title">{text('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1 }}>
-        {failed && <Alert severity="error">{translate(failed.message, { _: failed.message })}</Alert>}
+        <FaultAlert text={failed?.message} />
         {hasDraft && !isReadOnly && <Alert severity="info">{text('blocked')}</Alert>}
         {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('empty')}</Box>}
         {data?.map(change => (

@@ -13,6 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 import { isStale } from '../../../kit/conflict/staleError';
+import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { useServices } from '../../services';
 import { DraftSummary } from './DraftSummary';
 import { Effects } from './Effects';
@@ -74,7 +75,7 @@ export function PreviewDialog({ store, tree, onClose }: Props) {
       <DialogTitle id="preview-title">{text('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         {isOutdated && <Alert severity="warning">{text(isEmpty ? 'nothing_left' : 'stale')}</Alert>}
-        {failed && <Alert severity="error">{translate(failed.message, { _: failed.message })}</Alert>}
+        <FaultAlert text={failed?.message} />
         <DraftSummary store={store} draft={draft} names={names} />
         <Effects preview={preview.data} isPending={preview.isFetching && !preview.data} names={names} />
         <TextField
