@@ -1,3 +1,4 @@
+import { HiddenFileInput } from '@engine/admin/kit/files/HiddenFileInput';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
@@ -87,18 +88,11 @@ export function AdviceDialog({ payment, rest, onClose }: Props) {
           <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 260px' }}>
             {filename ?? translate('payments.advice.hint')}
           </Typography>
-          <input
+          <HiddenFileInput
             ref={picker}
-            type="file"
-            hidden
             accept=".csv,.txt,.xlsx"
             aria-label={translate('payments.advice.choose')}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) read.mutate(file);
-              // choosing the same file again is an event again
-              target.value = '';
-            }}
+            onFiles={([file]) => file && read.mutate(file)}
           />
         </Box>
         <AdviceLines rows={rows} found={found?.lines ?? null} onChange={change} />

@@ -1,5 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { dropLook } from '@engine/admin/kit/files/dropLook';
+import { HiddenFileInput } from '@engine/admin/kit/files/HiddenFileInput';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
@@ -88,17 +89,11 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
             </Typography>
           </Box>
         )}
-        <input
+        <HiddenFileInput
           ref={picker}
-          type="file"
-          hidden
           accept=".xml"
           aria-label={translate('payments.statement.choose')}
-          onChange={({ target }) => {
-            look(target.files?.[0]);
-            // choosing the same file again is an event again
-            target.value = '';
-          }}
+          onFiles={([file]) => look(file)}
         />
         {take.data && (
           <Alert severity="success">

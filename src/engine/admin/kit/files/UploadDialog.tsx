@@ -7,6 +7,7 @@ import { OfEntity } from '../page/OfEntity';
 import type { ListParts } from '../page/parts';
 import { dropLook } from './dropLook';
 import { type FileOwner, useFiles } from './files';
+import { HiddenFileInput } from './HiddenFileInput';
 import { UploadRow } from './UploadRow';
 import { useDroppedFiles } from './useDroppedFiles';
 import { useUploads } from './useUploads';
@@ -47,18 +48,12 @@ export const UploadDialog = ({ parts: { entity, resource }, owner, dropped, onCl
               <Button variant="outlined" disabled={isBusy} onClick={() => picker.current?.click()}>
                 {translate('files.choose')}
               </Button>
-              <input
+              <HiddenFileInput
                 ref={picker}
-                type="file"
                 multiple
-                hidden
                 accept=".pdf,.png,.jpg,.jpeg,.tif,.tiff,.xml"
                 aria-label={translate('files.choose')}
-                onChange={({ target }) => {
-                  add([...(target.files ?? [])]);
-                  // choosing the same file again must be a change again
-                  target.value = '';
-                }}
+                onFiles={add}
               />
               <Typography variant="caption" color="text.secondary">
                 {translate('files.kinds')}

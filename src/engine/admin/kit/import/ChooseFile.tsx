@@ -1,9 +1,11 @@
-import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { type ImportAnswer, mostImportBytes } from '../../../shared/imports';
+import { FaultAlert } from '../dialog/FaultAlert';
 import { dropLook } from '../files/dropLook';
+import { HiddenFileInput } from '../files/HiddenFileInput';
 import { useImports } from './imports';
 
 interface Props {
@@ -57,21 +59,15 @@ export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: 
             </Typography>
           )}
         </Box>
-        <input
+        <HiddenFileInput
           ref={picker}
-          type="file"
-          hidden
           // the name of another form of file ends as it likes
           accept={own ? undefined : '.csv,.xlsx,.txt'}
           aria-label={translate('app.import.choose')}
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            // choosing the same file again is an event again
-            target.value = '';
-          }}
+          onFiles={([file]) => take(file)}
         />
         {isBusy && <Progress sent={sent} />}
-        {fault && <Alert severity="error">{translate(fault.message, { _: fault.message })}</Alert>}
+        <FaultAlert text={fault?.message} />
         {latest && !isBusy && (
           <Button color="inherit" onClick={() => onBatch(latest)} sx={{ justifySelf: 'start' }}>
             {translate('app.import.latest', { filename: latest.filename })}

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { Field } from '../../../shared/field';
 import { kindNames } from '../../../shared/fileValue';
 import { sizeText } from '../../../shared/sizeText';
+import { HiddenFileInput } from '../files/HiddenFileInput';
 import { useLanguage } from '../format/language';
 import { useField } from '../page/entityContext';
 import { useLabels } from '../page/usePages';
@@ -118,18 +119,12 @@ const Files = ({ control, field }: FilesProps) => {
                   : 'files.field.replace',
             )}
           </Button>
-          <input
+          <HiddenFileInput
             ref={picker}
-            type="file"
             name={control.name}
-            hidden
             multiple={isSeveral}
             accept={kinds.join()}
-            onChange={({ target }) => {
-              void add([...(target.files ?? [])]);
-              // choosing the same file again must be a change again
-              target.value = '';
-            }}
+            onFiles={chosen => void add(chosen)}
           />
           <Typography variant="caption" color="text.secondary">
             <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>

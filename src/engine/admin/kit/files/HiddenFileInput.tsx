@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes, RefObject } from 'react';
+
+type Passed = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'accept' | 'multiple' | 'aria-label'>;
+
+interface Props extends Passed {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Where files are chosen; a button beside it opens it. */
+export const HiddenFileInput = ({ onFiles, ...props }: Props) => (
+  <input
+    {...props}
+    type="file"
+    hidden
+    onChange={({ target }) => {
+      onFiles([...(target.files ?? [])]);
+      // choosing the same file again must be a change again
+      target.value = '';
+    }}
+  />
+);
