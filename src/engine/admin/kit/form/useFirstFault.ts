@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { showInput } from './showInput';
 
 /** After a refused attempt to save, brings the first faulty input into sight and gives it the focus. */
 export function useFirstFault<E extends HTMLElement>(
@@ -9,11 +10,7 @@ export function useFirstFault<E extends HTMLElement>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an attempt, not whenever the page renders
   useEffect(() => {
     const first = attempt > 0 ? root.current?.querySelector<HTMLElement>(FAULTY) : null;
-    if (!first) return;
-    const tab = first.closest<HTMLElement>('[data-tab]')?.dataset.tab;
-    if (tab !== undefined) open(tab);
-    const frame = requestAnimationFrame(() => first.focus());
-    return () => cancelAnimationFrame(frame);
+    return first ? showInput(first, open) : undefined;
   }, [attempt]);
   return root;
 }

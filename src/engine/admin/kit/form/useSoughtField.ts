@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-admin';
+import { showInput } from './showInput';
 
 /** An address that names a field, `/guest/7/edit#kvnr`, leads to that field: its tab open, the focus in it. */
 export function useSoughtField(root: RefObject<HTMLElement | null>, open: (tab: string) => void): void {
@@ -7,11 +8,7 @@ export function useSoughtField(root: RefObject<HTMLElement | null>, open: (tab: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an address, not whenever the page renders
   useEffect(() => {
     const input = sought === '' ? null : inputNamed(root.current, sought);
-    if (!input) return;
-    const tab = input.closest<HTMLElement>('[data-tab]')?.dataset.tab;
-    if (tab !== undefined) open(tab);
-    const frame = requestAnimationFrame(() => input.focus());
-    return () => cancelAnimationFrame(frame);
+    return input ? showInput(input, open) : undefined;
   }, [sought]);
 }
 
