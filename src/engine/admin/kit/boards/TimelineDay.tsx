@@ -1,5 +1,5 @@
 import { Box, Card, Typography } from '@mui/material';
-import { useResourceContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { addDays, today } from '../../../shared/day';
 import type { Timeline } from '../../../shared/presentation';
 import { useLanguage } from '../format/language';
@@ -7,9 +7,10 @@ import { formatScaled } from '../format/number';
 import { PickerButton } from '../inputs/PickerButton';
 import { LoadFailed } from '../list/LoadFailed';
 import type { ListParts } from '../page/parts';
+import { useValueInWords } from '../useValueInWords';
 import { DaySteps } from './DaySteps';
 import { followArrows } from './followArrows';
-import { hoursOf, type InWords, layOut } from './layOut';
+import { hoursOf, layOut } from './layOut';
 import { TimelineLane } from './TimelineLane';
 import { useAddressPart } from './usePresentation';
 import { useRecordsWhere } from './useRecordsWhere';
@@ -33,7 +34,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
     sort: { field: presentation.day, order: 'ASC' },
     limit: MOST,
   });
-  const lanes = layOut(records, presentation, day, useWords());
+  const lanes = layOut(records, presentation, day, useValueInWords());
   const hours = hoursOf(lanes);
   return (
     <Box aria-busy={isPending}>
@@ -117,12 +118,3 @@ const hoursLook = {
   color: 'text.secondary',
   fontSize: '0.75rem',
 };
-
-function useWords(): InWords {
-  const resource = useResourceContext();
-  const translate = useTranslate();
-  return (path, value) =>
-    typeof value === 'boolean'
-      ? translate(value ? 'ra.boolean.true' : 'ra.boolean.false')
-      : translate(`resources.${resource}.enums.${path}.${value}`, { _: String(value) });
-}

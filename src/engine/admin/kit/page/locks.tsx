@@ -6,6 +6,7 @@ import type { Condition } from '../../../shared/field';
 import { holds, valueAt } from '../../../shared/recordValues';
 import { useWhyNot } from '../access/access';
 import { useIsArchived } from '../archive/archive';
+import { useValueInWords } from '../useValueInWords';
 import type { PageParts } from './parts';
 
 /** Which fields of the form are closed: the inputs ask, the form answers. */
@@ -76,15 +77,12 @@ function useReason(): (condition: Condition) => string {
   const record = useRecordContext();
   const resource = useResourceContext();
   const translate = useTranslate();
-  const named = (field: string, value: unknown) =>
-    typeof value === 'boolean'
-      ? translate(value ? 'ra.boolean.true' : 'ra.boolean.false')
-      : translate(`resources.${resource}.enums.${field}.${value}`, { _: String(value) });
+  const inWords = useValueInWords();
   return condition =>
     Object.keys(condition)
       .map(field => {
         const label = translate(`resources.${resource}.fields.${field}`);
-        return `${label}: ${named(field, valueAt(record, field))}`;
+        return `${label}: ${inWords(field, valueAt(record, field))}`;
       })
       .join(', ');
 }

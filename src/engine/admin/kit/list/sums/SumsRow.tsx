@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
 import { type ReactNode, use, useState } from 'react';
-import { RecordContextProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { Field } from '../../../../shared/field';
 import type { ListSums, Sums } from '../../../../shared/listSums';
 import { useLanguage } from '../../format/language';
 import { formatScaled } from '../../format/number';
 import { useEntity, useField } from '../../page/entityContext';
+import { useValueInWords } from '../../useValueInWords';
 import { alignOf } from '../../values/align';
 import { RowPartsContext } from '../rowParts';
 import { sumsAsRecord, useSummed } from '../summed';
@@ -61,11 +62,8 @@ function partsOf(answer: ListSums, options: Field['options']): readonly Part[] {
 
 function useNameOfValue(by: string | undefined): (value: string | boolean | null) => string {
   const translate = useTranslate();
-  const resource = useResourceContext();
-  return value =>
-    typeof value === 'string'
-      ? translate(`resources.${resource}.enums.${by}.${value}`, { _: value })
-      : translate(value === null ? 'app.kit.none' : `ra.boolean.${value}`);
+  const inWords = useValueInWords();
+  return value => (value === null ? translate('app.kit.none') : inWords(by ?? '', value));
 }
 
 interface RowProps {
