@@ -14,8 +14,8 @@ interface Props {
 /** Opens the menu of the filters that a list has besides those that always stand in its bar. */
 export const FiltersButton = ({ filters }: Props) => {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isUsed, setUsed] = useState(false);
+  // undefined: not opened yet
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   return (
     <>
       <Button
@@ -23,14 +23,13 @@ export const FiltersButton = ({ filters }: Props) => {
         startIcon={<FilterList />}
         aria-haspopup="menu"
         onPointerEnter={() => void FiltersMenu.preload().catch(() => undefined)}
-        onClick={event => {
-          setUsed(true);
-          setAnchor(event.currentTarget);
-        }}
+        onClick={event => setAnchor(event.currentTarget)}
       >
         {translate('ra.action.add_filter')}
       </Button>
-      {isUsed && <FiltersMenu filters={filters} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor !== undefined && (
+        <FiltersMenu filters={filters} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
     </>
   );
 };

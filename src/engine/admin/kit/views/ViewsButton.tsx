@@ -12,8 +12,8 @@ const ViewsMenu = lazily(async () => (await import('./ViewsMenu')).ViewsMenu);
 export const ViewsButton = ({ parts }: { readonly parts: ListParts }) => {
   const translate = useTranslate();
   const [view] = useOpenView(parts.resource);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isUsed, setUsed] = useState(false);
+  // undefined: not opened yet
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   const state = useListState(parts);
   const all = translate('app.views.title');
   const name =
@@ -25,15 +25,12 @@ export const ViewsButton = ({ parts }: { readonly parts: ListParts }) => {
         startIcon={<Bookmarks />}
         aria-haspopup="menu"
         aria-label={name ? `${all}: ${name}` : all}
-        onClick={event => {
-          setUsed(true);
-          setAnchor(event.currentTarget);
-        }}
+        onClick={event => setAnchor(event.currentTarget)}
         sx={buttonLook}
       >
         <span>{name ?? all}</span>
       </Button>
-      {isUsed && <ViewsMenu parts={parts} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor !== undefined && <ViewsMenu parts={parts} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 };

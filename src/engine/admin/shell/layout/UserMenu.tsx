@@ -8,8 +8,8 @@ import { OwnMenu } from './rareDialogs';
 export function UserMenu() {
   const translate = useTranslate();
   const user = useSession()?.user;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isUsed, setUsed] = useState(false);
+  // undefined: not opened yet
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   if (!user) return null;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
@@ -17,19 +17,18 @@ export function UserMenu() {
       <IconButton
         aria-label={`${initials(name)} – ${translate('app.bar.user', { name })}`}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={Boolean(anchor)}
         onPointerEnter={() => void OwnMenu.preload().catch(() => undefined)}
-        onClick={event => {
-          setUsed(true);
-          setAnchor(event.currentTarget);
-        }}
+        onClick={event => setAnchor(event.currentTarget)}
         sx={{ p: 0.5 }}
       >
         <Box component="span" sx={avatarLook}>
           {initials(name)}
         </Box>
       </IconButton>
-      {isUsed && <OwnMenu name={name} email={user.email} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor !== undefined && (
+        <OwnMenu name={name} email={user.email} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
     </>
   );
 }

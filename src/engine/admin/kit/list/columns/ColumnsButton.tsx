@@ -11,8 +11,8 @@ const ColumnsMenu = lazily(async () => (await import('./ColumnsMenu')).ColumnsMe
 export const ColumnsButton = () => {
   const translate = useTranslate();
   const table = use(TableColumnsContext);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isUsed, setUsed] = useState(false);
+  // undefined: not opened yet
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   if (!table) return null;
   return (
     <>
@@ -21,14 +21,11 @@ export const ColumnsButton = () => {
         startIcon={<ViewWeek />}
         aria-haspopup="dialog"
         onPointerEnter={() => void ColumnsMenu.preload().catch(() => undefined)}
-        onClick={event => {
-          setUsed(true);
-          setAnchor(event.currentTarget);
-        }}
+        onClick={event => setAnchor(event.currentTarget)}
       >
         {translate('ra.action.select_columns')}
       </Button>
-      {isUsed && <ColumnsMenu table={table} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor !== undefined && <ColumnsMenu table={table} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 };
