@@ -1,4 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
+import { WhyNot } from '@engine/admin/kit/access/WhyNot';
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
@@ -43,11 +44,15 @@ export function BilledAction({ code }: { readonly code: FindingCode }) {
         {translate('cases.copay.claim')}
       </WriteButton>
     );
-  if (code === 'guestNotCredited' && can('bill-cases', 'give_up'))
-    return (
+  if (code === 'guestNotCredited')
+    return can('bill-cases', 'give_up') ? (
       <WriteButton size="small" disabled={credit.isPending} onClick={() => credit.mutate()}>
         {translate('cases.copay.credit')}
       </WriteButton>
+    ) : (
+      <WhyNot reason="cases.copay.credit_right">
+        <Button size="small">{translate('cases.copay.credit')}</Button>
+      </WhyNot>
     );
   if (corrected.has(code) && record?.bill && can('bills', 'read'))
     return (

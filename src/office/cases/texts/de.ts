@@ -163,6 +163,7 @@ export const billCases = {
     copay: {
       claim: 'Nachfordern',
       credit: 'Fahrgast gutschreiben',
+      credit_right: 'Gutschreiben kann, wer die Zurückweisung eines Falls hinnehmen darf.',
       credited: 'Dem Fahrgast ist gutgeschrieben, was er nicht mehr schuldet.',
       to_bill: 'Zur Rechnung',
       to_claim: 'Zuzahlungsforderung korrigieren',

@@ -159,6 +159,7 @@ export const billCases: typeof german = {
     copay: {
       claim: 'Claim',
       credit: 'Credit the guest',
+      credit_right: 'Those who may accept the rejection of a case can credit the guest.',
       credited: 'The guest is credited what they owe no more.',
       to_bill: 'To the bill',
       to_claim: 'Correct co-payment claim',
