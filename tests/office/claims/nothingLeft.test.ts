@@ -1,5 +1,6 @@
 import { readContent } from '@engine/server/files/fileContents.ts';
 import { noteGivenUp } from '@office/claims/server/creditGivenUp.ts';
+import { refreshAll } from '@office/warnings/server/refreshAll.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { pagesOf } from '../letters/readPdf.ts';
@@ -59,6 +60,28 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
     const paper = await pagesOf((await readContent(office.data, Number(note.pdf))) ?? new Uint8Array());
     expect(paper.join(' ')).toContain('Gutschriftbetrag −10,00 €');
     expect(paper.join(' ')).not.toMatch(/Menge|Einzelpreis|USt/);
+  });
+
+  test('and payments on the way to it are known to the warning of what its guest has not paid', async () => {
+    const { cases, copays, guests } = await claims.billed(1, '2026-10-01');
+    const [id, copay, guest] = [first(cases), first(copays), first(guests)];
+    const warned = async () => {
+      const path = `person-warnings?filter={"guest":${guest},"kind":"unpaid_copay","resolved_at_null":true}`;
+      return (await world.clerk.get(path)).body.map(({ facts }: { facts: unknown }) => facts);
+    };
+    await refreshAll(office.data);
+    expect(await warned()).toEqual([{ count: 1, open: asked }]);
+    const part = await claims.paid(copay, 400);
+    expect(await warned()).toEqual([{ count: 1, open: asked - 400 }]);
+    expect((await world.step('payments', part, 'reverse', { reason: 'x' })).status).toBe(200);
+    expect(await warned()).toEqual([{ count: 1, open: asked }]);
+    const whole = await claims.paid(copay, asked);
+    expect(await warned()).toEqual([]);
+    expect((await world.step('payments', whole, 'reverse', { reason: 'x' })).status).toBe(200);
+    expect(await warned()).toEqual([{ count: 1, open: asked }]);
+    await claims.reject(id);
+    expect((await giveUp(id)).status).toBe(200);
+    expect(await warned()).toEqual([]);
   });
 
   test('gives back what its guest has paid: it is left of the payment and can be refunded', async () => {

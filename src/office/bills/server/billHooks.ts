@@ -82,7 +82,6 @@ export const billHooks: EntityHooks<Names['bill']> = {
       },
       async work({ data, stored, reason }) {
         await cancelBill(data, stored.id, reason);
-        await refreshWarnings(data, guestsOf(stored));
       },
     },
   },

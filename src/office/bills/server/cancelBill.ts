@@ -12,6 +12,7 @@ import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { requireNoCopayClaim } from '../../claims/server/copayClaims.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
+import { warnOfCopayBills } from '../../warnings/server/warnOfCopayBills.ts';
 import { type BillRow, loadBill, recipientFields } from './billRow.ts';
 import { caseFieldOf } from './draftBills.ts';
 import { loadItems } from './loadItems.ts';
@@ -69,6 +70,7 @@ export async function writeCancellation(data: Data, bill: BillRow, reason: strin
   await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0, contested: 0 });
   // A bill that was wrong was not paid late.
   await dropClaims(data, id, reason ?? `Storno ${bill.number ?? ''}`);
+  await warnOfCopayBills(data, [id]);
   return cancellation;
 }
 

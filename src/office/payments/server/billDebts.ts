@@ -6,6 +6,7 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Rows } from '@generated/types/rows.ts';
+import { warnOfCopayBills } from '../../warnings/server/warnOfCopayBills.ts';
 import { type Debt, type Settlement, settlementOf } from './allocation.ts';
 
 const reason = 'What a bill is owed is the same for all; who may pay on it was asked before.';
@@ -76,6 +77,10 @@ export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promis
     if (step === null) await changeRecords(data, entity, changes);
     else await moveRecords(data, entity, changes, step);
   }
+  await warnOfCopayBills(
+    data,
+    bills.filter(({ kind }) => kind === 'copay').map(({ id }) => id),
+  );
 }
 
 /** The step that takes a bill where its debt is; null: it is there. A cancelled bill stays so, and so does a draft. */
