@@ -70,9 +70,12 @@ export function createDataProvider(
     return { ...answer, total: Math.max(answer.total ?? 0, known), meta: { totalCapped } };
   }
 
+  const addressOf = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
+  const read = async (address: string) => ({ data: (await http(address)).json });
+
   async function write(resource: string, method: string, id: Identifier, version: unknown, body?: unknown) {
     const headers = new Headers(typeof version === 'number' ? { 'If-Match': `"v${version}"` } : {});
-    const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}`, {
+    const { json } = await http(addressOf(resource, id), {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -144,7 +147,7 @@ export function createDataProvider(
     },
 
     takeStep: async (resource: string, { id, version, step, order }: StepCall) => {
-      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/transitions/${step}`, {
+      const { json } = await http(`${addressOf(resource, id)}/transitions/${step}`, {
         method: 'POST',
         headers: new Headers({ 'If-Match': `"v${version}"`, 'Idempotency-Key': newKey() }),
         body: JSON.stringify(order),
@@ -153,13 +156,9 @@ export function createDataProvider(
       return { data: json };
     },
 
-    getSteps: async (resource: string, id: Identifier) => {
-      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/transitions`);
-      return { data: json };
-    },
-
+    getSteps: (resource: string, id: Identifier) => read(`${addressOf(resource, id)}/transitions`),
     restore: async (resource: string, { id, version, reason }: RestoreCall) => {
-      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/restore`, {
+      const { json } = await http(`${addressOf(resource, id)}/restore`, {
         method: 'POST',
         headers: new Headers({ 'If-Match': `"v${version}"` }),
         body: JSON.stringify({ reason }),
@@ -168,38 +167,24 @@ export function createDataProvider(
       return { data: json };
     },
 
-    getChanges: async (resource: string, id: Identifier, before: number | null) => {
-      const search = before === null ? '' : `?before=${before}`;
-      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/changes${search}`);
-      return { data: json };
-    },
-
-    getLooks: async (resource: string, id: Identifier) => {
-      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/looks`);
-      return { data: json };
-    },
-
-    getRelatedTotals: async (resource: string, id: Identifier, lists: readonly RelatedList[]) => {
+    getChanges: (resource: string, id: Identifier, before: number | null) =>
+      read(`${addressOf(resource, id)}/changes${before === null ? '' : `?before=${before}`}`),
+    getLooks: (resource: string, id: Identifier) => read(`${addressOf(resource, id)}/looks`),
+    getRelatedTotals: (resource: string, id: Identifier, lists: readonly RelatedList[]) => {
       const query = new URLSearchParams({ lists: JSON.stringify(lists) });
-      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/related?${query}`);
-      return { data: json };
+      return read(`${addressOf(resource, id)}/related?${query}`);
     },
-
-    getSums: async (resource: string, { filter, by, isExact = false }: SumsOrder) => {
+    getSums: (resource: string, { filter, by, isExact = false }: SumsOrder) => {
       const query = new URLSearchParams({
         filter: JSON.stringify(filter),
         ...(by !== undefined && { by }),
       });
-      const { json } = await http(`${apiUrl}/${resource}/sums${isExact ? '/exact' : ''}?${query}`);
-      return { data: json };
+      return read(`${apiUrl}/${resource}/sums${isExact ? '/exact' : ''}?${query}`);
     },
-
-    getGroups: async (resource: string, { filter, by, unit }: GroupsOrder) => {
+    getGroups: (resource: string, { filter, by, unit }: GroupsOrder) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter), by, ...(unit && { unit }) });
-      const { json } = await http(`${apiUrl}/${resource}/groups?${query}`);
-      return { data: json };
+      return read(`${apiUrl}/${resource}/groups?${query}`);
     },
-
     updateMany: (resource, { ids, data }) => bulk(resource, 'PUT', ids, data),
     deleteMany: (resource, { ids }) => bulk(resource, 'DELETE', ids),
   };
