@@ -4,7 +4,7 @@ import { withoutReload } from './missingCode';
 
 /**
  * The server's own verdict on a record. Validator and rules are code that lists do not need: they load with the first
- * check. Where they cannot be loaded nothing is found here, and the server checks in any case.
+ * check. Where they cannot be loaded nothing is reported; the server checks in any case.
  */
 export const checked =
   (meta: EntityMeta, load: () => Promise<{ readonly validate: Validate }>) =>

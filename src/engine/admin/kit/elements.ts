@@ -43,6 +43,6 @@ export function elementsIn(children: ReactNode): readonly PartElement[] {
   });
 }
 
-/** By field; an element without one goes by its place. */
+/** By field; an element without one is named by its index. */
 export const byField = (elements: readonly PartElement[]): Elements =>
   Object.fromEntries(elements.map((element, index) => [propsOf(element).source ?? `#${index}`, element]));

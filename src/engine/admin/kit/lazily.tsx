@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, startTransition, useEffect, useState } from 'react';
 import { patiently } from './missingCode';
 
-/** A piece of the program that comes over the network once, with the first request for it. */
+/** Code that is loaded once, with the first request for it. */
 export interface Code<T> {
   readonly load: () => Promise<T>;
   /** null until it has arrived */

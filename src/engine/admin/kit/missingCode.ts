@@ -3,17 +3,17 @@ import { createStore } from './store';
 const KEY = 'chunk-reload-at';
 const ONCE_IN_MS = 10_000;
 
-/** Failures that the code around the import handles; the others are met by reloading. */
+/** Failures that the caller of the import handles; after any other the page is reloaded. */
 const claimed = new WeakSet<object>();
 
 interface Surroundings {
   readonly connection: {
-    /** Is the server there? */
+    /** Does the server answer? */
     readonly look: () => Promise<boolean>;
-    /** Resolves when it is. */
+    /** Resolves when it does. */
     readonly back: () => Promise<void>;
   };
-  /** what stands in open forms outlives the reload */
+  /** keeps the input of open forms over the reload */
   readonly keepInput: () => Promise<void>;
 }
 const surroundings = createStore<Surroundings | null>(null);
@@ -32,7 +32,7 @@ export function reloadOnMissingCode(given: Surroundings): void {
   });
 }
 
-/** For pages: what cannot be loaded while the server is away comes when it is back. */
+/** For pages: retries when the server is back. */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -44,7 +44,7 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For code that one can do without: its absence is the caller's business and reloads nothing. */
+/** For optional code: the caller handles the failure, and the page is not reloaded. */
 export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Says that something has happened, to whatever has subscribed. */
+/** Notifies its subscribers that something has happened. */
 export interface Signal {
   readonly emit: () => void;
-  /** Answers the way to stop. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

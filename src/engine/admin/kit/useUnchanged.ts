@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-/** The same object as long as it says the same, for those who take another one for news. Only for what JSON can say. */
+/** Keeps one object while its JSON stays the same, for code that compares by identity. */
 export function useUnchanged<T>(value: T): T {
   const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is what counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by its JSON
   return useMemo(() => value, [text]);
 }

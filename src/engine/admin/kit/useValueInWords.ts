@@ -1,6 +1,6 @@
 import { useResourceContext, useTranslate } from 'react-admin';
 
-/** What people call the value of a choice in the resource in hand, or of a field that is yes or no. */
+/** What people call the value of a choice in the current resource, or of a field that is yes or no. */
 export function useValueInWords(): (path: string, value: unknown) => string {
   const resource = useResourceContext();
   const translate = useTranslate();

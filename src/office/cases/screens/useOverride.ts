@@ -11,7 +11,7 @@ interface Decision {
   readonly reason: string | null;
 }
 
-/** Takes a finding of the case in hand on oneself, or takes that back. */
+/** Takes a finding of the current case on oneself, or takes that back. */
 export function useOverride(onDone: () => void = () => undefined) {
   const api = useApi(createCasesApi);
   const record = useRecordContext();

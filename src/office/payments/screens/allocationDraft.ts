@@ -3,7 +3,7 @@ import type { Allocation, OpenBill, OpenCase, SuggestedBill } from './paymentsAp
 /** What becomes of the part of a bill that was not paid. */
 export type Shortfall = 'open' | 'cut' | 'discount';
 
-/** A bill, or one of its cases, that is about to be paid from the payment in hand. */
+/** A bill, or one of its cases, that is about to be paid from the current payment. */
 export interface DraftLine {
   readonly bill: OpenBill;
   /** the case that the payer names; null: the bill as a whole */

@@ -9,5 +9,5 @@ export const archivedAt = (record: Partial<RaRecord> | undefined): string | null
 
 export const useIsArchived = (): boolean => archivedAt(useRecordContext()) !== null;
 
-/** The list in hand shows the archive, where nothing is created, deleted or moved through its workflow. */
+/** The current list shows the archive, where nothing is created, deleted or moved through its workflow. */
 export const useShowsArchive = (): boolean => useListContext().filterValues?.[archiveFilter] === false;

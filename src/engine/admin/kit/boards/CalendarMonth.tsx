@@ -28,7 +28,7 @@ interface Props {
   readonly presentation: Calendar;
 }
 
-/** A month with more records than that counts them alone. */
+/** A month with more records than this shows only their number. */
 const NAMED = 500;
 const SHOWN = 3;
 

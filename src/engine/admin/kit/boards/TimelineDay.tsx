@@ -91,7 +91,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
 const dayTitle = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** The clock above the lanes, which a screen reader hears at each record instead. */
+/** The hours above the lanes; screen readers get the time with each record instead. */
 const Hours = ({ first, last }: { readonly first: number; readonly last: number }) => (
   <Box aria-hidden sx={hoursLook}>
     <span />

@@ -12,7 +12,7 @@ export const presentationsFor = (entity: EntityMeta | null, { canField }: Access
     fieldsOfPresentation(each).every(path => canField(entity?.resource ?? '', 'read', path)),
   );
 
-/** How the list in hand is looked at, as its address says (`as=board`); null: as a table. */
+/** How the current list is looked at, as its address says (`as=board`); null: as a table. */
 export function usePresentation(): Presentation | null {
   const entity = useEntity();
   const access = useAccess();
@@ -38,7 +38,7 @@ export function useAddressPart(name: string): readonly [string | null, (value: s
   ];
 }
 
-/** Looks at the list in hand another way, under the filter and the order that it has; null: as a table. */
+/** Looks at the current list another way, under the filter and the order that it has; null: as a table. */
 export function useSetPresentation(): (name: string | null) => void {
   const show = useShowFromStart();
   return name => show(name === null ? {} : { as: name });

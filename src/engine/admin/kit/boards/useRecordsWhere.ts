@@ -11,7 +11,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** Records of the list in hand for which this holds too, under the key that a change of a record refreshes. */
+/** Records of the current list for which this holds too, under the key that a change of a record refreshes. */
 export function useRecordsWhere({ where, sort, limit }: Asked) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();

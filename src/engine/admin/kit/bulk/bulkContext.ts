@@ -32,5 +32,5 @@ export function useBulk(): Bulk {
 /** How many bulk changes were begun or undone since the page was loaded: the bar of the application shows their jobs. */
 export const begunBulk = createStore(0);
 
-/** How many dialogs show what comes of a bulk change: a list that is read under one may become another page. */
+/** How many dialogs show the result of a bulk change: re-reading the list below one may replace the page. */
 export const shownResults = createStore(0);

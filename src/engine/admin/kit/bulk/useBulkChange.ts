@@ -9,7 +9,7 @@ const lookAgainMs = 500;
 
 const keyOf = (resource: string, id: number | null) => ['bulk', resource, id];
 
-/** A bulk change of the list in hand: begun once, then known by its id. */
+/** A bulk change of the current list: begun once, then known by its id. */
 export function useBulkBegin(resource: string, onClose: () => void) {
   const bulk = useBulk();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useBulkBegin(resource: string, onClose: () => void) {
     isBeginning: begin.isPending,
     error: begin.error,
     close() {
-      // Not sooner: a list that becomes empty turns into another page, and takes the dialog with it.
+      // Not earlier: a list that becomes empty is replaced by another page, which would close the dialog.
       if (id !== null) {
         onUnselectItems();
         refresh();

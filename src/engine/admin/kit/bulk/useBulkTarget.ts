@@ -9,7 +9,7 @@ interface Meant {
   readonly isReady: boolean;
 }
 
-/** What a bulk change of the list in hand is about: the ticked records as they are shown, or all that the filter finds. */
+/** What a bulk change of the current list is about: the ticked records as they are shown, or all that the filter finds. */
 export function useBulkTarget(): Meant {
   const { whole } = useWholeFilter();
   const { ids, records, isReading } = useSelectedRecords();

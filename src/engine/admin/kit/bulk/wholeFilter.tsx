@@ -6,7 +6,7 @@ type Filter = Readonly<Record<string, unknown>>;
 interface WholeFilter {
   /** all records that the filter finds are meant, those of other pages as well; null: what is ticked */
   readonly whole: { readonly filter: Filter; readonly count: number } | null;
-  /** what the list in hand is filtered by */
+  /** what the current list is filtered by */
   readonly filter: Filter;
   readonly choose: (count: number) => void;
   readonly leave: () => void;

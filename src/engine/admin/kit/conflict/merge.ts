@@ -68,7 +68,7 @@ export function settled({ values, clashes }: Pick<Merge, 'values' | 'clashes'>, 
     .reduce<Values>((record, { rows, row, field, mine }) => {
       if (rows === null) return withValueAt(record, field ?? '', valueAt(mine, field ?? ''));
       const others = rowsIn(record, rows);
-      // the server knows the number of a removed row no more: kept, it is a new one
+      // the server no longer knows the number of a removed row: if it is kept, it is a new one
       if (field === null && mine !== null && !others.some(({ id }) => id === row))
         return withValueAt(record, rows, [...others, { ...mine, id: undefined }]);
       const changed = others.flatMap(each => {
@@ -170,7 +170,7 @@ function mergeRows(
   return { rows: [...kept, ...added], clashes, isTaken };
 }
 
-/** What is empty is empty however the form says it; several plain values have no order, rows and files have one. */
+/** All empty values are the same; several plain values have no order, rows and files have one. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

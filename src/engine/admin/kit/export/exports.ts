@@ -10,7 +10,7 @@ export interface ExportOrder {
   readonly fields: readonly string[] | null;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  /** hears how many bytes have come */
+  /** called with the number of bytes received so far */
   readonly onReceived: (bytes: number) => void;
   readonly signal: AbortSignal;
 }

@@ -12,7 +12,7 @@ interface UploadOrder {
   readonly file: File;
   readonly kind: string;
   readonly owner: FileOwner | null;
-  /** hears how much has gone, between 0 and 1 */
+  /** called with the share that was sent, between 0 and 1 */
   readonly onProgress: (share: number) => void;
 }
 

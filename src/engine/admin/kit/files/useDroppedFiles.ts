@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Hears files that are dropped on the window, and says whether some hang over it; null: it does not listen. */
+/** Takes files that are dropped on the window; true while some are dragged over it. With null it does not listen. */
 export function useDroppedFiles(take: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ export const FormToolbar = ({ parts, onCancel }: Props) => {
   const mayNot = useWhyNot(parts.resource, isSaved ? 'update' : 'create');
   const reason = mayNot ?? (isReadOnly ? 'authorization.may_not.closed' : null);
   const bar = useRef<HTMLDivElement>(null);
-  // Like a click: the field in hand is left first, and takes over what was typed into it.
+  // Like a click: the current field is left first, and takes over what was typed into it.
   const press = (selector: string) => {
     const button = bar.current?.querySelector<HTMLElement>(selector);
     button?.focus();

@@ -30,7 +30,7 @@ export const GroupsArea = ({ grouping, children }: Props) => {
   const groups = useShownGroups(grouping, answer?.groups ?? []);
   const hasTexts = useLabels('groups');
   if (!hasTexts || context.isPending) return <RowsLoading columns={FEW} rows={FEW} />;
-  // no group of no records; what there is to say of the list is said as ever
+  // an empty or failed list is shown as it is without groups
   if (context.error || context.total === 0) return children;
   const records = groups.flatMap(group => group.records);
   const samples = context.data;

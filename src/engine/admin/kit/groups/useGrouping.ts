@@ -7,7 +7,7 @@ import { useShowFromStart } from '../useShowFromStart';
 import { groupingText, readGrouping } from './grouping';
 
 /**
- * What the list in hand is grouped by. It stands in the address: react-admin carries it through every change of filter,
+ * What the current list is grouped by. It stands in the address: react-admin carries it through every change of filter,
  * order and page, and remembers it with them.
  */
 export function useGrouping(): Grouping | null {
@@ -20,7 +20,7 @@ export function useGrouping(): Grouping | null {
   );
 }
 
-/** Groups the list in hand, and leaves all else as it is; null: no longer. */
+/** Groups the current list, and leaves all else as it is; null: no longer. */
 export function useSetGrouping(): (grouping: Grouping | null) => void {
   const show = useShowFromStart();
   return grouping => show(grouping ? { group: groupingText(grouping) } : {});

@@ -34,7 +34,7 @@ export interface ShownGroup {
   readonly address: string;
 }
 
-/** The groups of all records of the list in hand; undefined while they are read. */
+/** The groups of all records of the current list; undefined while they are read. */
 export function useGroups(grouping: Grouping) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<GroupsProvider & DataProvider>();

@@ -33,7 +33,7 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
   const { can, blocked } = useAccess();
   const isReadOnly = useIsReadOnly(parts);
   const reason = blocked ?? (isReadOnly ? 'authorization.may_not.closed' : null);
-  // who reads only is not offered what they never may
+  // readers without the right to update are not offered to undo
   const isUpdated = parts.operations.includes('update') && can(parts.resource, 'update');
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     // react-admin's refresh asks again for whatever begins with the resource

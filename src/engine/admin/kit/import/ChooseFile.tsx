@@ -83,7 +83,7 @@ export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: 
   );
 };
 
-/** How much of the file has gone; how long it takes to read it then, no one knows. */
+/** How much of the file was sent; how long the server then takes to read it is not known. */
 const Progress = ({ sent }: { readonly sent: number }) => {
   const translate = useTranslate();
   const percent = Math.floor(sent * 100);

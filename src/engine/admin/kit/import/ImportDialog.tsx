@@ -34,7 +34,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
     if (isWritten(next)) setWritten(true);
   });
   const close = () => {
-    // Not sooner: a list that was empty turns into another page, and takes the dialog with it.
+    // Not earlier: the page of an empty list is replaced by the list, which would close the dialog.
     if (hasWritten || isWritten(batch)) refresh();
     onClose();
   };
@@ -112,7 +112,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
   );
 };
 
-/** Have rows of it become records, which it may have taken back since? */
+/** Were records written from it, even if they were undone since? */
 const isWritten = (batch: ImportAnswer | null): boolean =>
   batch?.stage === 'commit' || batch?.stage === 'undo';
 

@@ -11,14 +11,14 @@ interface Props {
   readonly batch: ImportAnswer;
   readonly isBusy: boolean;
   readonly onUndo: () => void;
-  /** takes over what a stop left */
+  /** imports the rows that were left when the job was stopped */
   readonly onResume: () => void;
   readonly onSaveFailed: () => void;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-/** What came of it, row by row, and the ways on: the failed rows, what was left, and back. */
+/** The outcome of each row, and what can follow: save the failed rows, import the rest, or undo. */
 export const ImportResult = ({
   entity,
   fieldName,

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** In the place of choices that could not be read: that none was found would be another answer. */
+/** Stands in place of choices that could not be read, which is not the same as none found. */
 export const ChoicesFailed = ({ again }: { readonly again: () => void }) => {
   const translate = useTranslate();
   return (

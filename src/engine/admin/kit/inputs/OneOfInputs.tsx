@@ -88,7 +88,7 @@ function useKind({ fields, required }: OneOf, inputs: Elements) {
   const before = useRef(new Map<string, unknown>());
 
   const filled = fields.find((_, index) => typeof values[index] === 'number') ?? null;
-  // what is there counts: it came with the record, a link or a draft
+  // a value that came with the record, a link or a draft decides the kind
   if (filled !== null && filled !== chosen) setChosen(filled);
   const shown = filled ?? chosen;
   const isLocked = (name: string) =>

@@ -26,7 +26,7 @@ interface Props {
   /** the record for which the one above it in the tree is chosen */
   readonly placed?: number | null;
   readonly value: readonly number[];
-  /** labels that are known already, from the record in hand */
+  /** labels that are known already, from the current record */
   readonly known?: ReadonlyMap<number, string>;
   readonly onChange: (ids: readonly number[]) => void;
   readonly onCreate?: (text: string) => void;
@@ -114,7 +114,7 @@ export const RecordPicker = ({
   const listed = records.map(choiceOf);
   const offered = tree.isShown ? tree.choices : listed;
 
-  // who knows whether it is there already
+  // nothing was read: it may exist already
   const isUnknown = isError && !isLoading && offered.length === 0;
   const isFruitless = offered.every(({ id }) => multiple && id !== null && value.includes(id));
 
@@ -151,7 +151,7 @@ export const RecordPicker = ({
       stopWaiting();
       setOpen(false);
     },
-    // never the first choice because the others have not come yet
+    // not as the first choice while the others still load
     options:
       onCreate && (offered.length > 0 || !isLoading) && !isUnknown
         ? [...offered, { ...creating(translate, text), note: isFruitless ? texts.noOptionsText : undefined }]

@@ -9,7 +9,7 @@ import { useLanguage } from '../format/language';
 import { faultText } from '../workflow/faultText';
 import type { Control } from './inputProps';
 
-/** A file of the form: one that is on its way has no number yet, and is known by how far it is. */
+/** A file of the form; one that is being uploaded has no number yet. */
 export interface FormFile extends FileValue {
   readonly key: string;
 }
@@ -22,8 +22,8 @@ interface Upload {
 }
 
 /**
- * The files of a field in a form. What is on its way stands among them without a number, so that the form is not saved
- * before it has arrived; what failed leaves again, and says why.
+ * The files of a field in a form. A file that is being uploaded stands among them without a number, so that the form is not
+ * saved before it has arrived; one that failed is removed, with the reason.
  */
 export function useFieldUploads(control: Control, field: Field) {
   const { getValues } = useFormContext();

@@ -18,7 +18,7 @@ interface Choice {
 /**
  * Keeps a choice within its limit while the form is filled: what no longer goes with the other fields is taken out, and
  * said so; the only record that a new one may name is chosen. A stored record is left as it was read, and what a user has
- * emptied stays empty. Answers what is to be said below the field.
+ * emptied stays empty. Returns the notice for below the field.
  */
 export function useLimitedChoice({ control, reference, limit, value, multiple }: Choice): string | null {
   const translate = useTranslate();

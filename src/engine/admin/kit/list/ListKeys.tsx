@@ -21,16 +21,16 @@ export const ListKeys = ({ canSelect, children }: Props) => {
   useKeepTrail(use(GroupedRowsContext) === null);
 
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>(rowsOf) ?? [])];
-  const rowInHand = () => rows().findIndex(row => row.contains(document.activeElement));
+  const currentRow = () => rows().findIndex(row => row.contains(document.activeElement));
   const go = (step: number) => {
-    const here = rowInHand();
+    const here = currentRow();
     const start = data.findIndex(({ id }) => id === visited());
     const to = here >= 0 ? here + step : Math.max(start, 0);
     rows()
       [Math.min(Math.max(to, 0), rows().length - 1)]?.querySelector<HTMLElement>('button.group, a[href]')
       ?.focus();
   };
-  const select = () => rows()[rowInHand()]?.querySelector<HTMLElement>(boxOf)?.click();
+  const select = () => rows()[currentRow()]?.querySelector<HTMLElement>(boxOf)?.click();
   const offer = (keys: readonly string[], name: string, run: () => void): Shortcut => ({
     keys,
     label: translate(`app.keys.${name}`),
@@ -60,7 +60,7 @@ const rowsOf = 'tbody:not([aria-hidden]) > tr, li';
 const boxOf = 'td.select input, label input';
 const stay = () => undefined;
 
-/** The row in hand is seen as a whole, and never below the bars that stay at the edges of the window. */
+/** The current row is seen as a whole, and never below the bars that stay at the edges of the window. */
 const rowLook = {
   '& tr:has(a:focus-visible) > td': { backgroundColor: 'action.selected' },
   '& tr a, & li a, & .group': { scrollMarginTop: 120, scrollMarginBottom: 80 },

@@ -30,13 +30,13 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
         total: number(count === -1 ? to : count),
       }),
   };
-  // of a list that could not be read nothing is known
+  // a list that could not be read has no pages
   if (error) return null;
   const pages = <Pagination rowsPerPageOptions={choices} {...labels} />;
   if (!isCapped) return pages;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', px: 1 }}>
-      {/* another filter has to be counted by itself */}
+      {/* the count starts over with another filter */}
       <ExactCount key={JSON.stringify(filterValues)} />
       {pages}
     </Box>

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /**
- * A list that could not be read: why, and the way on. What the list was narrowed by stands above; where that asks for what the
+ * A list that could not be read: why, and what to do. What the list was narrowed by stands above; where that asks for what the
  * user may not read, asking again would not help.
  */
 export const LoadFailed = ({ error, refetch }: Props) => {

@@ -7,7 +7,7 @@ interface Props {
   readonly isBelow?: boolean;
 }
 
-/** The filters left nothing: says which question that answers, and takes them away. */
+/** The filters match nothing: says so, and offers to clear them. */
 export const NoResults = ({ isBelow = false }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -41,7 +41,7 @@ interface Props {
   readonly hasSums?: boolean;
 }
 
-/** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
+/** The records of the current list as dense rows; the first cell is a real link, so that a row opens in a new tab. */
 export const RecordTable = ({
   parts,
   stickyHead = false,

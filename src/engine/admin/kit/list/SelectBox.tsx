@@ -25,5 +25,5 @@ export const SelectBox = ({ record, isSelected, toggle }: SelectProps) => {
   );
 };
 
-/** The click does it, for it knows of the shift key, which selects all rows between. */
+/** The click handler does it, since only it knows the shift key, which selects all rows between. */
 const nothing = () => undefined;

@@ -28,5 +28,5 @@ export function rowMetaOf(entity: EntityMeta, columns: Elements): RowMeta {
   return more.size === 0 ? listedRows : { fields: [...listedRows.fields, ...more] };
 }
 
-/** Of the list in hand, for those who read further rows of it. */
+/** Of the current list, for those who read further rows of it. */
 export const RowMetaContext = createContext<RowMeta | undefined>(undefined);

@@ -4,7 +4,7 @@ import { RowMetaContext } from './rowFields';
 
 interface Selected {
   readonly ids: readonly Identifier[];
-  /** those that are known: rows out of sight are read, and one may be gone */
+  /** those that could be read: rows out of sight are fetched, and one may be gone */
   readonly records: readonly RaRecord[];
   /** selected, but not among the rows that are shown */
   readonly hidden: readonly Identifier[];

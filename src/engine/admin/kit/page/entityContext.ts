@@ -6,13 +6,13 @@ import type { Field } from '../../../shared/field';
 /** The generated table of the entity whose page, form or rows are around. */
 export const EntityContext = createContext<EntityMeta | null>(null);
 
-/** The table of the resource in hand; null below another resource, and where nothing generated is around. */
+/** The table of the current resource; null below another resource, and where nothing generated is around. */
 export function useEntity(): EntityMeta | null {
   const entity = use(EntityContext);
   return entity?.resource === useResourceContext() ? entity : null;
 }
 
-/** What the schema says of a field of the resource in hand: values, inputs and filters need not repeat it. */
+/** What the schema says of a field of the current resource: values, inputs and filters need not repeat it. */
 export const useField = (source: string): Field | undefined => fieldOf(useEntity(), source);
 
 const known = new WeakMap<EntityMeta, ReadonlyMap<string, Field>>();

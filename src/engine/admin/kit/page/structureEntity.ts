@@ -21,7 +21,7 @@ function entityOfStructure(owner: EntityMeta, { name }: Field, structure: Struct
   return entity;
 }
 
-/** The table of the parts of a structured value of the resource in hand, and whether they stand in rows. */
+/** The table of the parts of a structured value of the current resource, and whether they stand in rows. */
 export function useStructure(source: string): { readonly entity: EntityMeta; readonly many: boolean } {
   const owner = useEntity();
   const field = useField(source);

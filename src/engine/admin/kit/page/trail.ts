@@ -21,7 +21,7 @@ interface Trail {
 const keyOf = (resource: string) => `trail.${resource}`;
 
 /**
- * Remembers the list in hand as the way that its records are gone through. What it shows is a page of it, which others
+ * Remembers the current list as the way that its records are gone through. What it shows is a page of it, which others
  * follow, or all that there is to go through.
  */
 export function useKeepTrail(isPage: boolean): void {

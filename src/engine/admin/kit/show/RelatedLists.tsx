@@ -70,7 +70,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   );
 };
 
-/** While nothing is counted, those alone that have a tab for certain: a tab that has come stays. */
+/** Until the totals are known, only lists that have a tab in any case: no tab disappears again. */
 function useUsedLists(parts: ShowParts, isOver: boolean) {
   const record = useRecordContext();
   const { can, canField } = useAccess();

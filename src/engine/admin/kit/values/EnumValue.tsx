@@ -70,7 +70,7 @@ export function useOptions(source: string, given: readonly string[] | undefined)
   return given ?? field?.options.map(({ value }) => value) ?? [];
 }
 
-/** Names an enum value of the resource in hand; a value without a message shows as it is. */
+/** Names an enum value of the current resource; a value without a message shows as it is. */
 export function useEnumLabel(source: string): (value: string) => string {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -16,7 +16,7 @@ interface Props<T> extends ValueProps {
   readonly children: (value: T) => ReactNode;
 }
 
-/** One value of the record in hand: nothing when it is empty, dots when this user may not read it. */
+/** One value of the current record: nothing when it is empty, dots when this user may not read it. */
 export function Value<T>({ source, is, children }: Props<T>) {
   const record = useRecordContext();
   if (!record) return null;

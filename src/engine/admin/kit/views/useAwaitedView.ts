@@ -7,9 +7,9 @@ import { useViews } from './viewsContext';
 
 /** The view that a list is to be opened with, while it is not yet. */
 export interface AwaitedView {
-  /** Rows that are asked for now would not be those that are meant. */
+  /** Rows requested now would not be those of the view. */
   readonly isAwaited: boolean;
-  /** to be opened now; `missing`: the address names one that there is not */
+  /** the view to open now; `missing`: the one that the address names does not exist */
   readonly due: ListView | 'missing' | null;
   /** It was opened: the address follows, and with it the rows. */
   readonly settle: () => void;
@@ -42,7 +42,7 @@ export function useAwaitedView(resource: string): AwaitedView {
   const usual = views && (isAsked || (isFresh && search === '')) ? defaultAmong(views) : undefined;
   const named = views?.find(({ id }) => String(id) === wanted) ?? 'missing';
   const due = views === undefined ? null : wanted === null ? (usual ?? null) : named;
-  // the list is as it is to be
+  // there is no view to open
   if (views !== undefined && due === null) {
     setFresh(false);
     setAsked(false);

@@ -10,9 +10,9 @@ import type { ListParts } from '../page/parts';
 import { useOpenView } from './useListState';
 
 interface Open {
-  /** Shows the list as a view says, and says what of it there is not, or not for this user. */
+  /** Applies a view to the list, and names the parts of it that do not exist or that the user may not see. */
   readonly open: (view: ListView) => void;
-  /** whether there is anything of that kind to say */
+  /** whether the view has such parts */
   readonly leavesOut: (view: ListView) => boolean;
 }
 

@@ -38,7 +38,7 @@ export function useViews(list: string, isAsked: boolean): ListViews | null | und
   return data ?? (isError ? null : undefined);
 }
 
-/** What changes them; each reads them again. */
+/** The changes to them; each reads the views again. */
 export function useChangeViews(list: string): Omit<Views, 'of'> {
   const views = useContext(ViewsContext);
   const queryClient = useQueryClient();

@@ -29,7 +29,7 @@ export const StepButtons = ({ workflow, state, choices, ask }: Props) => {
   const nameOf = (name: string) => translate(`resources.${resource}.transitions.${name}`);
   const possible = choices.filter(({ allowed }) => allowed);
   const next = usualNext(workflow, state, possible);
-  // eight refusals say nothing to a reader who may take none of the steps
+  // a reader who may take none of the steps sees none, not a list of refusals
   const isForReaders = !choices.some(({ name }) => can(resource, name));
   const others = isForReaders
     ? []

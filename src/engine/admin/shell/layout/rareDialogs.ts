@@ -10,7 +10,7 @@ export const Toast = lazily(async () => (await import('./toast/Toast')).Toast);
 export const OwnMenu = lazily(async () => (await import('./dialogs/OwnMenu')).OwnMenu);
 /** Stands on phones alone, and is loaded there with the page. */
 export const PhoneMenu = lazily(async () => (await import('./dialogs/PhoneMenu')).PhoneMenu);
-/** Stands while one looks through other eyes, which few may. */
+/** Shown while the product is viewed as another user, which few may do. */
 export const ViewAsBanner = lazily(async () => (await import('./viewAs/ViewAsBanner')).ViewAsBanner);
 /** Needs the server anyway, so that its code need not be here before. */
 export const MyJobsDialog = lazily(async () => (await import('../jobs/MyJobsDialog')).MyJobsDialog);

@@ -24,7 +24,7 @@ export function useWorkCharts() {
   return useQuery({ ...useWorkQuery<WorkChart>('charts', work.charts), staleTime: slowMs });
 }
 
-/** What was counted for one user with other rights, or through other eyes, is never shown to the next. */
+/** Numbers counted for another user, with other rights or in another view, are never shown. */
 function useWorkQuery<T>(name: string, load: () => Promise<readonly T[]>) {
   const session = useSession();
   const { kind = '', id = '' } = session?.viewAs ?? {};

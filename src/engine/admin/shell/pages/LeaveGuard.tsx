@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { LeaveQuestion } from '../../kit/dialog/LeaveQuestion';
 
-/** Asks before what is not saved is lost with the page, wherever one is going. */
+/** Asks before a page with unsaved changes is left. */
 export function LeaveGuard({ hasChanges }: { readonly hasChanges: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,

@@ -31,7 +31,7 @@ interface Settings {
   readonly locale: () => Locale;
   readonly token: () => string | null;
   readonly fetch?: typeof fetch;
-  /** hears the headers of every answer, refusals included */
+  /** called with the headers of every answer, refusals included */
   readonly onAnswer?: (headers: Headers) => void;
   /** before an idempotent call is tried a second time, where the server does not say how long */
   readonly retryAfterMs?: number;

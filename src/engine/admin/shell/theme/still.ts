@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material';
 
-/** For who asked their system for less motion (WCAG 2.3.3): dialogs, menus and buttons change at once. */
+/** For users whose system is set to reduced motion (WCAG 2.3.3): dialogs, menus and buttons change at once. */
 export const still: ThemeOptions = {
   transitions: {
     create: () => 'none',

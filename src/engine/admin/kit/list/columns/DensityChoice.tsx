@@ -20,7 +20,7 @@ export const DensityChoice = ({ table: { density, setDensity } }: { readonly tab
         aria-labelledby={labelId}
         value={density ?? usual}
         onChange={(_, chosen: unknown) => {
-          // a press on the one that is chosen says nothing new
+          // pressing the chosen one again changes nothing
           if (chosen !== null) setDensity(densities.find(each => each === chosen) ?? null);
         }}
       >

@@ -21,7 +21,7 @@ interface Options extends Omit<SumsOrder, 'filter'> {
   readonly isOn?: boolean;
 }
 
-/** What all records of the list in hand come to, on whichever page one stands. */
+/** What all records of the current list come to, on whichever page one stands. */
 export function useListSums({ by, within, isExact = false, isOn = true }: Options) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<SumsProvider & DataProvider>();

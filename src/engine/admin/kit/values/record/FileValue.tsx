@@ -21,7 +21,7 @@ export const FileValue = ({ source }: ValueProps) => {
   return (
     <Value source={source} is={hasFiles}>
       {value =>
-        // what a record was before, or is in a form, may name files that it does not have
+        // an earlier state or a form may name files that the record does not have
         isInsideLink && !isInCell ? (
           namesOf(filesIn(value))
         ) : (

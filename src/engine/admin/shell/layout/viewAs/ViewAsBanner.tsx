@@ -6,7 +6,7 @@ import { useNotifyError } from '../../../kit/useNotifyError';
 import { useSession } from '../../services';
 import { useViewAs } from './useViewAs';
 
-/** Never out of sight while one looks through other eyes. */
+/** Always in sight while the product is viewed as another user or role. */
 export function ViewAsBanner() {
   const translate = useTranslate();
   const notifyError = useNotifyError();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SubjectKind } from '../../providers/rightsApi';
 import { useServices } from '../../services';
 
-/** Sees the product through other eyes, and comes back: all that was loaded before is loaded again. */
+/** Views the product as another user or role, and returns: everything that was loaded is loaded again. */
 export function useViewAs() {
   const { rights, session } = useServices();
   const queryClient = useQueryClient();

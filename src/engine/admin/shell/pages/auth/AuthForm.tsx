@@ -13,7 +13,7 @@ interface Props {
   readonly intro?: ReactNode;
   readonly submission: Submission;
   readonly children: ReactNode;
-  /** below the button: other ways on */
+  /** below the button, such as the way to a new password */
   readonly links?: ReactNode;
   readonly below?: ReactNode;
 }

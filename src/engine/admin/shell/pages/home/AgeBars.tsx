@@ -16,7 +16,7 @@ interface Props {
   readonly labelledBy: string;
 }
 
-/** Chart and table at once: who sees reads bars, who listens reads the rows; each leads to its list. */
+/** Chart and table in one: bars for the eye, rows for screen readers; each row leads to its list. */
 export function AgeBars({ sum: { resource, filter, scale, options }, labelledBy }: Props) {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -66,7 +66,7 @@ export function AgeBars({ sum: { resource, filter, scale, options }, labelledBy 
   );
 }
 
-/** For who listens; who sees has the bars. */
+/** For screen readers; on the screen the bars say it. */
 const HiddenHead = ({ text }: { readonly text: string }) => (
   <th scope="col">
     <Box component="span" sx={visuallyHidden}>

@@ -11,7 +11,7 @@ interface Props {
   readonly label: string;
 }
 
-/** What is not this user's daily work: folded until they open it, and then open for good. */
+/** Work that is not this user's daily business: folded until they open it, and open from then on. */
 export function MoreWork({ work, label }: Props) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useStore('home.more', false);

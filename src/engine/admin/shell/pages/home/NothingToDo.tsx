@@ -6,7 +6,7 @@ import type { WorkCount } from '../../../../shared/work';
 import { listLink } from '../../../kit/listLink';
 import { useServices } from '../../services';
 
-/** What could wait and does not: in one line, so that what does wait stands out. */
+/** The lists in which nothing waits, in one line, so that those with work stand out. */
 export function NothingToDo({ done }: { readonly done: readonly WorkCount[] }) {
   const translate = useTranslate();
   const { urls } = useServices();

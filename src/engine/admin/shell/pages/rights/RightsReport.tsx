@@ -18,7 +18,7 @@ export type Shown = (typeof shownKinds)[number];
 
 interface Props {
   readonly one: EffectiveRights;
-  /** the one to compare with: then what differs comes first, and what is the same for the asking */
+  /** the one to compare with: only the differences are shown, unless all are asked for */
   readonly two: EffectiveRights | undefined;
   readonly kind: SubjectKind;
   readonly query: string;
