@@ -1,6 +1,6 @@
 import { DialogForm } from '@engine/admin/kit/dialog/DialogForm';
 import { MonthField } from '@engine/admin/kit/dialog/MonthField';
-import { RecordField } from '@engine/admin/kit/inputs/RecordField';
+import { RecordField } from '@engine/admin/kit/inputs/records/RecordField';
 import { monthBefore, today } from '@engine/shared/day';
 import { useState } from 'react';
 import type { RunChoice } from './billingApi';

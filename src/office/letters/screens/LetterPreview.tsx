@@ -1,6 +1,6 @@
 import { PdfFrame } from '@engine/admin/kit/files/PdfFrame';
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { RecordField } from '@engine/admin/kit/inputs/RecordField';
+import { RecordField } from '@engine/admin/kit/inputs/records/RecordField';
 import { useSettled } from '@engine/admin/kit/useSettled';
 import { useApi } from '@engine/admin/shell/useApi';
 import { fieldMessage } from '@engine/shared/messages/message';

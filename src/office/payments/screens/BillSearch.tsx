@@ -1,4 +1,4 @@
-import { RecordPicker } from '@engine/admin/kit/inputs/RecordPicker';
+import { RecordPicker } from '@engine/admin/kit/inputs/records/RecordPicker';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { TextField } from '@mui/material';
 import { useId } from 'react';

@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
-import { RecordPicker } from '@engine/admin/kit/inputs/RecordPicker';
+import { RecordPicker } from '@engine/admin/kit/inputs/records/RecordPicker';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Box, Card, MenuItem, TextField, Typography } from '@mui/material';

@@ -2,7 +2,7 @@ import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { RecordField } from '@engine/admin/kit/inputs/RecordField';
+import { RecordField } from '@engine/admin/kit/inputs/records/RecordField';
 import { LoadError } from '@engine/admin/kit/page/LoadError';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';

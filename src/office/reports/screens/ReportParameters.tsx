@@ -1,4 +1,4 @@
-import { RecordField } from '@engine/admin/kit/inputs/RecordField';
+import { RecordField } from '@engine/admin/kit/inputs/records/RecordField';
 import { Box } from '@mui/material';
 import type { ReportFacts } from '../shared/report';
 import { DayChoice } from './DayChoice';

@@ -1,6 +1,6 @@
 import { DialogForm } from '@engine/admin/kit/dialog/DialogForm';
 import { MonthField } from '@engine/admin/kit/dialog/MonthField';
-import { RecordField } from '@engine/admin/kit/inputs/RecordField';
+import { RecordField } from '@engine/admin/kit/inputs/records/RecordField';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { JobProgress } from '@engine/admin/shell/jobs/JobProgress';
 import { useJob } from '@engine/admin/shell/jobs/useJob';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { AccessContext } from '@engine/admin/kit/access/access';
-import { OneOfInputs } from '@engine/admin/kit/inputs/OneOfInputs';
+import { OneOfInputs } from '@engine/admin/kit/inputs/parts/OneOfInputs';
 import { RefInput } from '@engine/admin/kit/inputs/RefInput';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { OfEntity } from '@engine/admin/kit/page/OfEntity';

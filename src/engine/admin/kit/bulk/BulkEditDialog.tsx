@@ -9,7 +9,7 @@ import { FaultAlert } from '../dialog/FaultAlert';
 import { propsOf } from '../elements';
 import { FormControls } from '../form/FormControls';
 import { inputFacts } from '../inputs/inputFacts';
-import { OneOfInputs } from '../inputs/OneOfInputs';
+import { OneOfInputs } from '../inputs/parts/OneOfInputs';
 import { fieldOf } from '../page/entityContext';
 import type { FormParts, ListParts } from '../page/parts';
 import { membersOf, oneOfNamed } from '../page/sectionGroup';

@@ -5,7 +5,7 @@ import { useField, useReference } from '../page/entityContext';
 import { FilterField } from './FilterField';
 import { type FilterProps, useRefFilter } from './filterValue';
 
-const picker = codeOf(async () => (await import('../inputs/RecordPicker')).RecordPicker);
+const picker = codeOf(async () => (await import('../inputs/records/RecordPicker')).RecordPicker);
 
 interface RefFilterProps extends FilterProps {
   /** resource of the records, where the field does not say it */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ChildRowsTable } from '../inputs/ChildRowsTable';
 import { type FormControls as Controls, FormControlsContext } from '../inputs/formControls';
-import { PickedRecords } from '../inputs/PickedRecords';
-import { StructureParts } from '../inputs/StructureParts';
+import { ChildRowsTable } from '../inputs/parts/ChildRowsTable';
+import { StructureParts } from '../inputs/parts/StructureParts';
+import { PickedRecords } from '../inputs/records/PickedRecords';
 import { useFormControl } from '../inputs/useFormControl';
 import { CreateDialog } from './CreateDialog';
 

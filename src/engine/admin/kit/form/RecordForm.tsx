@@ -7,7 +7,7 @@ import { useAccess } from '../access/access';
 import { MergeStale } from '../conflict/MergeStale';
 import { type PartElement, propsOf } from '../elements';
 import { useLanguage } from '../format/language';
-import { OneOfInputs } from '../inputs/OneOfInputs';
+import { OneOfInputs } from '../inputs/parts/OneOfInputs';
 import { LockBanner, LocksContext, useLocks } from '../page/locks';
 import type { FormParts, SectionParts } from '../page/parts';
 import { FormNotice } from '../page/RecordNotice';

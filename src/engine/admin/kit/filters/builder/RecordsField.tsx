@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ClipboardEvent, useContext } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useAccess } from '../../access/access';
-import { RecordPicker } from '../../inputs/RecordPicker';
+import { RecordPicker } from '../../inputs/records/RecordPicker';
 import { PagesContext } from '../../page/usePages';
 import { pastedValues } from './plainValue';
 import { recordsNamed } from './recordsNamed';

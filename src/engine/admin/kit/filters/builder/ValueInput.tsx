@@ -3,7 +3,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../../access/access';
 import { useLanguage } from '../../format/language';
-import { RecordPicker } from '../../inputs/RecordPicker';
+import { RecordPicker } from '../../inputs/records/RecordPicker';
 import type { FilterField } from './filterFields';
 import type { FilterOperator } from './filterTree';
 import { PeriodField } from './PeriodField';

@@ -1,10 +1,10 @@
 import { useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import type { Field, FilterExpression, ReferenceLimit } from '../../../shared/field';
-import { fieldOf, useField } from '../page/entityContext';
-import { type Values, withValueAt } from '../path';
-import { useUnchanged } from '../useUnchanged';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { Field, FilterExpression, ReferenceLimit } from '../../../../shared/field';
+import { fieldOf, useField } from '../../page/entityContext';
+import { type Values, withValueAt } from '../../path';
+import { useUnchanged } from '../../useUnchanged';
 
 /** Which records a reference may name, with the values that the form holds now. */
 export interface Limit {

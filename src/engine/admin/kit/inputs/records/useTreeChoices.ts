@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import type { FilterExpression } from '../../../shared/field';
-import { offeredRows } from '../list/rowFields';
-import { recordName } from '../recordName';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { FilterExpression } from '../../../../shared/field';
+import { offeredRows } from '../../list/rowFields';
+import { recordName } from '../../recordName';
 import type { Choice } from './choice';
 import { type Branch, foundBranches, inTreeOrder } from './treeChoices';
 

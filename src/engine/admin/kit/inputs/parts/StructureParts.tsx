@@ -2,17 +2,17 @@ import { Box, FormHelperText, Typography } from '@mui/material';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useWrappedSource } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/recordValues';
-import { newRow } from '../../../shared/structure';
-import { byField, elementsIn } from '../elements';
-import { LocksContext, useLockedParts } from '../page/locks';
-import { OfEntity } from '../page/OfEntity';
-import { useStructure } from '../page/structureEntity';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { valueAt } from '../../../../shared/recordValues';
+import { newRow } from '../../../../shared/structure';
+import { byField, elementsIn } from '../../elements';
+import { LocksContext, useLockedParts } from '../../page/locks';
+import { OfEntity } from '../../page/OfEntity';
+import { useStructure } from '../../page/structureEntity';
+import type { StructureProps } from '../inputProps';
+import { useFieldState } from '../useFormControl';
 import { ChildRowsTable } from './ChildRowsTable';
-import type { StructureProps } from './inputProps';
 import { cellsLook, PartsContext } from './PartsContext';
-import { useFieldState } from './useFormControl';
 
 /** The inputs of a structured value below its name: side by side, or in rows that people add, move and take away. */
 export const StructureParts = ({ children, ...props }: StructureProps) => {

@@ -8,13 +8,13 @@ import {
   type ValidationErrorMessage,
 } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { OneOf } from '../../../shared/entityMeta';
-import { useAccess } from '../access/access';
-import { type Elements, propsOf } from '../elements';
-import { fieldOf, useEntity } from '../page/entityContext';
-import { LocksContext } from '../page/locks';
-import { visuallyHidden } from '../visuallyHidden';
-import { readOnlyLook } from './TextControl';
+import type { OneOf } from '../../../../shared/entityMeta';
+import { useAccess } from '../../access/access';
+import { type Elements, propsOf } from '../../elements';
+import { fieldOf, useEntity } from '../../page/entityContext';
+import { LocksContext } from '../../page/locks';
+import { visuallyHidden } from '../../visuallyHidden';
+import { readOnlyLook } from '../TextControl';
 
 interface Props {
   readonly group: OneOf;

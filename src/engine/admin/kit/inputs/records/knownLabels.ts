@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { valueAt } from '../../../shared/recordValues';
+import { valueAt } from '../../../../shared/recordValues';
 
 /**
  * The labels that came with the record, by id. A child row carries its own `_labels`; the path of its field is

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import { useAccess } from '../access/access';
-import { useEntity, useReference } from '../page/entityContext';
-import { useControl, useFormControls } from './formControls';
-import type { RefInputProps } from './inputProps';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { useAccess } from '../../access/access';
+import { useEntity, useReference } from '../../page/entityContext';
+import { useControl, useFormControls } from '../formControls';
+import type { RefInputProps } from '../inputProps';
+import { PickerField } from '../PickerField';
 import { knownLabels } from './knownLabels';
 import { nameBeside, startingValues, useLimit } from './limit';
-import { PickerField } from './PickerField';
 import { RecordPicker } from './RecordPicker';
 import { useLimitedChoice } from './useLimitedChoice';
 

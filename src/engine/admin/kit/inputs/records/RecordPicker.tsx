@@ -1,18 +1,18 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
 import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider, useGetList, useGetMany, useTranslate } from 'react-admin';
-import type { FilterExpression } from '../../../shared/field';
-import { namedRows, offeredRows } from '../list/rowFields';
-import { usePages } from '../page/usePages';
-import { recordName } from '../recordName';
-import { useSettled } from '../useSettled';
-import { useUnchanged } from '../useUnchanged';
+import type { FilterExpression } from '../../../../shared/field';
+import { namedRows, offeredRows } from '../../list/rowFields';
+import { usePages } from '../../page/usePages';
+import { recordName } from '../../recordName';
+import { useSettled } from '../../useSettled';
+import { useUnchanged } from '../../useUnchanged';
+import { useChoiceTexts } from '../useChoiceTexts';
 import { ChoiceOption } from './ChoiceOption';
 import { ChoicesFailed } from './ChoicesFailed';
 import type { Choice } from './choice';
 import { nameBeside } from './limit';
 import { namedBy } from './namedBy';
-import { useChoiceTexts } from './useChoiceTexts';
 import { useHastyChoice } from './useHastyChoice';
 import { useTreeChoices } from './useTreeChoices';
 

@@ -3,12 +3,12 @@ import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { Box, IconButton, LinearProgress, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { Field } from '../../../shared/field';
-import { isPicture } from '../../../shared/fileValue';
-import { sizeText } from '../../../shared/sizeText';
-import { useFiles } from '../files/files';
-import { useLanguage } from '../format/language';
-import { movedBy, RowMoves } from './RowMoves';
+import type { Field } from '../../../../shared/field';
+import { isPicture } from '../../../../shared/fileValue';
+import { sizeText } from '../../../../shared/sizeText';
+import { useFiles } from '../../files/files';
+import { useLanguage } from '../../format/language';
+import { movedBy, RowMoves } from '../parts/RowMoves';
 import type { FormFile } from './useFieldUploads';
 
 interface RowProps {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Field } from '../../../shared/field';
-import { type FileValue, filesIn, kindNames } from '../../../shared/fileValue';
-import { sizeText } from '../../../shared/sizeText';
-import { type FieldUpload, useFiles } from '../files/files';
-import { useLanguage } from '../format/language';
-import { faultText } from '../workflow/faultText';
-import type { Control } from './inputProps';
+import type { Field } from '../../../../shared/field';
+import { type FileValue, filesIn, kindNames } from '../../../../shared/fileValue';
+import { sizeText } from '../../../../shared/sizeText';
+import { type FieldUpload, useFiles } from '../../files/files';
+import { useLanguage } from '../../format/language';
+import { faultText } from '../../workflow/faultText';
+import type { Control } from '../inputProps';
 
 /** A file of the form; one that is being uploaded has no number yet. */
 export interface FormFile extends FileValue {

@@ -1,17 +1,17 @@
 import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Field } from '../../../shared/field';
-import { kindNames } from '../../../shared/fileValue';
-import { sizeText } from '../../../shared/sizeText';
-import { HiddenFileInput } from '../files/HiddenFileInput';
-import { useLanguage } from '../format/language';
-import { useField } from '../page/entityContext';
-import { useLabels } from '../page/usePages';
-import { visuallyHidden } from '../visuallyHidden';
+import type { Field } from '../../../../shared/field';
+import { kindNames } from '../../../../shared/fileValue';
+import { sizeText } from '../../../../shared/sizeText';
+import { HiddenFileInput } from '../../files/HiddenFileInput';
+import { useLanguage } from '../../format/language';
+import { useField } from '../../page/entityContext';
+import { useLabels } from '../../page/usePages';
+import { visuallyHidden } from '../../visuallyHidden';
+import { useControl } from '../formControls';
+import type { Control, InputProps } from '../inputProps';
 import { FileRow } from './FileRow';
-import { useControl } from './formControls';
-import type { Control, InputProps } from './inputProps';
 import { useFieldUploads } from './useFieldUploads';
 
 /** The files of a field with what became of each, and the place that takes more: by a button or by dropping them. */

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
 import { type RaRecord, ResourceContextProvider } from 'react-admin';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import { EntityContext } from '../page/entityContext';
-import { isEmptyAt } from '../values/isEmptyAt';
-import { FieldOfRecord } from '../values/record/FieldOfRecord';
-import { visuallyHidden } from '../visuallyHidden';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { EntityContext } from '../../page/entityContext';
+import { isEmptyAt } from '../../values/isEmptyAt';
+import { FieldOfRecord } from '../../values/record/FieldOfRecord';
+import { visuallyHidden } from '../../visuallyHidden';
 import type { Choice } from './choice';
 
 interface Props {

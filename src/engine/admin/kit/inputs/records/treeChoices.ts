@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { groupBy } from '../../../shared/groupBy';
+import { groupBy } from '../../../../shared/groupBy';
 import { namedBy } from './namedBy';
 
 /** A record in its place in the tree. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useAccess } from '../access/access';
-import { useArea } from '../page/entityContext';
-import { isText } from '../values/Value';
-import { useControl } from './formControls';
-import type { InputProps } from './inputProps';
-import { PickerField } from './PickerField';
+import { useAccess } from '../../access/access';
+import { useArea } from '../../page/entityContext';
+import { isText } from '../../values/Value';
+import { useControl } from '../formControls';
+import type { InputProps } from '../inputProps';
+import { PickerField } from '../PickerField';
 import { RecordPicker } from './RecordPicker';
 
 /** What `OwnerInput` is made of: another resource, another record. */

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import { fold } from '../../../shared/fold';
-import { recordName } from '../recordName';
+import { fold } from '../../../../shared/fold';
+import { recordName } from '../../recordName';
 
 /** Whether the name of a record holds all words of a text, whatever their case and accents. */
 export function namedBy(text: string): (record: RaRecord) => boolean {
