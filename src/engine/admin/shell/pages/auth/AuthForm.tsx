@@ -1,7 +1,6 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { AuthFrame } from './AuthFrame';
 import type { Submission } from './useSubmit';
 
@@ -38,7 +37,8 @@ export function AuthForm({ title, heading, submitLabel, intro, submission, child
         </Typography>
       )}
       <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <FaultAlert text={failure} />
+        {/* as FaultAlert, whose file the sign-in does not wait for */}
+        {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
         {children}
         <Button type="submit" variant="contained" size="large" loading={isPending}>
           {translate(submitLabel)}
