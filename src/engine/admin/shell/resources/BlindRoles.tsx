@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useGetMany, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { useLabels } from '../../kit/page/usePages';
-import { useRoleName } from '../pages/rights/MatrixHead';
+import { useRoleName } from '../pages/rights/useRoleName';
 import { useServices } from '../services';
 
 /** Roles of a user that show what is assigned to the user, where nothing is: such a user meets empty lists. */

@@ -1,5 +1,5 @@
-import { createMatrixStore } from '@engine/admin/shell/pages/rights/matrixStore';
-import type { Decision } from '@engine/admin/shell/pages/rights/savedMatrix';
+import { createMatrixStore } from '@engine/admin/shell/pages/rights/matrix/matrixStore';
+import type { Decision } from '@engine/admin/shell/pages/rights/matrix/savedMatrix';
 import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
 import { matrix } from './matrixOf';

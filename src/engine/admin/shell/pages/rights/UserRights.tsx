@@ -8,11 +8,11 @@ import { PageLoading } from '../../../kit/page/PageLoading';
 import type { RightsApi } from '../../providers/rightsApi';
 import { useServices, useSession } from '../../services';
 import type { Session } from '../../session/session';
-import { RightsReport, type Shown, shownKinds } from './RightsReport';
-import { SubjectPicker } from './SubjectPicker';
-import { readSubject, type Subject, subjectText } from './subject';
+import { RightsReport, type Shown, shownKinds } from './report/RightsReport';
+import { SubjectPicker } from './report/SubjectPicker';
+import { readSubject, type Subject, subjectText } from './report/subject';
+import { ViewAsButton } from './report/ViewAsButton';
 import { useAllLabels } from './useAllLabels';
-import { ViewAsButton } from './ViewAsButton';
 
 /** R-ROUTE-35: what a user may do, where each right comes from, and why something is refused. */
 export function UserRights() {

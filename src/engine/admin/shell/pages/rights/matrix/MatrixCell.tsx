@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only while in sight need boxes, not a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard goes to the cells, not to the rows around them
 import { memo, useSyncExternalStore } from 'react';
-import { type Look, lookOf, Mark } from './marks';
+import { type Look, lookOf, Mark } from '../marks';
+import type { Row } from '../visibleRows';
 import type { MatrixStore } from './matrixStore';
-import type { Row } from './visibleRows';
 
 export type CellWords = Readonly<Record<Look | 'changed', string>>;
 

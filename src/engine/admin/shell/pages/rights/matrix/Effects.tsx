@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, LinearProgress, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import type { RightsPreview } from '../../../../shared/rights';
+import type { RightsPreview } from '../../../../../shared/rights';
 import type { RightNames } from './rightNames';
 import { SomeOf } from './SomeOf';
 

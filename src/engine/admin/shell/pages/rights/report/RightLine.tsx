@@ -2,10 +2,10 @@ import { Box, Collapse, Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { EffectiveRight } from '../../../../shared/rights';
-import type { SubjectKind } from '../../providers/rightsApi';
+import type { EffectiveRight } from '../../../../../shared/rights';
+import type { SubjectKind } from '../../../providers/rightsApi';
+import { Mark } from '../marks';
 import { compareLook } from './compareLook';
-import { Mark } from './marks';
 
 interface Props {
   readonly label: string;

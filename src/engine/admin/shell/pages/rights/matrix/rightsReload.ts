@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../services';
+import { useServices } from '../../../services';
 
 export const matrixKey = ['rights', 'matrix'];
 

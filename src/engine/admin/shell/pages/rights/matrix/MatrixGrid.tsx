@@ -3,17 +3,17 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
-import type { MatrixRole } from '../../../../shared/rights';
+import type { MatrixRole } from '../../../../../shared/rights';
+import { wordOf } from '../marks';
+import type { TreeNode } from '../rightsTree';
+import type { Row } from '../visibleRows';
 import type { CellWords } from './MatrixCell';
 import { MatrixHead } from './MatrixHead';
 import { MatrixRow } from './MatrixRow';
-import { wordOf } from './marks';
 import { matrixLook, rowHeight } from './matrixLook';
 import type { MatrixStore } from './matrixStore';
-import type { TreeNode } from './rightsTree';
 import { useGridFocus } from './useGridFocus';
 import { useRowWindow } from './useRowWindow';
-import type { Row } from './visibleRows';
 
 export interface MenuTarget {
   readonly anchor: HTMLElement;

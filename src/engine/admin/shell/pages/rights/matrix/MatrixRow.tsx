@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only while in sight need boxes, not a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard goes to the cells, not to the rows around them
 import { memo } from 'react';
-import type { MatrixRole } from '../../../../shared/rights';
+import type { MatrixRole } from '../../../../../shared/rights';
+import type { Row } from '../visibleRows';
 import { type CellWords, MatrixCell } from './MatrixCell';
 import { rowHeight } from './matrixLook';
 import type { MatrixStore } from './matrixStore';
-import type { Row } from './visibleRows';
 
 interface Props {
   readonly store: MatrixStore;

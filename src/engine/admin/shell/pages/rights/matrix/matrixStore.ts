@@ -1,5 +1,5 @@
-import type { Matrix, RightsChange, RowReach } from '../../../../shared/rights';
-import { createStore } from '../../../kit/store';
+import type { Matrix, RightsChange, RowReach } from '../../../../../shared/rights';
+import { createStore } from '../../../../kit/store';
 import { type Cell, cellOf, type Group, groupOf } from './matrixCells';
 import { type Decision, keyOf, savedMatrix, type Target, targetOf } from './savedMatrix';
 

@@ -1,10 +1,10 @@
 import { Autocomplete, Skeleton, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useChoiceTexts } from '../../../kit/inputs/useChoiceTexts';
-import { useUnchanged } from '../../../kit/useUnchanged';
-import { useServices } from '../../services';
-import { size } from '../../theme/tokens';
+import { useChoiceTexts } from '../../../../kit/inputs/useChoiceTexts';
+import { useUnchanged } from '../../../../kit/useUnchanged';
+import { useServices } from '../../../services';
+import { size } from '../../../theme/tokens';
 import { type Subject, subjectText } from './subject';
 
 interface Props {

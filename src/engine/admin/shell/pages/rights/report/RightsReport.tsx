@@ -1,17 +1,17 @@
 import { Alert, Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { EffectiveRight, EffectiveRights } from '../../../../shared/rights';
-import { areasOf } from '../../layout/menuOf';
-import type { SubjectKind } from '../../providers/rightsApi';
-import { useServices } from '../../services';
+import type { EffectiveRight, EffectiveRights } from '../../../../../shared/rights';
+import { areasOf } from '../../../layout/menuOf';
+import type { SubjectKind } from '../../../providers/rightsApi';
+import { useServices } from '../../../services';
+import { markLook } from '../marks';
+import { rightsTree, type TreeNode } from '../rightsTree';
+import { useRightTexts } from '../useRightTexts';
+import { visibleRows } from '../visibleRows';
 import { compareLook } from './compareLook';
-import { markLook } from './matrixLook';
 import { RightLine } from './RightLine';
 import { rightOfKey } from './rightOfKey';
-import { rightsTree, type TreeNode } from './rightsTree';
-import { useRightTexts } from './useRightTexts';
-import { visibleRows } from './visibleRows';
 
 export const shownKinds = ['all', 'granted', 'denied'] as const;
 export type Shown = (typeof shownKinds)[number];

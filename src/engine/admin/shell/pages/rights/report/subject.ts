@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../../providers/rightsApi';
+import type { SubjectKind } from '../../../providers/rightsApi';
 
 /** Whose rights are looked at. In the address: `user-5`, `role-2`. */
 export interface Subject {

@@ -1,4 +1,4 @@
-import type { TreeNode } from './rightsTree';
+import type { TreeNode } from '../rightsTree';
 
 /** `Banken: Löschen`, by the id of the permission and by its key. */
 export interface RightNames {

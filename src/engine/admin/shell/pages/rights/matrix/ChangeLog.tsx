@@ -11,16 +11,16 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
-import type { ListedChange } from '../../../../shared/rights';
-import { FaultAlert } from '../../../kit/dialog/FaultAlert';
-import { formatInstant } from '../../../kit/format/date';
-import { useLanguage } from '../../../kit/format/language';
-import { useServices } from '../../services';
-import { useRoleName } from './MatrixHead';
+import type { ListedChange } from '../../../../../shared/rights';
+import { FaultAlert } from '../../../../kit/dialog/FaultAlert';
+import { formatInstant } from '../../../../kit/format/date';
+import { useLanguage } from '../../../../kit/format/language';
+import { useServices } from '../../../services';
+import type { TreeNode } from '../rightsTree';
+import { useRoleName } from '../useRoleName';
 import type { MatrixStore } from './matrixStore';
 import { rightNames } from './rightNames';
 import { useRightsReload } from './rightsReload';
-import type { TreeNode } from './rightsTree';
 import { SomeOf } from './SomeOf';
 
 interface Props {

@@ -3,10 +3,10 @@ import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Box, Chip, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useRoleName } from './MatrixHead';
+import type { TreeNode } from '../rightsTree';
+import { useRoleName } from '../useRoleName';
 import type { ScreenFilter } from './matrixFilter';
 import type { MatrixStore } from './matrixStore';
-import type { TreeNode } from './rightsTree';
 import { Tool } from './Tool';
 
 interface Props {

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only while in sight need boxes, not a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard goes to the cells, not to the rows around them
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
-import type { MatrixRole } from '../../../../shared/rights';
+import type { MatrixRole } from '../../../../../shared/rights';
+import { useRoleName } from '../useRoleName';
 import type { MatrixStore } from './matrixStore';
 
 interface Props {
@@ -69,9 +70,4 @@ function RoleHead({ store, role, column, isActive }: RoleHeadProps) {
       </span>
     </div>
   );
-}
-
-export function useRoleName(): (role: Pick<MatrixRole, 'name_de' | 'name_en'>) => string {
-  const locale = useLocale();
-  return role => (locale === 'de' ? role.name_de : role.name_en);
 }

@@ -1,4 +1,4 @@
-import type { MatrixPermission } from '../../../../shared/rights';
+import type { MatrixPermission } from '../../../../../shared/rights';
 
 /** A right taken apart for reading: `guest.read.kvnr` is the action `read` on the field `kvnr`. */
 export function rightOfKey(key: string, id: number): MatrixPermission {

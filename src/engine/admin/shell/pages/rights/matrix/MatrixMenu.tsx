@@ -2,13 +2,13 @@ import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MatrixRole } from '../../../../shared/rights';
-import { useServices } from '../../services';
+import type { MatrixRole } from '../../../../../shared/rights';
+import { useServices } from '../../../services';
+import { useRoleName } from '../useRoleName';
+import type { Row } from '../visibleRows';
 import { type MenuTarget, targetsOf } from './MatrixGrid';
-import { useRoleName } from './MatrixHead';
 import type { MatrixStore } from './matrixStore';
 import type { Decision } from './savedMatrix';
-import type { Row } from './visibleRows';
 
 interface Props {
   readonly store: MatrixStore;

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type Look, Mark } from './marks';
-import { markLook } from './matrixLook';
+import { type Look, Mark, markLook } from '../marks';
 
 const shown: readonly (readonly [Look, string])[] = [
   ['shipped-allowed', 'shipped_allowed'],

@@ -12,15 +12,15 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
-import { isStale } from '../../../kit/conflict/staleError';
-import { FaultAlert } from '../../../kit/dialog/FaultAlert';
-import { useServices } from '../../services';
+import { isStale } from '../../../../kit/conflict/staleError';
+import { FaultAlert } from '../../../../kit/dialog/FaultAlert';
+import { useServices } from '../../../services';
+import type { TreeNode } from '../rightsTree';
 import { DraftSummary } from './DraftSummary';
 import { Effects } from './Effects';
 import type { MatrixStore } from './matrixStore';
 import { rightNames } from './rightNames';
 import { matrixKey, useRightsReload } from './rightsReload';
-import type { TreeNode } from './rightsTree';
 
 interface Props {
   readonly store: MatrixStore;

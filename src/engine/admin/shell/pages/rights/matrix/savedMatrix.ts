@@ -1,4 +1,4 @@
-import type { Matrix, RowReach } from '../../../../shared/rights';
+import type { Matrix, RowReach } from '../../../../../shared/rights';
 
 /** null: as the release ships it */
 export type Decision = boolean | null;

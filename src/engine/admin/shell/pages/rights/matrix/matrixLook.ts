@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material';
-import { dark, light } from '../../theme/tokens';
+import { dark, light } from '../../../theme/tokens';
+import { markLook } from '../marks';
 
 /** Every row is as high as any other, so that the place of a row follows from its number. */
 export const rowHeight = 34;
@@ -109,42 +110,4 @@ export const matrixLook = (theme: Theme) => ({
     backgroundImage: `linear-gradient(225deg, ${theme.palette.warning.main} 9px, transparent 9px), linear-gradient(${theme.palette.action.selected}, ${theme.palette.action.selected})`,
   },
   ...markLook(theme),
-});
-
-/** Shipped defaults are outlined, decisions are filled; several rights together are a box. */
-export const markLook = ({ palette }: Theme) => ({
-  '& .mark': {
-    boxSizing: 'border-box',
-    width: 22,
-    height: 22,
-    padding: '4px',
-    borderRadius: '6px',
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 2,
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-    flexShrink: 0,
-  },
-  '& .mark[data-look=shipped-allowed]': { color: palette.success.main, opacity: 0.8 },
-  '& .mark[data-look=shipped-denied]': { color: palette.text.secondary, opacity: 0.7, padding: '7px' },
-  '& .mark[data-look=allowed]': {
-    color: palette.success.contrastText,
-    backgroundColor: palette.success.main,
-    strokeWidth: 2.6,
-  },
-  '& .mark[data-look=denied]': {
-    color: palette.error.contrastText,
-    backgroundColor: palette.error.main,
-    strokeWidth: 2.6,
-  },
-  '& .mark[data-look=all], & .mark[data-look=some], & .mark[data-look=none]': {
-    width: 18,
-    height: 18,
-    padding: '2px',
-    borderRadius: '4px',
-    border: `1.5px solid ${palette.text.secondary}`,
-    color: palette.text.secondary,
-  },
-  '& .mark[data-look=all]': { color: palette.success.main, borderColor: palette.success.main },
 });

@@ -2,10 +2,10 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { WhyNot } from '../../../kit/access/WhyNot';
-import { useNotifyError } from '../../../kit/useNotifyError';
-import { useViewAs } from '../../layout/viewAs/useViewAs';
-import { useServices, useSession } from '../../services';
+import { WhyNot } from '../../../../kit/access/WhyNot';
+import { useNotifyError } from '../../../../kit/useNotifyError';
+import { useViewAs } from '../../../layout/viewAs/useViewAs';
+import { useServices, useSession } from '../../../services';
 import type { Subject } from './subject';
 
 /** From the next click on, the product looks as it does for the one chosen; nothing can be changed meanwhile. */

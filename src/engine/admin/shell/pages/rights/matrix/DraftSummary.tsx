@@ -1,7 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { RightsChange } from '../../../../shared/rights';
-import { useRoleName } from './MatrixHead';
+import type { RightsChange } from '../../../../../shared/rights';
+import { useRoleName } from '../useRoleName';
 import type { MatrixStore } from './matrixStore';
 import type { RightNames } from './rightNames';
 import { SomeOf } from './SomeOf';
