@@ -1,6 +1,6 @@
 import { staleAnswer } from '@engine/admin/kit/conflict/staleAnswer';
 import { claim } from '@engine/admin/kit/conflict/staleError';
-import { faultText } from '@engine/admin/kit/workflow/faultText';
+import { faultText } from '@engine/admin/kit/faultText';
 import { valueAt } from '@engine/shared/recordValues';
 import { createContext, useCallback, useRef } from 'react';
 import { type Identifier, type RaRecord, useRefresh, useUpdate } from 'react-admin';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { useFieldName } from '@engine/admin/kit/conflict/useFieldName';
+import { useFieldName } from '@engine/admin/kit/useFieldName';
 import { guest } from '@generated/tables/guest';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -12,9 +12,9 @@ import {
 import { AskDialog } from '../dialog/AskDialog';
 import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
+import { faultText } from '../faultText';
 import { recordName } from '../recordName';
 import { labelOf } from '../values/RefValue';
-import { faultText } from '../workflow/faultText';
 import type { RestoreProvider } from './restoreProvider';
 
 /** Asks why the archived record comes back; what stands in its way is named by field. */

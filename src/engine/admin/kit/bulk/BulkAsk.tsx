@@ -6,7 +6,7 @@ import { DialogForm } from '../dialog/DialogForm';
 import { EntryDialog } from '../dialog/EntryDialog';
 import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
-import { faultText } from '../workflow/faultText';
+import { faultText } from '../faultText';
 import { BulkResult } from './BulkResult';
 import { SelectedNames } from './SelectedNames';
 import { useBulkBegin } from './useBulkChange';

@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { OfEntity } from '../page/OfEntity';
+import { useFieldName } from '../useFieldName';
+import { useRowName } from '../useRowName';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { isMasked, Masked } from '../values/Value';
 import type { Choice, Clash } from './merge';
-import { useFieldName } from './useFieldName';
-import { useRowName } from './useRowName';
 
 interface Props {
   readonly entity: EntityMeta;

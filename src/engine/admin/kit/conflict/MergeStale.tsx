@@ -5,10 +5,10 @@ import { valueAt } from '../../../shared/recordValues';
 import { rowEntitiesOf } from '../childRows';
 import { lazily } from '../lazily';
 import type { FormParts } from '../page/parts';
+import { useFieldName } from '../useFieldName';
 import { submitted } from '../validateForm';
 import { type Choices, type Merge, mergeChanges, settled } from './merge';
 import { type StaleSave, StaleSaveContext } from './staleSave';
-import { useFieldName } from './useFieldName';
 
 interface Props {
   readonly parts: FormParts;

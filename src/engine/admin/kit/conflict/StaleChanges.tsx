@@ -7,7 +7,7 @@ import { useLanguage } from '../format/language';
 import { Change } from '../history/Change';
 import { OfEntity } from '../page/OfEntity';
 import type { Values } from '../path';
-import { useFieldName } from './useFieldName';
+import { useFieldName } from '../useFieldName';
 
 interface Props {
   readonly entity: EntityMeta;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { faultText } from '../workflow/faultText';
+import { faultText } from '../faultText';
 import { type FileOwner, useFiles } from './files';
 
 export interface Upload {

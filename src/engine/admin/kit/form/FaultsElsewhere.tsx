@@ -2,10 +2,10 @@ import { Alert } from '@mui/material';
 import { useRecordContext, ValidationError, type ValidationErrorMessage } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/recordValues';
-import { useFieldName } from '../conflict/useFieldName';
 import { propsOf } from '../elements';
 import { inputFacts } from '../inputs/inputFacts';
 import type { FormParts } from '../page/parts';
+import { useFieldName } from '../useFieldName';
 
 /** What is wrong with fields that have no input here, which would otherwise keep the form from being saved without a word. */
 export const FaultsElsewhere = ({ parts: { entity, inputs } }: { readonly parts: FormParts }) => {

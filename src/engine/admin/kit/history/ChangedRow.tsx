@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { useFieldName } from '../conflict/useFieldName';
 import { OfEntity } from '../page/OfEntity';
+import { useFieldName } from '../useFieldName';
 import { Change } from './Change';
 import { fateOf, type Unit } from './undo';
 

@@ -5,13 +5,13 @@ import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate 
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/recordValues';
 import { type RowEntities, rowsIn } from '../childRows';
-import { useRowName } from '../conflict/useRowName';
 import { AskDialog } from '../dialog/AskDialog';
 import { FaultAlert } from '../dialog/FaultAlert';
+import { faultText } from '../faultText';
 import { OfEntity } from '../page/OfEntity';
 import { type Values, withValueAt } from '../path';
+import { useRowName } from '../useRowName';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
-import { faultText } from '../workflow/faultText';
 import { ChangedRow } from './ChangedRow';
 import { rowUnits } from './rowUnits';
 import { differences, type Unit, undo } from './undo';

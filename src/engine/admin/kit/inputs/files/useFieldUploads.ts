@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form';
 import type { Field } from '../../../../shared/field';
 import { type FileValue, filesIn, kindNames } from '../../../../shared/fileValue';
 import { sizeText } from '../../../../shared/sizeText';
+import { faultText } from '../../faultText';
 import { type FieldUpload, useFiles } from '../../files/files';
 import { useLanguage } from '../../format/language';
-import { faultText } from '../../workflow/faultText';
 import type { Control } from '../inputProps';
 
 /** A file of the form; one that is being uploaded has no number yet. */

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { isObject } from '../../../shared/isObject';
+import { isObject } from '../../shared/isObject';
 
 /** What the server says of a refused step; faults of fields with the names of the fields. */
 export function faultText(error: unknown, labelOf: (field: string) => string): string {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import type { SectionParts } from '../page/parts';
+import type { EntityMeta } from '../../shared/entityMeta';
+import type { SectionParts } from './page/parts';
 
 /**
  * What a field, or the child rows under this name, are called. A part of an address is named with its section, since

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Values } from '../path';
+import type { Values } from './path';
 
 /**
  * What a child row is called, after what the rows are called together: *Ansprechpartner „Eva Beispiel“*. The number that
