@@ -202,6 +202,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'warnings/server/concernedByGuest.ts',
     'warnings/server/guestsOf.ts',
     'warnings/server/refreshWarnings.ts',
+    'warnings/server/warnOfCopayBills.ts',
   ].map(name => `src/office/${name}`),
 );
 
