@@ -18,7 +18,7 @@ import { lazily } from '../kit/lazily';
 import { DraftsContext } from '../kit/page/drafts';
 import { NoticeContext } from '../kit/page/noticeContext';
 import { PageLoading } from '../kit/page/PageLoading';
-import { LabelsContext, PagesContext } from '../kit/page/usePages';
+import { LabelsContext, PagesContext, ShownPagesContext } from '../kit/page/usePages';
 import { ViewsContext } from '../kit/views/viewsContext';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';
@@ -69,87 +69,89 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
       <LabelsContext value={providers.i18nProvider.needLabels}>
         <NoticeContext value={notice ?? null}>
           <PagesContext value={services.generatedPages}>
-            <ExportsContext value={services.exports}>
-              <ImportsContext value={services.imports}>
-                <BulkContext value={services.bulk}>
-                  <ViewsContext value={services.views}>
-                    <FilesContext value={services.files}>
-                      <DraftsContext value={services.drafts}>
-                        <CoreAdminContext
-                          {...providers}
-                          basename={RA_NAMESPACE}
-                          routerProvider={routerProvider}
-                        >
-                          <AppTheme theme={theme}>
-                            <CoreAdminUI
-                              layout={Layout}
-                              dashboard={Home}
-                              loading={Waiting}
-                              loginPage={false}
-                              catchAll={PageNotFound}
-                              accessDenied={AccessDenied}
-                              error={ErrorPage}
-                              requireAuth
-                              disableTelemetry
-                            >
-                              {[...pages]}
-                              {routes}
-                              <CustomRoutes noLayout>
-                                <Route path="/auth" element={<SignInArea />}>
-                                  <Route index element={<SignIn />} />
-                                  <Route path="forgotPassword" element={<ForgotPassword />} />
-                                  <Route path="resetPassword" element={<ResetPassword />} />
-                                  <Route path="verifyCode" element={<VerifyCode />} />
-                                  <Route path="*" element={<Navigate to="/auth" replace />} />
-                                </Route>
-                                <Route path="/logout" element={<Logout />} />
-                              </CustomRoutes>
-                              <CustomRoutes>
-                                <Route path="/profile" element={<Profile />} />
-                                <Route path="/UserRechte" element={<UserRights />} />
-                                <Route
-                                  path="/authorization/matrix"
-                                  element={
-                                    <Guarded needs={services.ownPages.at('/authorization/matrix')?.needs}>
-                                      <Matrix />
-                                    </Guarded>
-                                  }
-                                />
-                                <Route
-                                  path="/data-quality"
-                                  element={
-                                    <Guarded needs={services.ownPages.at('/data-quality')?.needs}>
-                                      <Quality />
-                                    </Guarded>
-                                  }
-                                />
-                                {services.ownPages.all.map(
-                                  ({ path, needs, Page }) =>
-                                    Page && (
-                                      <Route
-                                        key={path}
-                                        path={`${path}/*`}
-                                        element={
-                                          <Guarded needs={needs}>
-                                            <Page />
-                                          </Guarded>
-                                        }
-                                      />
-                                    ),
-                                )}
-                              </CustomRoutes>
-                            </CoreAdminUI>
-                            <SessionWatch />
-                            <StepUp />
-                            <ToastArea />
-                          </AppTheme>
-                        </CoreAdminContext>
-                      </DraftsContext>
-                    </FilesContext>
-                  </ViewsContext>
-                </BulkContext>
-              </ImportsContext>
-            </ExportsContext>
+            <ShownPagesContext value={services.shownPages}>
+              <ExportsContext value={services.exports}>
+                <ImportsContext value={services.imports}>
+                  <BulkContext value={services.bulk}>
+                    <ViewsContext value={services.views}>
+                      <FilesContext value={services.files}>
+                        <DraftsContext value={services.drafts}>
+                          <CoreAdminContext
+                            {...providers}
+                            basename={RA_NAMESPACE}
+                            routerProvider={routerProvider}
+                          >
+                            <AppTheme theme={theme}>
+                              <CoreAdminUI
+                                layout={Layout}
+                                dashboard={Home}
+                                loading={Waiting}
+                                loginPage={false}
+                                catchAll={PageNotFound}
+                                accessDenied={AccessDenied}
+                                error={ErrorPage}
+                                requireAuth
+                                disableTelemetry
+                              >
+                                {[...pages]}
+                                {routes}
+                                <CustomRoutes noLayout>
+                                  <Route path="/auth" element={<SignInArea />}>
+                                    <Route index element={<SignIn />} />
+                                    <Route path="forgotPassword" element={<ForgotPassword />} />
+                                    <Route path="resetPassword" element={<ResetPassword />} />
+                                    <Route path="verifyCode" element={<VerifyCode />} />
+                                    <Route path="*" element={<Navigate to="/auth" replace />} />
+                                  </Route>
+                                  <Route path="/logout" element={<Logout />} />
+                                </CustomRoutes>
+                                <CustomRoutes>
+                                  <Route path="/profile" element={<Profile />} />
+                                  <Route path="/UserRechte" element={<UserRights />} />
+                                  <Route
+                                    path="/authorization/matrix"
+                                    element={
+                                      <Guarded needs={services.ownPages.at('/authorization/matrix')?.needs}>
+                                        <Matrix />
+                                      </Guarded>
+                                    }
+                                  />
+                                  <Route
+                                    path="/data-quality"
+                                    element={
+                                      <Guarded needs={services.ownPages.at('/data-quality')?.needs}>
+                                        <Quality />
+                                      </Guarded>
+                                    }
+                                  />
+                                  {services.ownPages.all.map(
+                                    ({ path, needs, Page }) =>
+                                      Page && (
+                                        <Route
+                                          key={path}
+                                          path={`${path}/*`}
+                                          element={
+                                            <Guarded needs={needs}>
+                                              <Page />
+                                            </Guarded>
+                                          }
+                                        />
+                                      ),
+                                  )}
+                                </CustomRoutes>
+                              </CoreAdminUI>
+                              <SessionWatch />
+                              <StepUp />
+                              <ToastArea />
+                            </AppTheme>
+                          </CoreAdminContext>
+                        </DraftsContext>
+                      </FilesContext>
+                    </ViewsContext>
+                  </BulkContext>
+                </ImportsContext>
+              </ExportsContext>
+            </ShownPagesContext>
           </PagesContext>
         </NoticeContext>
       </LabelsContext>

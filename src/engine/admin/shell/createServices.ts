@@ -118,6 +118,8 @@ export const partsOf = (
   names: async (locale: Locale) => (await facts.labels[locale]()).names,
   generatedPages: async (resource: string) =>
     (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
+  shownPages: async (resource: string) =>
+    (await resources.find(({ name }) => name === resource)?.load()) ?? {},
   mark: office.mark ?? PlainMark,
   ownPages: createOwnPages(office.ownPages),
   signInPoints: office.signInPoints ?? [],

@@ -58,6 +58,8 @@ export interface Services {
   readonly settings: ScreenFacts['settings'];
   /** the generated pages of a resource, also where hand-written ones stand in their place */
   readonly generatedPages: (resource: string) => ReturnType<GeneratedResource['load']>;
+  /** the same with the hand-written ones in their places */
+  readonly shownPages: (resource: string) => ReturnType<GeneratedResource['load']>;
   /** the pages that belong to no resource */
   readonly ownPages: OwnPages;
   /** the mark beside the product's name */

@@ -1,4 +1,5 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
+import type { ListParts, Page } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { TariffNumberList } from '@generated/admin/tariff-number';
@@ -11,7 +12,8 @@ const OwnName = (_: ValueProps) => {
   return <TextValue source={locale === 'en' && record?.name_en ? 'name_en' : 'name_de'} />;
 };
 
-export const list = () => (
-  <TariffNumberList replace={{ name_de: <OwnName source="name_de" label="pricing.columns.name" /> }} />
-);
+const shown = { name_de: <OwnName source="name_de" label="pricing.columns.name" /> };
+
+export const list = () => <TariffNumberList replace={shown} />;
+export const related: Page<ListParts> = props => <TariffNumberList {...props} replace={shown} />;
 export { create, edit, show } from '@generated/admin/tariff-number';

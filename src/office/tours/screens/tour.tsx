@@ -1,20 +1,21 @@
+import type { ListParts, Page } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { TourList } from '@generated/admin/tour';
 import { DaySwitch } from './DaySwitch';
 import { TourTable } from './TourTable';
 import { DestinationValue } from './tourCells';
 
+const shown = {
+  'pickup.city': <TextValue source="pickup.city" label="tours.columns.pickup" />,
+  facility: <DestinationValue source="facility" label="tours.columns.destination" />,
+};
+
 /** The list goes from day to day, and the tours of a day are put right where they stand. */
 export const list = () => (
-  <TourList
-    actions={<DaySwitch />}
-    table={TourTable}
-    replace={{
-      'pickup.city': <TextValue source="pickup.city" label="tours.columns.pickup" />,
-      facility: <DestinationValue source="facility" label="tours.columns.destination" />,
-    }}
-    without={['dropoff.city']}
-  />
+  <TourList actions={<DaySwitch />} table={TourTable} replace={shown} without={['dropoff.city']} />
+);
+export const related: Page<ListParts> = props => (
+  <TourList {...props} replace={shown} without={['dropoff.city']} />
 );
 
 export { create, edit, show } from '@generated/admin/tour';

@@ -1,3 +1,4 @@
+import type { ListParts, Page } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { PersonWarningForm, PersonWarningList, PersonWarningShow } from '@generated/admin/person-warning';
@@ -18,6 +19,7 @@ const Sentence = ({ warning }: { warning: RaRecord }) => useWarningText()(warnin
 const shown = { text: warningText };
 
 export const list = () => <PersonWarningList replace={shown} />;
+export const related: Page<ListParts> = props => <PersonWarningList {...props} replace={shown} />;
 
 /** What the sentence is made of says nothing beside it. */
 export const create = () => <PersonWarningForm without={['cause', 'facts']} />;

@@ -5,7 +5,7 @@ import { propsOf } from '@engine/admin/kit/elements';
 import { type ExportOrder, ExportsContext } from '@engine/admin/kit/export/exports';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { Related } from '@engine/admin/kit/page/parts';
-import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { PagesContext, ShownPagesContext } from '@engine/admin/kit/page/usePages';
 import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
 import type { RelatedProvider } from '@engine/admin/kit/show/useRelatedTotals';
@@ -86,6 +86,28 @@ it('a list below a record has no column for what its rows share with it: the rid
   await screen.findByText('T-1');
   expect(document.querySelector('th[data-column="guest"]')).toBeNull();
   expect(screen.queryByText('Weiß, Ada')).toBeNull();
+});
+
+it('a list below a record shows the cells that a hand-written page puts in the places of generated ones', async () => {
+  const shown = { last_name: <TextValue source="first_name" label="resources.guest.fields.first_name" /> };
+  renderKit(
+    <PagesContext value={async () => ({ list: GuestList })}>
+      <ShownPagesContext
+        value={async () => ({
+          related: props => <GuestList {...props} replace={shown} without={['first_name']} />,
+        })}
+      >
+        <RelatedPanel related={{ resource: 'guest', by: 'title' }} creates={false} />
+      </ShownPagesContext>
+    </PagesContext>,
+    {
+      resource: 'any',
+      record: { id: 3 },
+      dataProvider: { getManyReference: async () => ({ data: guests, total: 1 }) as never },
+    },
+  );
+  await screen.findByText('Ada');
+  expect(screen.queryByText('Weiß')).toBeNull();
 });
 
 it('a list below a record is exported with what makes a record one of it', async () => {

@@ -118,6 +118,8 @@ export interface Pages {
   /** its table, where the pages are generated */
   readonly entity?: EntityMeta;
   readonly list?: Page<ListParts>;
+  /** the list below a record that its rows refer to; where there is none, the generated list stands there */
+  readonly related?: Page<ListParts>;
   readonly create?: Page<FormParts>;
   readonly edit?: Page<FormParts>;
   readonly show?: Page<ShowParts>;

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Pages } from './parts';
+import type { ListParts, Page, Pages } from './parts';
 
 /**
  * The generated pages of a resource, loaded when they are asked for, so that a page does not pull in the screens of all
  * that it refers to; none for a resource without any. The application provides it.
  */
 export const PagesContext = createContext<(resource: string) => Promise<Pages>>(async () => ({}));
+
+/** The pages as they are shown, hand-written ones in their places; the application provides it. */
+export const ShownPagesContext = createContext<(resource: string) => Promise<Pages>>(async () => ({}));
 
 /** Makes the texts of a resource known before it is shown; the application provides it. */
 export const LabelsContext = createContext<(resource: string) => Promise<void>>(async () => undefined);
@@ -25,6 +28,18 @@ export function usePages(resource: string | null): Pages | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;
+}
+
+/** The list of another entity as it stands below a record; undefined while it loads. */
+export function useRelatedList(resource: string): Page<ListParts> | undefined {
+  const generated = usePages(resource);
+  const shownOf = useContext(ShownPagesContext);
+  const { data: shown } = useQuery({
+    queryKey: ['shown pages', resource],
+    queryFn: () => shownOf(resource),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return shown && (shown.related ?? generated?.list);
 }
 
 /** Are the texts of the resource here? For what shows a word of another resource than its own; null asks for none. */

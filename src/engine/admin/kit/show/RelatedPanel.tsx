@@ -22,7 +22,7 @@ import { RowsLoading } from '../list/RowsLoading';
 import { listLink } from '../listLink';
 import { fieldOf } from '../page/entityContext';
 import type { ListParts, Related } from '../page/parts';
-import { usePages } from '../page/usePages';
+import { useRelatedList } from '../page/usePages';
 import { recordName } from '../recordName';
 import { withShortHeads } from './withShortHeads';
 
@@ -37,7 +37,7 @@ interface PanelProps {
 
 /** Records with pages of their own that refer to this one, such as the tours of a guest. */
 export const RelatedPanel = ({ related, creates }: PanelProps) => {
-  const List = usePages(related.resource)?.list;
+  const List = useRelatedList(related.resource);
   const rows = useCallback(
     (parts: ListParts) => <Rows related={related} creates={creates} parts={parts} />,
     [related, creates],

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
 import type { ElementsOf } from '../../kit/elements';
 import { PageHeader, RecordTitle } from '../../kit/page/PageHeader';
+import type { ListParts, Page } from '../../kit/page/parts';
 import { showLook } from '../../kit/show/valuesLook';
 import { ResourceValue } from '../../kit/values/ResourceValue';
 import { isNumber, isText } from '../../kit/values/Value';
@@ -13,16 +14,14 @@ import { ReasonValue } from './ReasonValue';
 import { RecordOfEntry } from './RecordOfEntry';
 import { RecordOfRow } from './RecordOfRow';
 
-export const list = () => (
-  <ActivityList
-    replace={{
-      resource: <ResourceValue source="resource" />,
-      record_id: <RecordOfRow source="record_id" label="logged.id" />,
-      reason: <ReasonValue source="reason" />,
-    }}
-    actions={<MaintenanceButton />}
-  />
-);
+const shown = {
+  resource: <ResourceValue source="resource" />,
+  record_id: <RecordOfRow source="record_id" label="logged.id" />,
+  reason: <ReasonValue source="reason" />,
+};
+
+export const list = () => <ActivityList replace={shown} actions={<MaintenanceButton />} />;
+export const related: Page<ListParts> = props => <ActivityList {...props} replace={shown} />;
 
 /** Who did what, when and to which record, and what it was before: readable without knowing the tables. */
 export const show = () => (

@@ -1,5 +1,6 @@
 import { ApprovalRequestList, ApprovalRequestShow } from '@generated/admin/approval-request';
 import { useRecordContext, useTranslate } from 'react-admin';
+import type { ListParts, Page } from '../../kit/page/parts';
 import { useLabels } from '../../kit/page/usePages';
 import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/ResourceValue';
@@ -44,6 +45,7 @@ const shown = {
 
 /** The generated pages, with the names of areas and steps in place of their keys; no one asks with the key of an area. */
 export const list = () => <ApprovalRequestList replace={shown} withoutFilters={['resource']} />;
+export const related: Page<ListParts> = props => <ApprovalRequestList {...props} replace={shown} />;
 
 /** The link says already which record it is. */
 export const show = () => (

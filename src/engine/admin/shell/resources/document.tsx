@@ -1,4 +1,5 @@
 import { DocumentList, DocumentShow } from '@generated/admin/document';
+import type { ListParts, Page } from '../../kit/page/parts';
 import { isText, Value, type ValueProps } from '../../kit/values/Value';
 
 /** `application/pdf` is a PDF to people. */
@@ -12,5 +13,6 @@ const shown = { mime: <FileTypeValue source="mime" /> };
 
 /** The generated pages, with types of files as people call them. */
 export const list = () => <DocumentList replace={shown} />;
+export const related: Page<ListParts> = props => <DocumentList {...props} replace={shown} />;
 export const show = () => <DocumentShow replace={shown} />;
 export { edit } from '@generated/admin/document';
