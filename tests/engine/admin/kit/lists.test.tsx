@@ -18,6 +18,7 @@ import type { EntityMeta } from '@engine/shared/entityMeta';
 import { BankList } from '@generated/admin/bank';
 import { GuestList } from '@generated/admin/guest';
 import { OverduePaymentAlertList } from '@generated/admin/overdue-payment-alert';
+import { RoleList } from '@generated/admin/role';
 import { TourList } from '@generated/admin/tour';
 import { UserList } from '@generated/admin/user';
 import { bill } from '@generated/tables/bill';
@@ -41,10 +42,14 @@ describe('the columns of a wide list', () => {
   it.each([
     [750, names],
     [749, ['number', 'guest', 'company', 'note']],
-    [600, ['number', 'guest']],
-  ])('of %d pixels are those that fit, from the left', (room, shown) => {
-    expect(withRoom(names, { widths, empty: new Set() }, room, new Set())).toEqual(shown);
-  });
+    [480, ['number', 'guest', 'company']],
+    [479, ['number', 'guest']],
+  ])(
+    'of %d pixels are those that fit, from the left, the last text in two lines if need be',
+    (room, shown) => {
+      expect(withRoom(names, { widths, empty: new Set() }, room, new Set())).toEqual(shown);
+    },
+  );
 
   it('show the state and what the list is filtered by in any case', () => {
     const kept = keptColumns(billCase, { has_errors: true, gross_gte: 100 }, 'status');
@@ -61,6 +66,21 @@ describe('the columns of a wide list', () => {
     expect(withRoom(names, { widths, empty: new Set(['number', 'company']) }, room, new Set())).toEqual(
       shown,
     );
+  });
+
+  it.each([
+    ['de', ['name_de', 'name_en'], 'name_de'],
+    ['en', ['name_en', 'name_de'], 'name_en'],
+  ] as const)('begin, and are sorted, in %s with the name in that language', (locale, names, sorted) => {
+    const drawn: ListParts[] = [];
+    const draw = (parts: ListParts) => {
+      drawn.push(parts);
+      return null;
+    };
+    renderKit(<RoleList render={draw} />, { locale, resource: 'roles' });
+    expect(
+      drawn.map(({ columns, list }) => [Object.keys(columns).slice(0, 2), list.sort.field]),
+    ).toContainEqual([names, sorted]);
   });
 
   it('are chosen, ordered and made wider by keyboard, and stay so', async () => {

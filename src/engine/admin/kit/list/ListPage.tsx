@@ -1,15 +1,17 @@
 import { type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
-import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
+import type { EntityMeta, FieldOf, Locale } from '../../../shared/entityMeta';
 import { isSearched } from '../../../shared/searchText';
 import { useAccess } from '../access/access';
 import { useInSight } from '../access/inSight';
 import { archiveFilter } from '../archive/archive';
 import { byField, type Elements, type ElementsOf, elementsIn } from '../elements';
 import { SwitchFilter } from '../filters/NamedFilter';
+import { useLanguage } from '../format/language';
 import { changeElements } from '../page/changeElements';
 import { EntityContext, fieldOf } from '../page/entityContext';
 import { pagePartsOf } from '../page/pageParts';
 import type { ListParts, Parent } from '../page/parts';
+import { ownLanguageFirst, sortedInOwnLanguage } from './columns/ownLanguage';
 import { RecordList } from './RecordList';
 import { rowMetaOf } from './rowFields';
 import { startFilterOf } from './startFilter';
@@ -59,7 +61,9 @@ function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'
     () => changeElements(byField(elementsIn(children)), { replace, without }),
     [children, replace, without],
   );
-  const columns = useInSight(entity, all);
+  const seen = useInSight(entity, all);
+  const { locale } = useLanguage();
+  const columns = useMemo(() => ownLanguageFirst(seen, locale), [seen, locale]);
   const mayRestore = useAccess().can(entity.resource, 'restore') && entity.archivable;
   const allFilters = useMemo(
     () => ({
@@ -69,7 +73,7 @@ function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'
     [filters, withoutFilters, mayRestore],
   );
   const shownFilters = useInSight(entity, allFilters);
-  const list = useMemo(() => listOf(entity, columns), [entity, columns]);
+  const list = useMemo(() => listOf(entity, columns, locale), [entity, columns, locale]);
   const asked = useMemo(() => withoutFields(entity, withoutConditions), [entity, withoutConditions]);
   const { holdsFile = false } = around;
   return { ...pagePartsOf(entity), ...around, columns, filters: shownFilters, asked, list, holdsFile };
@@ -83,8 +87,8 @@ const withoutFields = (entity: EntityMeta, names: readonly string[] = []): Entit
     ? entity
     : { ...entity, fields: entity.fields.filter(({ name }) => !names.includes(name)) };
 
-const listOf = (entity: EntityMeta, columns: Elements): ListParts['list'] => ({
-  sort: entity.sort,
+const listOf = (entity: EntityMeta, columns: Elements, locale: Locale): ListParts['list'] => ({
+  sort: { ...entity.sort, field: sortedInOwnLanguage(entity.sort.field, columns, locale) },
   perPage: entity.perPage,
   rows: rowMetaOf(entity, columns),
   startFilter: startFilterOf(entity),
