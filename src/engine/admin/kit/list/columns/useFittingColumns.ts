@@ -69,7 +69,15 @@ export function useFittingColumns(
 /** The box to tick of a row is no column, but takes room. */
 const SELECT = '';
 
-/** Those that are kept take their room first, then the others from the left; empty ones come last. */
+/** A text that needs more than this is read in two lines too; less is a date, an amount or a state. */
+const TEXT = 200;
+/** Two lines of this hold most names. */
+const NARROW_TEXT = 144;
+
+/**
+ * Those that are kept take their room first, then the others from the left; empty ones come last. The last may be a text
+ * that makes do with less than it would take in one line.
+ */
 export function withRoom(
   names: readonly string[],
   { widths, empty }: Measured,
@@ -87,7 +95,10 @@ export function withRoom(
   let left = room - widthOf(SELECT);
   const shown = new Set(
     ranked.filter(name => {
-      left = kept.has(name) || widthOf(name) <= left ? left - widthOf(name) : Number.NEGATIVE_INFINITY;
+      const width = widthOf(name);
+      const least = width > TEXT && !isLast(name) ? NARROW_TEXT : width;
+      const fits = kept.has(name) || least <= left;
+      left = fits ? left - (kept.has(name) ? width : Math.min(width, left)) : Number.NEGATIVE_INFINITY;
       return kept.has(name) || left >= 0;
     }),
   );
