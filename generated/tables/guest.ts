@@ -20,6 +20,7 @@ export const guest = defineEntity({
   search: [
     'number',
     'last_name',
+    'name_prefix',
     'first_name',
     'kvnr',
     'address.street',
@@ -103,7 +104,7 @@ export const guest = defineEntity({
       kind: 'ref',
       ref: { entity: 'title', resource: 'titles', onDelete: 'restrict', join: null },
     }),
-    defineField({ name: 'name_prefix', kind: 'text', maxLength: 20 }),
+    defineField({ name: 'name_prefix', kind: 'text', foldedColumn: 'name_prefix_folded', maxLength: 20 }),
     defineField({
       name: 'last_name',
       kind: 'text',

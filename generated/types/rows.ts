@@ -617,6 +617,7 @@ export interface Rows {
     salutation: 'f' | 'm' | 'd' | 'none' | null;
     title: number | null;
     name_prefix: string | null;
+    name_prefix_folded: string | null;
     last_name: string;
     last_name_folded: string | null;
     first_name: string;

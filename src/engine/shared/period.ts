@@ -58,12 +58,15 @@ export function isoWeek(monday: string): { readonly year: number; readonly numbe
   return { year, number: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
 }
 
-/** The moment at which a day begins in the office: a UTC instant. */
+/** The moment at which a day begins in the office: a UTC instant. The first days of year 0 begin as in UTC. */
 export function startOfDay(day: string): string {
   const midnight = Date.parse(day);
   // the clock may be changed on that very day, and then even skip midnight
   const guesses = [midnight + DAY, midnight - DAY].map(near => midnight - offsetAt(near));
-  const start = guesses.find(guess => dayAt(guess) === day && dayAt(guess - 1) !== day) ?? midnight;
+  // a year before 0 has no offset, for it is written in another way
+  const start =
+    guesses.filter(Number.isFinite).find(guess => dayAt(guess) === day && dayAt(guess - 1) !== day) ??
+    midnight;
   return new Date(start).toISOString();
 }
 

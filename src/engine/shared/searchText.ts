@@ -3,18 +3,18 @@ import type { Field } from './field.ts';
 import { fold } from './fold.ts';
 
 /** Counts up when the form of the texts changes: a migration then writes those that are there again. */
-export const searchTextForm = 2;
+export const searchTextForm = 3;
 
 /** Stands before and behind each word, so that a pattern of three characters finds the start of one. */
 export const gap = '  ';
 
-/** What people write between the parts of a number or a name, and leave out when they look for it. */
-export const separators: readonly string[] = [...'-/.,()+'];
+/** What people write between the parts of a number or a name, and leave out or write in another way when they look for it. */
+export const separators: readonly string[] = [..."-/.,()+'’‘ʼ`"];
 
 /** Stands between the parts of a record's label, each of which is a text of its own. */
 export const betweenParts = '·';
 
-const apart = /[\s\-/.,()+]+/;
+const apart = /[\s\-/.,()+'’‘ʼ`]+/;
 
 /** Longer texts are prose: their words are searched, not the text without its blanks. */
 export const longestSqueezed = 80;

@@ -95,6 +95,7 @@ describe('stretches of days', () => {
 
   test('the outermost days begin somewhere', () => {
     expect(startOfDay('1000-01-01')).toMatch(/^0?9{3}-12-31T|^1000-01-01T/);
+    expect(startOfDay('0000-01-01')).toBe('0000-01-01T00:00:00.000Z');
     expect(startOfDay('9999-12-30')).toBe('9999-12-29T23:00:00.000Z');
   });
 });

@@ -80,7 +80,12 @@ function boundWord(
   };
 }
 
-const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
+const lastDay = '9999-12-31';
+
+const endOfDay = (day: string): string =>
+  day === lastDay
+    ? `${day}T23:59:59.999Z`
+    : new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
 
 function shapeOf(word: SearchedWord, bound: BoundWord | undefined): string {
   const { ways, days, months, amounts, decimals, times } = word;

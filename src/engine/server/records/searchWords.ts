@@ -23,6 +23,8 @@ const mostWords = 8;
 const shortestNumber = 5;
 /** that every column for cents can hold */
 const longestAmount = 9;
+/** `4 3 1931` */
+const partsOfDay = 3;
 /** places behind the comma of any field */
 const mostPlaces = 4;
 /** of the country whose telephone numbers are written without it */
@@ -77,7 +79,7 @@ function joinedNumbers(tokens: readonly string[]): readonly (readonly string[])[
 
 function searchedWord(run: readonly string[]): SearchedWord {
   const whole = run.join('');
-  const days = daysOf(whole);
+  const days = [...daysOf(whole), ...(run.length === partsOfDay ? daysOf(run.join('.')) : [])];
   const isDay = days.length > 0 && piecesOf(whole).length > 1;
   const words = run.filter(isWord).slice(0, mostWords);
   const amounts = isDay ? [] : amountsOf(whole);
@@ -87,7 +89,9 @@ function searchedWord(run: readonly string[]): SearchedWord {
   const forms = isNumber ? numberForms(whole).map(form => [form]) : [];
   const short = words.map(withShortStreet);
   const streets = [short, short.map(withUmlauts)];
-  const ways = isDay ? [[whole]] : [words, words.map(withUmlauts), ...streets, ...forms];
+  // `Öz-Türk` may be written apart, and `O'Neill` with another sign or with none
+  const pieces = /\d/.test(whole) ? [] : [words.flatMap(piecesOf).slice(0, mostWords)];
+  const ways = isDay ? [[whole]] : [words, words.map(withUmlauts), ...streets, ...pieces, ...forms];
   const isOther = (way: readonly string[], at: number) =>
     ways.findIndex(other => other.join(' ') === way.join(' ')) === at;
   return {
@@ -124,7 +128,7 @@ function daysOf(text: string): readonly string[] {
   if (dayOfYear !== undefined)
     return yearsAround(officeYear()).flatMap(each => realDays(each, monthOfYear, dayOfYear));
   const german =
-    /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+    /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (!german) return [];
   const [, first, second, last] = german;
   // American: the month before slashes
