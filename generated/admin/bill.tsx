@@ -62,9 +62,9 @@ export const BillList = (props: ListProps<typeof bill>) => (
     <TextValue source="number" />
     <DateValue source="issue_date" />
     <TextValue source="recipient_name" />
-    <RefValue source="company" />
     <MoneyValue source="total" />
     <MoneyValue source="open" />
+    <RefValue source="company" />
     <DateValue source="due_date" />
     <EnumValue source="status" />
     <EnumValue source="kind" />

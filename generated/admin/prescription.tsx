@@ -48,11 +48,11 @@ export const PrescriptionList = (props: ListProps<typeof prescription>) => (
     <RefValue source="guest" />
     <DateValue source="issued_on" />
     <RefValue source="treatment_type" />
+    <EnumValue source="approval_status" />
     <EnumValue source="transport_kind" />
     <EnumValue source="direction" />
     <DateValue source="valid_from" />
     <DateValue source="valid_to" />
-    <EnumValue source="approval_status" />
     <BooleanValue source="original_received" />
     <DateValue source="approval_answer_by" />
   </ListPage>
