@@ -139,13 +139,16 @@ export interface EntitySchema {
    * already.
    */
   readonly 'x-index'?: readonly (readonly string[])[];
-  /** Periods that must not overlap among records with the same values in `within`. */
+  /**
+   * Periods that must not overlap among records with the same values in `within`. Of days and months the last
+   * belongs to the period; of times and moments it does not, so that one can begin as another ends.
+   */
   readonly 'x-no-overlap'?: readonly {
     /** Paths of the fields whose values must be the same. */
     readonly within: readonly string[];
-    /** Path of the first day. */
+    /** Path of the first day, month, time or moment. */
     readonly from: string;
-    /** Path of the last day; while it is empty, the period has no end. */
+    /** Path of the last one; while it is empty, the period has no end. */
     readonly to: string;
   }[];
   /**

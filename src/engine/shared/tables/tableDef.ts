@@ -132,7 +132,7 @@ export interface TreeDef {
   readonly column: string;
 }
 
-/** Rows with equal `within` must not overlap. Days include both ends; an instant excludes its end. */
+/** Rows with equal `within` must not overlap. Days and months include both ends; times and instants exclude theirs. */
 export interface NoOverlapDef {
   readonly name: string;
   readonly fields: readonly string[];

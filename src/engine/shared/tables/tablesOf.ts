@@ -125,7 +125,7 @@ function noOverlapsOf(entity: EntityMeta): NoOverlapDef[] {
     within: within.map(columnOf),
     from: columnOf(from),
     to: columnOf(to),
-    includesEnd: fieldAt(entity, to)?.kind !== 'instant',
+    includesEnd: !['instant', 'time'].includes(fieldAt(entity, to)?.kind ?? ''),
     archivable: entity.archivable,
   }));
 }

@@ -1,6 +1,9 @@
 import { connect } from '@engine/server/database/connect.ts';
+import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
 import { jsonArray, jsonRows } from '@engine/server/database/json.ts';
 import { sortDirection } from '@engine/server/database/sort.ts';
+import { diffTables } from '@engine/shared/tables/diffTables.ts';
+import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
@@ -18,6 +21,9 @@ const tariff = entity('tariff', period, {
   search: ['name'],
   searchThrough: [],
   systemColumns: ['id', 'version', 'search_text', 'created_at', 'created_by', 'updated_at', 'updated_by'],
+});
+const shift = entity('shift', [field('owner', 'integer'), field('begins', 'time'), field('ends', 'time')], {
+  noOverlap: [{ within: ['owner'], from: 'begins', to: 'ends' }],
 });
 
 describe.each(databases)('a %s database', dialect => {
@@ -135,6 +141,27 @@ describe.each(databases)('a %s database', dialect => {
     await expect(run(test.database, 'update tariff set owner = 1 where owner = 2')).rejects.toThrow(
       'overlap',
     );
+  });
+
+  it('allows times that begin as others end, also where they were refused before', async () => {
+    const tables = tablesOf([shift]);
+    const closed = tables.map(table => ({
+      ...table,
+      noOverlaps: table.noOverlaps.map(each => ({ ...each, includesEnd: true })),
+    }));
+    const become = (before: typeof tables, after: typeof tables) =>
+      test.database.maintain(handle =>
+        test.database.execute(handle, stepsSql(dialect, before, diffTables(before, after, new Map()))),
+      );
+    const onDuty = (begins: string, ends: string) =>
+      insert(test.database, 'shift', { owner: 1, begins, ends });
+    await become([], closed);
+    await onDuty('08:00', '12:00');
+    await expect(onDuty('12:00', '16:00')).rejects.toThrow('overlap');
+    await become(closed, tables);
+    await onDuty('12:00', '16:00');
+    await onDuty('06:00', '08:00');
+    await expect(onDuty('11:59', '12:01')).rejects.toThrow('overlap: shift__owner__begins__overlap');
   });
 
   it('lets one of many concurrent writers have a period', async () => {
