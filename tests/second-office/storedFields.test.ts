@@ -1,15 +1,12 @@
 import { bulkJob } from '@engine/server/bulk/bulkJob.ts';
-import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
 import { defineField } from '@engine/shared/defineField.ts';
-import { diffTables } from '@engine/shared/tables/diffTables.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
-import { facts } from '@generated/facts.ts';
-import { office as parts } from '@office/server.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, emptyDatabase, type TestDatabase } from '../databases.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { databases } from '../databases.ts';
 import { jobWorkerOf } from '../engine/server/jobs/jobWorkerOf.ts';
-import { type Caller, type Office, openOffice, query } from '../engine/server/office.ts';
+import { type Caller, type Office, query } from '../engine/server/office.ts';
+import { openLibrary, withLoans } from './openLibrary.ts';
 
 const product = defineField({
   name: 'product',
@@ -18,40 +15,19 @@ const product = defineField({
   filterable: true,
   sortable: true,
 });
-/** The library, whose loans have a number besides that can become too large. */
-const entities = facts.entities.map(each =>
-  each.name === 'loan' ? { ...each, rules: [], fields: [...each.fields, product] } : each,
-);
+const entities = withLoans({ fields: [product] });
 
 describe.each(databases)('stored expressions of the library, on %s', dialect => {
-  let test: TestDatabase;
+  let library: Awaited<ReturnType<typeof openLibrary>>;
   let office: Office;
   let librarian: Caller;
-  let lent: object;
   beforeAll(async () => {
-    test = await emptyDatabase(dialect);
-    const statements = stepsSql(dialect, [], diffTables([], tablesOf(entities), new Map()));
-    await test.database.maintain(handle => test.database.execute(handle, statements));
-    office = await openOffice(dialect, parts, { ...facts, entities }, { on: test.database });
-    librarian = await office.caller('all');
-    const branch = await office.insertAny('branch', { name: 'Mitte' });
-    const book = (await librarian.post('books', { title: 'Emma', author: 'Austen' })).body.id;
-    const copy = (await librarian.post('copies', { book, branch, condition: 'good' })).body.id;
-    const member = (await librarian.post('members', { first_name: 'Eva', last_name: 'Roth', branch })).body
-      .id;
-    lent = { copy, member, lent_on: '2026-02-01' };
+    library = await openLibrary(dialect, entities);
+    ({ office, librarian } = library);
   });
-  afterAll(async () => {
-    await office?.app.close();
-    await test?.drop();
-  });
-
-  const loanUntil = async (due_on: string, more: object = {}) =>
-    (await librarian.post('loans', { ...lent, due_on, ...more })).body;
-  const change = async (id: number, fields: object) => {
-    const { version } = (await librarian.get(`loans/${id}`)).body;
-    return librarian.put(`loans/${id}`, fields, { 'if-match': `"v${version}"` });
-  };
+  afterAll(() => library?.close());
+  const loanUntil = (due_on: string, more?: object) => library.loanUntil(due_on, more);
+  const change = (id: number, fields: object) => library.change(id, fields);
 
   it('follow what they are worked out from, and what is sent of them is passed over', async () => {
     const loan = await loanUntil('2026-02-11', { days: 999 });
@@ -104,11 +80,31 @@ describe.each(databases)('stored expressions of the library, on %s', dialect => 
     expect(read.properties.days).toMatchObject({ readOnly: true });
     expect(Object.keys(write?.properties ?? {})).not.toContain('days');
   });
+});
 
-  it('that would be too large name what makes them so, and nothing is written', async () => {
+const square = defineField({
+  name: 'square',
+  kind: 'integer',
+  computed: { kind: 'expression', expression: 'fee * fee' },
+});
+const rule = {
+  name: 'square_fee',
+  holds: 'fee * fee >= 0',
+  field: 'fee',
+  message: { de: 'Nicht so', en: 'Not so' },
+};
+
+describe.each(databases)('a number that is too large, on %s', dialect => {
+  it.each([
+    ['for a column', { fields: [product] }],
+    ['for lists, which alone work it out', { fields: [square] }],
+    ['for a rule', { rules: [rule] }],
+  ])('%s names what makes it so, and nothing is written', async (_, besides) => {
+    const { librarian, loanUntil, change, close } = await openLibrary(dialect, withLoans(besides));
+    onTestFinished(close);
     const { id } = await loanUntil('2026-02-06');
     const before = (await librarian.get(`loans/${id}`)).body;
-    const refused = await change(id, { fee: 3_000_000_000 });
+    const refused = await change(id, { fee: 4_000_000_000 });
     expect([refused.status, refused.body.errors?.fee]).toMatchObject([
       400,
       { code: 'resultTooLarge', message: 'Was sich hieraus errechnet, ist zu groß' },

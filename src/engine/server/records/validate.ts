@@ -1,15 +1,15 @@
 import { fieldErrors } from '../../shared/validation.ts';
 import type { Entity } from '../access/model.ts';
+import { checkExpressions } from './expressions.ts';
 import type { Faults } from './input.ts';
 import type { FieldValues } from './rows.ts';
-import { checkStoredExpressions } from './storedExpressions.ts';
 import { setPath } from './value.ts';
 
 /** Checks the whole record as it would be stored, with the rules that the form uses. Earlier faults stay. */
 export function validate(entity: Entity, fields: FieldValues, faults: Faults): void {
   const found = fieldErrors(entity.meta, entity.validate, writtenShape(entity, fields));
   for (const [name, error] of Object.entries(found)) faults[name] ??= error;
-  checkStoredExpressions(entity, fields, faults);
+  checkExpressions(entity, fields, faults);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { defineFaults } from '../../shared/fieldFault.ts';
-import { isColumn } from '../../shared/isColumn.ts';
-import { asPaths, storedValue } from '../../shared/tables/crossFieldRules.ts';
+import { asPaths, rulesOf, storedValue } from '../../shared/tables/crossFieldRules.ts';
 import { evaluate } from '../../shared/tables/evaluate.ts';
 import { columnsOf, type Expression } from '../../shared/tables/expression.ts';
 import type { Entity } from '../access/model.ts';
@@ -16,19 +15,23 @@ const faults = defineFaults({
 
 const known = new WeakMap<Entity, readonly Expression[]>();
 
-function storedExpressions(entity: Entity): readonly Expression[] {
+function expressionsOf(entity: Entity): readonly Expression[] {
   const found = known.get(entity);
   if (found) return found;
-  const expressions = entity.meta.fields.flatMap(field =>
-    field.computed?.kind === 'expression' && isColumn(field) ? [asPaths(field.computed.expression)] : [],
+  const computed = entity.meta.fields.flatMap(field =>
+    field.computed?.kind === 'expression' ? [asPaths(field.computed.expression)] : [],
   );
+  const expressions = [...computed, ...rulesOf(entity.meta).map(({ expression }) => expression)];
   known.set(entity, expressions);
   return expressions;
 }
 
-/** Names the fields from which a number is worked out that no column can hold: the database would refuse the record as a whole. */
-export function checkStoredExpressions(entity: Entity, fields: FieldValues, found: Faults): void {
-  for (const expression of storedExpressions(entity)) {
+/**
+ * Names the fields from which a number is worked out that is too large to be exact, on the way to a computed field or in a
+ * rule: PostgreSQL would refuse the record as a whole, or each list that shows it.
+ */
+export function checkExpressions(entity: Entity, fields: FieldValues, found: Faults): void {
+  for (const expression of expressionsOf(entity)) {
     evaluate(
       expression,
       path => storedValue(fields.get(path)),
