@@ -333,9 +333,9 @@ export interface RuleSchema {
   readonly name: string;
   /**
    * Paths of fields, "texts", whole numbers, `true`, `false`, `= != < <= > >=`, `and`, `or`, `not`,
-   * `empty(field)`, `days_between(from, to)`, `+ - * /`, `concat`, `coalesce`, `case(kind, "a", 1, 0)`,
-   * `left`, `number` and `text`. Amounts count in their smallest unit (cents), days are texts such as
-   * "2026-01-31".
+   * `empty(field)`, `days_between(from, to)`, `+ - * /` (whole numbers; nothing where it is divided by 0),
+   * `concat`, `coalesce`, `case(kind, "a", 1, 0)`, `left`, `number` and `text`. Amounts count in their
+   * smallest unit (cents), days are texts such as "2026-01-31".
    */
   readonly holds: string;
   /** Path of the field at which a form says what is wrong; the first that is named unless given. */

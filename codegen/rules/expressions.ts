@@ -18,8 +18,14 @@ export const expressionRules: Rules = {
         condition(candidate, field[keyword], ['properties', name, keyword]),
       ),
     );
+    const ofFollowers = Object.entries(schema.properties).flatMap(([name, field]) =>
+      (field['x-follows'] ?? []).flatMap(({ when }, index) =>
+        condition(candidate, when, ['properties', name, 'x-follows', index, 'when']),
+      ),
+    );
     return [
       ...ofFields,
+      ...ofFollowers,
       ...condition(candidate, schema['x-immutable-when'], ['x-immutable-when']),
       ...condition(candidate, schema['x-kept-when'], ['x-kept-when']),
       ...condition(candidate, schema['x-frozen']?.when, ['x-frozen', 'when']),
@@ -83,6 +89,16 @@ function condition(
     const field = candidate.fields.get(path);
     if (place[0] === 'properties' && place[1] === path)
       return [problem(candidate.file, [...place, path], `"${path}" depends on itself`, 'Name another field')];
+    // The database asks a condition of frozen rows itself; others are asked of what is written.
+    if (field?.['x-computed'] && place[0] !== 'x-frozen')
+      return [
+        problem(
+          candidate.file,
+          [...place, path],
+          `"${path}" is worked out, and a condition looks at what is written`,
+          'Name the fields that it is worked out from',
+        ),
+      ];
     if (field) {
       const isThere = candidate.schema.required?.includes(path) === true && !field['x-when'];
       return values(field, path, wanted, isThere, candidate.file, [...place, path]);

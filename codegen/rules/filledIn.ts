@@ -2,7 +2,7 @@ import { operationsOf } from '../buildAccess';
 import type { EntitySchema, FieldSchema } from '../dialect';
 import { kindOf, scaleOf } from '../fieldKind';
 import { type Problem, problem } from '../problem';
-import { fieldAt } from './fieldAt';
+import { fieldAt, systemColumns } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
 
 const own = ({ schema }: Pick<Candidate, 'schema'>) =>
@@ -29,10 +29,29 @@ export const filledInRules: Rules = {
       }),
     ),
 
+  'A field follows what is there before it': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      (field['x-follows'] ?? []).flatMap(({ from }, index) => {
+        const why =
+          from === name
+            ? `"${name}" follows itself`
+            : systemColumns.includes(from)
+              ? `"${from}" is there only once the record is`
+              : candidate.fields.get(from)?.['x-computed']
+                ? `"${from}" is worked out only once the record is there`
+                : null;
+        const place = ['properties', name, 'x-follows', index, 'from'];
+        return why === null
+          ? []
+          : [problem(candidate.file, place, `${why}: nothing is filled in`, 'Follow another field')];
+      }),
+    ),
+
   'A default has a value': ({ file, schema }) =>
     own({ schema }).flatMap(([name, field]) => {
-      const isNothing = field.default === '' || (Array.isArray(field.default) && field.default.length === 0);
-      return isNothing && (field.default === '' || schema.required?.includes(name))
+      const isBlank = typeof field.default === 'string' && field.default.trim() === '';
+      const isNothing = isBlank || (Array.isArray(field.default) && field.default.length === 0);
+      return isNothing && (isBlank || schema.required?.includes(name))
         ? [
             problem(
               file,

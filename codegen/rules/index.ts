@@ -4,6 +4,7 @@ import { chartRules } from './charts';
 import { computedRules } from './computed';
 import { copyRules } from './copies';
 import { crossFieldRules } from './crossField';
+import { defaultRules } from './defaults';
 import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { fileRules } from './files';
@@ -23,6 +24,7 @@ import { presentationRules } from './presentations';
 import { relationRules } from './relations';
 import { routeRules } from './routes';
 import type { Rules } from './rule';
+import { ruledOutRules } from './ruledOut';
 import { scopeRules } from './scopes';
 import { soundRules } from './sound';
 import { structureRules } from './structures';
@@ -38,6 +40,7 @@ export const ownRules: Rules = {
   ...requiredRules,
   ...fieldRules,
   ...kindRules,
+  ...defaultRules,
   ...numberRules,
   ...possibleRules,
   ...structureRules,
@@ -61,6 +64,7 @@ export const entityRules: Rules = {
   ...copyRules,
   ...computedRules,
   ...crossFieldRules,
+  ...ruledOutRules,
   ...oneOfRules,
   ...formRules,
   ...expressionRules,

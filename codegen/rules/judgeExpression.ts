@@ -79,6 +79,12 @@ function misfit(
       expression.of,
       expression.when.map(({ is }) => is),
     );
+  if (expression.kind === 'arithmetic') {
+    const { sign, right } = expression;
+    return sign === '/' && right.kind === 'value' && right.value === 0
+      ? { message: 'A division by 0 is always empty', remedy: 'Divide by a field or another number' }
+      : null;
+  }
   if (expression.kind !== 'compare') return null;
   const { left, right, sign } = expression;
   const unknown = firstUnknown(candidate, left, [right]) ?? firstUnknown(candidate, right, [left]);

@@ -63,6 +63,85 @@ const cases: readonly (readonly [what: string, change: (client: Json) => void, f
     },
     '/x-rules/0/holds A new record would break the rule: "seats" is 2, "wheels" is 4',
   ],
+  [
+    'a default that one record alone could have',
+    client => put(client, '/properties/badge', { ...text, 'x-unique': true, default: 'A1' }),
+    '/properties/badge/default "badge" is unique, so one record alone could have its default',
+  ],
+  [
+    'a default of one role that is the number of a record',
+    client =>
+      put(client, '/properties/former', {
+        type: 'integer',
+        'x-ref': { entity: 'client' },
+        'x-label': label,
+        'x-default-by-role': { entry: 1 },
+      }),
+    '/properties/former/x-default-by-role/entry "former" names a record, and the one with the number of the default is another in each database, or none',
+  ],
+  [
+    'a default that is too large to be exact',
+    client => put(client, '/properties/seats', { type: 'integer', 'x-label': label, default: 2 ** 53 }),
+    '/properties/seats/default 9007199254740992 is too large to be exact',
+  ],
+  [
+    'a default of blanks',
+    client => put(client, '/properties/more', { ...text, default: '  ' }),
+    '/properties/more/default The default of "more" is empty, and fills nothing in',
+  ],
+  [
+    'a field that follows itself',
+    client => put(client, '/properties/more', { ...text, 'x-follows': [{ from: 'more' }] }),
+    '/properties/more/x-follows/0/from "more" follows itself: nothing is filled in',
+  ],
+  [
+    'a field that follows the number of its own record',
+    client => put(client, '/properties/seats', { ...seats, 'x-follows': [{ from: 'id' }] }),
+    '/properties/seats/x-follows/0/from "id" is there only once the record is: nothing is filled in',
+  ],
+  [
+    'a field that follows what is worked out',
+    client => put(client, '/properties/seats', { ...seats, 'x-follows': [{ from: 'rides' }] }),
+    '/properties/seats/x-follows/0/from "rides" is worked out only once the record is there: nothing is filled in',
+  ],
+  [
+    'a field that follows on a condition that never holds',
+    client =>
+      put(client, '/properties/more', { ...text, 'x-follows': [{ from: 'name', when: { active: 1 } }] }),
+    '/properties/more/x-follows/0/when/active "active" is never 1',
+  ],
+  [
+    'a condition on what is worked out',
+    client => put(client, '/properties/more', { ...text, 'x-when': { rides: 1 } }),
+    '/properties/more/x-when/rides "rides" is worked out, and a condition looks at what is written',
+  ],
+  [
+    'a division by 0',
+    client => {
+      put(client, '/properties/seats', seats);
+      put(client, '/x-rules', [{ name: 'some_seats', holds: 'seats / 0 > 1', message: label }]);
+    },
+    '/x-rules/0/holds A division by 0 is always empty',
+  ],
+  [
+    'a rule that no number within the limits keeps',
+    client => {
+      put(client, '/properties/seats', seats);
+      put(client, '/x-rules', [{ name: 'many_seats', holds: 'seats > 8', message: label }]);
+    },
+    '/x-rules/0/holds This rule lets no value of "seats" through that the field can have: nothing can be entered',
+  ],
+  [
+    'rules that rule each other out',
+    client => {
+      put(client, '/properties/seats', seats);
+      put(client, '/x-rules', [
+        { name: 'some_seats', holds: 'seats > 4', message: label },
+        { name: 'few_seats', holds: 'seats < 3 or seats = 4', message: label },
+      ]);
+    },
+    '/x-rules/1/holds The 2 rules about "seats" together let no value of "seats" through that the field can have: nothing can be entered',
+  ],
 ];
 
 test.each(cases)('%s is refused', async (_, change, fault) => {
@@ -98,6 +177,19 @@ test('conditions on values at the limits, and defaults that one role alone has, 
     put(client, '/properties/wheels', { ...seats, 'x-default-by-role': { entry: 4 } });
     put(client, '/properties/more', { ...text, 'x-when': { seats: [1, 8] } });
     put(client, '/x-rules', [{ name: 'seats_first', holds: 'seats >= wheels', message: label }]);
+  });
+  expect((await at.run()).kind).toBe('written');
+});
+
+test('rules that let one number through, and a field that follows another on a condition, are accepted', async () => {
+  const at = await project();
+  await at.edit('client', client => {
+    put(client, '/properties/seats', seats);
+    put(client, '/properties/more', { ...text, 'x-follows': [{ from: 'name', when: { active: true } }] });
+    put(client, '/x-rules', [
+      { name: 'some_seats', holds: 'seats > 7', message: label },
+      { name: 'known_seats', holds: 'not empty(seats) and seats / 2 > 1', message: label },
+    ]);
   });
   expect((await at.run()).kind).toBe('written');
 });

@@ -80,6 +80,7 @@ export const oneOf: readonly InvalidCase[] = [
     'one of references with a default',
     { '/properties/ride/default': 1 },
     'schemas/remark.json:61:9 /x-one-of/0/fields/0 "ride" is filled in by default, which could add it to another. Remove default from it.',
+    'schemas/remark.json:121:7 /properties/ride/default "ride" names a record, and the one with the number of the default is another in each database, or none. Use x-follows, or x-limit with preselect.',
   ),
   remark(
     'one of references that follows another',

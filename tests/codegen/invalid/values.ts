@@ -96,6 +96,7 @@ export const values: readonly InvalidCase[] = [
     changes: { '/properties/ik/x-format': 'iban', '/properties/ik/default': '123456789' },
     printed: [
       'schemas/client.json:72:7 /properties/ik/default The default "123456789" breaks the rules of "ik": it must match format "iban". Change the default or the rules.',
+      'schemas/client.json:72:7 /properties/ik/default "ik" is unique, so one record alone could have its default. Take the default away, or use x-default with $sequence.',
     ],
   },
   {
