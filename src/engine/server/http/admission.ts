@@ -1,23 +1,6 @@
-import { Tally } from './tally.ts';
-import { type Patience, type Turn, WaitingLine } from './waitingLine.ts';
-
-/**
- * Who waits with whom: those with a session that the server has seen, what takes long for one of them, and strangers.
- * None can use up the places of another.
- */
-export type Lane = 'known' | 'heavy' | 'stranger';
-
-export interface LaneLimits extends Patience {
-  /** requests in work */
-  readonly atOnce: number;
-  readonly waiting: number;
-  /** requests of one owner, in work or waiting, before the next ones wait for everybody else's */
-  readonly perOwner: number;
-  /** of those in work, how many may at the same time be waiting for the rest of their body */
-  readonly receiving: number;
-}
-
-export type AdmissionLimits = Readonly<Record<Lane, LaneLimits>>;
+import type { AdmissionLimits, Lane } from './admissionLimits.ts';
+import { emptyLane, type LaneState } from './laneState.ts';
+import type { Turn, WaitingLine } from './waitingLine.ts';
 
 export interface LaneFigures {
   readonly inWork: number;
@@ -27,22 +10,11 @@ export interface LaneFigures {
   readonly refused: number;
 }
 
-interface LaneState {
-  readonly limits: LaneLimits;
-  inWork: number;
-  receiving: number;
-  refused: number;
-  /** everybody's first requests */
-  readonly line: WaitingLine;
-  /** what somebody asks for beyond the share of one owner: begins when no other waits */
-  readonly crowd: WaitingLine;
-  /** requests of each owner, in work or waiting */
-  readonly asked: Tally;
-  readonly receivingOf: Tally;
-}
-
-/** How often those who wait are looked at; a look that is late by more is a pause of the whole process. */
+/** How often those who wait are looked at. When nothing at all has happened for twice as long, the process stood still. */
 const lookMs = 50;
+
+/** Connections that are taken for each request that begins, at the most. */
+const mostGivenUp = 16;
 
 /** Strangers that are served while those who are known have to wait. */
 const leastStrangers = 2;
@@ -59,12 +31,18 @@ export class Admission {
   #look: NodeJS.Timeout | null = null;
   /** milliseconds in which the whole process stood still: they do not count as waiting */
   #pausedMs = 0;
+  #hasNewConnection = false;
+  /** turns in which nothing began, for new connections came */
+  #givenUp = 0;
+  /** when something last happened here */
+  #awakeAt = 0;
 
   constructor({ known, heavy, stranger }: AdmissionLimits) {
     this.#lanes = { known: emptyLane(known), heavy: emptyLane(heavy), stranger: emptyLane(stranger) };
   }
 
   enter(lane: Lane, turn: Turn): void {
+    this.#awake();
     const state = this.#lanes[lane];
     const { limits, line, crowd, asked } = state;
     const isOneOfMany = asked.of(turn.owner) >= limits.perOwner;
@@ -81,8 +59,17 @@ export class Admission {
     this.#beginSoon();
   }
 
+  /**
+   * A client has connected. The event loop takes one new connection in each of its turns (libuv 1.45), so that with a
+   * request begun in each, hundreds of clients would wait outside of the line for seconds.
+   */
+  connected(): void {
+    this.#hasNewConnection = true;
+  }
+
   /** A request in work has its answer. */
   leave(lane: Lane, owner: string): void {
+    this.#awake();
     this.#lanes[lane].asked.remove(owner);
     this.#freePlace(lane);
   }
@@ -154,6 +141,13 @@ export class Admission {
   #beginSoon(): void {
     this.#soon ??= setImmediate(() => {
       this.#soon = null;
+      this.#awake();
+      if (this.#hasNewConnection && this.#givenUp < mostGivenUp) {
+        this.#hasNewConnection = false;
+        this.#givenUp += 1;
+        return this.#beginSoon();
+      }
+      this.#givenUp = 0;
       const lane = lanes.find(each => this.#dueLine(each) !== null);
       if (!lane) return;
       const next = this.#next(lane);
@@ -188,14 +182,22 @@ export class Admission {
     }
   }
 
+  /**
+   * A look alone would be late in a flood too, where each turn of the event loop reads hundreds of requests: then those in
+   * line do wait.
+   */
+  #awake(): void {
+    const now = performance.now();
+    const still = now - this.#awakeAt - lookMs;
+    if (this.#look !== null && still > lookMs) this.#pausedMs += still;
+    this.#awakeAt = now;
+  }
+
   /** As long as somebody waits. */
   #watch(): void {
     if (this.#look !== null) return;
-    let last = performance.now();
     this.#look = setInterval(() => {
-      const late = performance.now() - last - lookMs;
-      if (late > lookMs) this.#pausedMs += late;
-      last = performance.now();
+      this.#awake();
       for (const lane of lanes) this.#dropLate(lane);
       if (lanes.some(lane => this.figures(lane).waiting > 0)) return this.#beginSoon();
       clearInterval(this.#look ?? undefined);
@@ -210,26 +212,3 @@ const keptFree = (atOnce: number): number => Math.min(Math.ceil(atOnce / 8), 4, 
 
 /** in the order in which places are given away */
 export const lanes: readonly Lane[] = ['known', 'heavy', 'stranger'];
-
-const emptyLane = (limits: LaneLimits): LaneState => ({
-  limits,
-  inWork: 0,
-  receiving: 0,
-  refused: 0,
-  line: new WaitingLine(limits),
-  crowd: new WaitingLine(limits),
-  asked: new Tally(),
-  receivingOf: new Tally(),
-});
-
-/** For a server that holds so many requests at once; limits of places, not of rates. */
-export function admissionLimits(atOnce: number): AdmissionLimits {
-  const heavyAtOnce = Math.ceil(atOnce / 4);
-  return {
-    // a browser asks for six things at once of one address (HTTP/1.1), and a page of some more one after the other
-    known: { atOnce, perOwner: 8, waiting: 1_000, patienceMs: 400, heldMs: 3_000, receiving: 32 },
-    heavy: { atOnce: heavyAtOnce, perOwner: 2, waiting: 100, patienceMs: 3_000, heldMs: 3_000, receiving: 8 },
-    // the people of a whole house come from one address
-    stranger: { atOnce, perOwner: 16, waiting: 500, patienceMs: 2_000, heldMs: 3_000, receiving: 100 },
-  };
-}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../access/problemError.ts';
-import type { Admission, Lane } from './admission.ts';
+import type { Admission } from './admission.ts';
+import type { Lane } from './admissionLimits.ts';
 import type { Authentication } from './authentication.ts';
 import { networkOf } from './networkOf.ts';
 import { isSafe } from './policy.ts';
@@ -29,6 +30,7 @@ export function admitRequests(
   const known = new KnownCredentials(authentication, strangers);
   const admitStranger = limitStrangers(strangers);
   let lastSaid = Number.NEGATIVE_INFINITY;
+  app.server.on('connection', () => admission.connected());
 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply;

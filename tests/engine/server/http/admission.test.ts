@@ -1,4 +1,5 @@
-import { Admission, type Lane, type LaneLimits } from '@engine/server/http/admission.ts';
+import { Admission } from '@engine/server/http/admission.ts';
+import type { Lane, LaneLimits } from '@engine/server/http/admissionLimits.ts';
 import type { Turn } from '@engine/server/http/waitingLine.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -102,6 +103,46 @@ test('a pause of the whole process does not count as waiting', async () => {
       );
   });
   expect(heard.toSorted()).toEqual(['a', 'b', 'c']);
+});
+
+test('new connections come before the next request in line, but for no more than sixteen turns', () => {
+  enter('known', 'a');
+  for (let turn = 0; turn < 16; turn += 1) {
+    admission.connected();
+    vi.advanceTimersToNextTimer();
+    expect(heard).toEqual([]);
+  }
+  admission.connected();
+  vi.advanceTimersToNextTimer();
+  expect(heard).toEqual(['a']);
+});
+
+test('a turn of the event loop that lets in many does count', async () => {
+  vi.useRealTimers();
+  const one: LaneLimits = { ...places, atOnce: 1, waiting: 100, patienceMs: 75, heldMs: 200 };
+  admission = new Admission({ known: one, heavy: one, stranger: one });
+  await new Promise<void>(resolve => {
+    const turn = (name: string): Turn => ({
+      owner: name,
+      begin() {
+        heard.push(name);
+        if (name !== 'first') return admission.leave('known', name);
+        admission.enter('known', turn('early'));
+        for (let at = 0; at < 60; at += 1) {
+          standStill(5);
+          admission.enter('known', turn(`late ${at}`));
+        }
+        admission.leave('known', name);
+      },
+      refuse() {
+        heard.push(`no ${name}`);
+        if (name === 'early') resolve();
+      },
+      hasLeft: () => false,
+    });
+    admission.enter('known', turn('first'));
+  });
+  expect(heard).not.toContain('early');
 });
 
 function standStill(ms: number): void {

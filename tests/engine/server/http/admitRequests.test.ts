@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
-import { Admission, type LaneLimits } from '@engine/server/http/admission.ts';
+import { Admission } from '@engine/server/http/admission.ts';
+import type { LaneLimits } from '@engine/server/http/admissionLimits.ts';
 import { anyone, signedIn } from '@engine/server/http/policy.ts';
 import { strangerLimits } from '@engine/server/http/strangerRate.ts';
 import { officeModel } from '@engine/server/officeModel.ts';

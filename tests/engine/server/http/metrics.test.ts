@@ -1,7 +1,8 @@
 import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { hashFigures, inHashTurn } from '@engine/server/auth/password.ts';
-import { Admission, admissionLimits } from '@engine/server/http/admission.ts';
+import { Admission } from '@engine/server/http/admission.ts';
+import { admissionLimits } from '@engine/server/http/admissionLimits.ts';
 import { Metrics } from '@engine/server/http/metrics.ts';
 import { addConnections, addHashes, addServerGauges } from '@engine/server/http/serverGauges.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
