@@ -116,15 +116,16 @@ export const partsOf = (
   fieldPermissions: facts.fieldPermissions,
   settings: facts.settings,
   names: async (locale: Locale) => (await facts.labels[locale]()).names,
-  generatedPages: async (resource: string) =>
-    (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
-  shownPages: async (resource: string) =>
-    (await resources.find(({ name }) => name === resource)?.load()) ?? {},
+  generatedPages: pagesIn(facts.resources),
+  shownPages: pagesIn(resources),
   mark: office.mark ?? PlainMark,
   ownPages: createOwnPages(office.ownPages),
   signInPoints: office.signInPoints ?? [],
   jobAmounts: office.jobAmounts ?? [],
 });
+
+const pagesIn = (resources: readonly GeneratedResource[]) => async (resource: string) =>
+  (await resources.find(({ name }) => name === resource)?.load()) ?? {};
 
 /** What the screens remember in this browser. */
 function createStore(title: string): Store {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { ListParts, Page, Pages } from './parts';
+import type { Pages } from './parts';
 
 /**
  * The generated pages of a resource, loaded when they are asked for, so that a page does not pull in the screens of all
@@ -28,18 +28,6 @@ export function usePages(resource: string | null): Pages | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;
-}
-
-/** The list of another entity as it stands below a record; undefined while it loads. */
-export function useRelatedList(resource: string): Page<ListParts> | undefined {
-  const generated = usePages(resource);
-  const shownOf = useContext(ShownPagesContext);
-  const { data: shown } = useQuery({
-    queryKey: ['shown pages', resource],
-    queryFn: () => shownOf(resource),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return shown && (shown.related ?? generated?.list);
 }
 
 /** Are the texts of the resource here? For what shows a word of another resource than its own; null asks for none. */

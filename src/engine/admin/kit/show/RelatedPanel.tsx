@@ -22,8 +22,8 @@ import { RowsLoading } from '../list/RowsLoading';
 import { listLink } from '../listLink';
 import { fieldOf } from '../page/entityContext';
 import type { ListParts, Related } from '../page/parts';
-import { useRelatedList } from '../page/usePages';
 import { recordName } from '../recordName';
+import { useRelatedList } from './useRelatedList';
 import { withShortHeads } from './withShortHeads';
 
 /** How many rows stand below a record; the list itself shows them all. */

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import type { ListParts, Page } from '../page/parts';
+import { ShownPagesContext, usePages } from '../page/usePages';
+
+/** The list of another entity as it stands below a record; undefined while it loads. */
+export function useRelatedList(resource: string): Page<ListParts> | undefined {
+  const generated = usePages(resource);
+  const shownOf = useContext(ShownPagesContext);
+  const { data: shown } = useQuery({
+    queryKey: ['shown pages', resource],
+    queryFn: () => shownOf(resource),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return shown && (shown.related ?? generated?.list);
+}
