@@ -14,7 +14,8 @@ export const separators: readonly string[] = [..."-/.,()+'’‘ʼ`"];
 /** Stands between the parts of a record's label, each of which is a text of its own. */
 export const betweenParts = '·';
 
-const apart = /[\s\-/.,()+'\u2018\u2019\u02bc`]+/;
+// the hyphen comes first, where it means itself
+const apart = new RegExp(`[${separators.join('')}\\s]+`);
 
 /** Longer texts are prose: their words are searched, not the text without its blanks. */
 export const longestSqueezed = 80;
