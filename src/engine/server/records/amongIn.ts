@@ -11,9 +11,9 @@ interface Among {
 }
 
 /**
- * The values of the field that the word may mean. A month is also all of its days, but in records that others name
- * (`depth`): their labels tell days, and a month of them names too many records. Neither do labels tell times and
- * decimal numbers.
+ * The values of the field that the word may mean. A month or year is also all of its days, but in records that others name
+ * (`depth`): their labels tell days, and a month of them names too many records, unless it is long ago. Neither do labels
+ * tell times and decimal numbers.
  */
 export function amongIn(
   { days, months, spans, amounts, decimals, times, stretches, called }: BoundWord,
@@ -25,7 +25,7 @@ export function amongIn(
   if (kind === 'date')
     return [
       ...oneOf(days),
-      ...(depth > 0 ? [] : spans).map(([from, to]) => ({
+      ...(depth > 0 ? spans.filter(({ isLongAgo }) => isLongAgo) : spans).map(({ from, to }) => ({
         among: sql`between ${from} and ${to}`,
         isBroad: true,
       })),

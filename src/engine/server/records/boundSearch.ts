@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { addDays } from '../../shared/day.ts';
+import { addDays, officeYear } from '../../shared/day.ts';
 import { startOfDay } from '../../shared/period.ts';
 import type { Model } from '../access/model.ts';
 import {
@@ -18,8 +18,8 @@ export interface BoundWord {
   readonly patterns: Readonly<Record<Nearness, Patterns>>;
   readonly days: readonly RawBuilder<unknown>[];
   readonly months: readonly RawBuilder<unknown>[];
-  /** the first and the last day of each of the months */
-  readonly spans: readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[];
+  /** the first and the last day of each of the months and years */
+  readonly spans: readonly Span[];
   readonly amounts: readonly RawBuilder<unknown>[];
   readonly decimals: readonly { readonly scale: number; readonly value: RawBuilder<unknown> }[];
   readonly times: readonly RawBuilder<unknown>[];
@@ -27,6 +27,13 @@ export interface BoundWord {
   readonly stretches: readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[];
   /** the ways of the word where a choice may be called so; they are part of the statement */
   readonly called: SearchedWord['ways'];
+}
+
+interface Span {
+  readonly from: RawBuilder<unknown>;
+  readonly to: RawBuilder<unknown>;
+  /** few records have a day of it, but those of people born then */
+  readonly isLongAgo: boolean;
 }
 
 type BindText = (text: string) => RawBuilder<unknown>;
@@ -52,7 +59,7 @@ export function boundWords(
 }
 
 function boundWord(
-  { ways, days, months, amounts, decimals, times }: SearchedWord,
+  { ways, days, months, years, amounts, decimals, times }: SearchedWord,
   called: SearchedWord['ways'],
   bind: BindText,
   common: ReadonlySet<string>,
@@ -71,7 +78,10 @@ function boundWord(
     days: days.map(bind),
     months: months.map(bind),
     // Days compare as texts: no day of the month comes behind its 31st.
-    spans: months.map(month => [bind(`${month}-01`), bind(`${month}-31`)]),
+    spans: [
+      ...months.map(month => ({ first: `${month}-01`, last: `${month}-31` })),
+      ...years.map(year => ({ first: `${year}-01-01`, last: `${year}-12-31` })),
+    ].map(({ first, last }) => ({ from: bind(first), to: bind(last), isLongAgo: isLongAgo(first) })),
     amounts: amounts.map(bind),
     decimals: decimals.map(({ scale, value }) => ({ scale, value: bind(value) })),
     times: times.map(bind),
@@ -79,6 +89,11 @@ function boundWord(
     called,
   };
 }
+
+/** Offices keep what they wrote for ten years. */
+const keptYears = 10;
+
+const isLongAgo = (day: string): boolean => Number(day.slice(0, 4)) < officeYear() - keptYears;
 
 const lastDay = '9999-12-31';
 
@@ -91,7 +106,8 @@ function shapeOf(word: SearchedWord, bound: BoundWord | undefined): string {
   const { ways, days, months, amounts, decimals, times } = word;
   const scales = decimals.map(({ scale }) => scale).join('');
   const counts = [days, months, amounts, times].map(({ length }) => length);
-  const slots = `${ways.map(way => way.length).join('/')},${counts.join()},${scales}`;
+  const spans = (bound?.spans ?? []).map(span => (span.isLongAgo ? 'o' : 'n')).join('');
+  const slots = `${ways.map(way => way.length).join('/')},${counts.join()},${scales}${spans}`;
   const called = (bound?.called ?? []).map(way => `=${way.join('+')}`).join('/');
   return slots + (bound?.patterns.inside.isLoose ? '~' : '') + called;
 }

@@ -2,6 +2,7 @@ import { officeYear } from '../../shared/day.ts';
 import { fold } from '../../shared/fold.ts';
 import { shapes } from '../../shared/formats.ts';
 import { betweenParts, isWord, piecesOf } from '../../shared/searchText.ts';
+import { dateOfTwo, withDaysInFigures } from './writtenDates.ts';
 
 /** What one word of a search asks for; several words must all be met, each anywhere in the record. */
 export interface SearchedWord {
@@ -10,6 +11,8 @@ export interface SearchedWord {
   /** the days that the word may mean */
   readonly days: readonly string[];
   readonly months: readonly string[];
+  /** the years that it may mean beside other words: `Müller 1931` */
+  readonly years: readonly string[];
   /** the amounts that it may mean, in cents */
   readonly amounts: readonly string[];
   /** the decimal numbers that it may mean, each as its field keeps it: `12,5` of one place is 125 */
@@ -35,13 +38,32 @@ const homeCode = '49';
  * day may be written in several ways. The longest word comes first: it is the one that fewest records meet.
  */
 export function searchWords(text: string): readonly SearchedWord[] {
-  const tokens = fold(text.slice(0, longestQuery).replaceAll('\0', ' ')).split(' ').map(bare).filter(Boolean);
-  return joinedNumbers(withoutUnits(tokens))
-    .filter(run => run.some(isWord))
+  const folded = fold(text.slice(0, longestQuery).replaceAll('\0', ' '));
+  const tokens = withDaysInFigures(folded).split(' ').map(bare).filter(Boolean);
+  const runs = joinedNumbers(withoutUnits(tokens)).filter(run => run.some(isWord));
+  return runs
     .slice(0, mostWords)
-    .map(searchedWord)
+    .map((run, at) => ({ ...searchedWord(run), ...besideOthers(runs, at) }))
     .sort((a, b) => lengthOf(b) - lengthOf(a));
 }
+
+/** What a word means by those beside it, besides what it says itself: `März` may be a name, and `1931` a number. */
+function besideOthers(runs: readonly (readonly string[])[], at: number): Partial<SearchedWord> {
+  const [before, own = '', after] = [at - 1, at, at + 1].map(place => runs[place]?.join(''));
+  const pairs = [
+    before !== undefined && dateOfTwo(before, own),
+    after !== undefined && dateOfTwo(own, after),
+  ];
+  const dates = pairs.filter(date => typeof date === 'string');
+  const [days, months] = [dates.flatMap(daysOf), dates.flatMap(monthsOf)];
+  return {
+    ...(days.length > 0 && { days }),
+    ...(months.length > 0 && { months }),
+    ...(runs.length > 1 && isYear(own) && { years: [own] }),
+  };
+}
+
+const isYear = (text: string): boolean => /^(19|20)\d\d$/.test(text);
 
 /** Without the signs by which labels set their parts apart: `Stein, Heike, *15.12.2003`, `BARMER (104940005)`. */
 const bare = (token: string): string => token.replace(/^[*,;]+|[,;:]+$/g, '').replace(/^\((.{2,})\)$/, '$1');
@@ -98,6 +120,7 @@ function searchedWord(run: readonly string[]): SearchedWord {
     ways: ways.filter(isOther),
     days,
     months: monthsOf(whole),
+    years: [],
     amounts,
     decimals,
     times: timesOf(whole),

@@ -38,6 +38,7 @@ const guests: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     first_name: 'Pat',
     birth_date: '1955-06-19',
   },
+  jan: { number: 'F-000888', last_name: 'Weiß', first_name: 'Jan', birth_date: '1962-08-20' },
   jo: { number: 'F-000019', last_name: 'Ahmüller', first_name: 'Jo Anna', birth_date: '1990-01-01' },
 };
 
@@ -67,7 +68,15 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     let number = 1;
     for (const [name, values] of Object.entries(guests)) {
       const { kvnr } = values;
-      const own = kvnr ? insured : { payer_type: 'private', insured_status: null, kvnr: null };
+      const own = kvnr
+        ? insured
+        : {
+            payer_type: 'private',
+            insured_status: null,
+            kvnr: null,
+            health_insurance: null,
+            kvnr_exception: null,
+          };
       names.set(
         await example('guest', ++number, {
           notes: null,
@@ -146,6 +155,19 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     ['a birth date without signs', '03111983', ['anne']],
     ['a birth date of the other century', '1.2.24', ['ute']],
     ['a birth date beside a name', 'müller 3.11.83', ['anne']],
+    ['a birth date that is written out', '3. November 1983', ['anne']],
+    ['a birth date that is written out, without a blank', '3.November 1983', ['anne']],
+    ['a birth date whose month is shortened', '1. Feb. 24', ['ute']],
+    ['a birth date that is written out in English', '3 November 1983', ['anne']],
+    ['a birth date whose month is written first', 'November 3rd, 1983', ['anne']],
+    ['a birth date that is written out beside a name', 'müller, 3rd of Nov 1983', ['anne']],
+    ['a month of birth', 'Juni 1955', ['pat']],
+    ['a month of birth beside a name', 'Müller November 1983', ['anne']],
+    ['a name beside the year of birth', 'müller 1983', ['anne']],
+    ['a year of birth before the name', '1924 ute', ['ute']],
+    ['no one by another year than that of the birth', 'müller 1984', []],
+    ['no one by the month of another year', 'november 1984', []],
+    ['a first name that is a month, with the year of birth', 'Jan 1962', ['jan']],
     ['no one by a day that there is not', '31.2.1983', []],
     ['a telephone number as it is written', '+49 (0)89 / 998 45-67', ['anne']],
     ['a telephone number as it is dialled here', '089 9984567', ['anne']],
@@ -179,6 +201,9 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     async resource => {
       expect(await found(clerk, resource, 'müllerchen')).toEqual(['ute']);
       expect(await found(clerk, resource, 'änne 3.11.83')).toEqual(['anne']);
+      expect(await found(clerk, resource, 'änne 3. November 1983')).toEqual(['anne']);
+      expect(await found(clerk, resource, 'müller 1983')).toEqual(['anne']);
+      expect(await found(clerk, resource, 'Juni 1955')).toEqual(['pat']);
     },
   );
 
@@ -261,7 +286,7 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     const tours = [-2, -1, 0, 1].map(years => `${officeYear() + years}-11-03`);
     const written: number[] = [];
     for (const [at, date] of tours.entries()) written.push(await example('tour', 60 + at, { date }));
-    for (const text of ['3.11.', '03.11.', '3. 11.']) {
+    for (const text of ['3.11.', '03.11.', '3. 11.', '3. November', '3 Nov', 'November 3rd']) {
       const rows: readonly { readonly id: number }[] = await list(clerk, 'tours', text);
       expect(rows.map(({ id }) => id).sort()).toEqual(written.slice(1));
     }
@@ -283,7 +308,7 @@ describe('the words of a search', () => {
   });
 
   test('of one number in several pieces are those pieces, or the number in one', () => {
-    const nothingElse = { days: [], months: [], amounts: [], decimals: [], times: [] };
+    const nothingElse = { days: [], months: [], years: [], amounts: [], decimals: [], times: [] };
     expect(searchWords('+49 (0)89 12-34')).toEqual([
       { ways: [['+49', '(0)89', '12-34'], ['490891234'], ['891234']], ...nothingElse },
     ]);
