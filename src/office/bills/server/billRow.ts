@@ -7,6 +7,7 @@ import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import type { InferResult } from 'kysely';
 import type { PartyKey, PartySnapshot } from '../../letters/server/parties.ts';
+import { recipientColumns, recipientOf } from './recipient.ts';
 
 const reason = 'The caller has chosen the bills; the paper shows the same to every reader.';
 
@@ -75,10 +76,7 @@ const billsOf = (data: Data, ids: readonly number[]) =>
         'kind',
         'company',
         'client',
-        'recipient_type',
-        'recipient_insurance',
-        'recipient_guest',
-        'recipient_company',
+        ...recipientColumns,
         'recipient_snapshot',
         'issue_date',
         'due_date',
@@ -136,23 +134,6 @@ const billOf = (row: StoredBill): BillRow => ({
     row.cancelled_number === null || row.cancelled_date === null
       ? null
       : { number: row.cancelled_number, date: row.cancelled_date },
-});
-
-const recipientColumns = {
-  health_insurance: 'recipient_insurance',
-  guest: 'recipient_guest',
-  company: 'recipient_company',
-} as const satisfies Record<PartyKey['type'], string>;
-
-function recipientOf(row: StoredBill): PartyKey {
-  const type = row.recipient_type;
-  return { type, id: row[recipientColumns[type]] ?? 0 };
-}
-
-/** The fields of a bill that name its recipient. */
-export const recipientFields = ({ type, id }: PartyKey): Readonly<Record<string, unknown>> => ({
-  recipient_type: type,
-  [recipientColumns[type]]: id,
 });
 
 /** Written by the product itself when the bill was issued. */

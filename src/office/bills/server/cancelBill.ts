@@ -13,10 +13,11 @@ import { requireNoCopayClaim } from '../../claims/server/copayClaims.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { warnOfCopayBills } from '../../warnings/server/warnOfCopayBills.ts';
-import { type BillRow, loadBill, recipientFields } from './billRow.ts';
+import { type BillRow, loadBill } from './billRow.ts';
 import { caseFieldOf } from './draftBills.ts';
 import { loadItems } from './loadItems.ts';
 import { copyPositions, freezePositions, mirrorPositions } from './positions.ts';
+import { recipientFields } from './recipient.ts';
 import { sealBills } from './sealBills.ts';
 
 const reason = 'All cases of the bill and their trips are free again, no matter who cancels it.';

@@ -7,9 +7,10 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { InferResult } from 'kysely';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
-import { type BillKind, recipientFields } from './billRow.ts';
+import type { BillKind } from './billRow.ts';
 import { type BilledAmount, billTotals } from './billTotals.ts';
 import type { BillPlan } from './planBills.ts';
+import { recipientFields } from './recipient.ts';
 
 const reason = 'A bill adds up all positions of its cases, which the caller has chosen.';
 

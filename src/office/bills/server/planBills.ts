@@ -1,6 +1,7 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Rows } from '@generated/types/rows.ts';
+import type { PartyKey } from '../../letters/server/parties.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { billProblems } from './problems.ts';
 
@@ -30,18 +31,13 @@ export interface CaseToBill {
   readonly lastDay: string | null;
 }
 
-export interface Recipient {
-  readonly type: 'health_insurance' | 'guest' | 'company';
-  readonly id: number;
-}
-
 /** One bill to be. `total` is what the recipient will owe. */
 export interface BillPlan {
   readonly key: string;
   readonly kind: 'statutory_collective' | 'statutory_single' | 'private' | 'business' | 'copay';
   readonly company: number;
   readonly client: number | null;
-  readonly recipient: Recipient;
+  readonly recipient: PartyKey;
   readonly cases: readonly CaseToBill[];
   readonly serviceFrom: string;
   readonly serviceTo: string;
@@ -72,7 +68,7 @@ const grouped = (cases: readonly CaseToBill[], key: (each: CaseToBill) => string
 
 function planOf(
   group: Group,
-  recipient: Recipient,
+  recipient: PartyKey,
   kind: BillPlan['kind'],
   owed: (each: CaseToBill) => number,
 ): BillPlan {
@@ -100,14 +96,14 @@ function serviceDays(group: Group): Pick<BillPlan, 'serviceFrom' | 'serviceTo'> 
   return { serviceFrom: days[0] ?? '', serviceTo: days.at(-1) ?? '' };
 }
 
-const guestOf = ({ guest }: CaseToBill): Recipient => ({ type: 'guest', id: guest });
+const guestOf = ({ guest }: CaseToBill): PartyKey => ({ type: 'guest', id: guest });
 
-function recipientOf(each: CaseToBill): Recipient {
+function recipientOf(each: CaseToBill): PartyKey {
   if (each.payingCompany !== null) return { type: 'company', id: each.payingCompany };
   return each.payer === null ? guestOf(each) : { type: 'health_insurance', id: each.payer };
 }
 
-const keyOf = (company: number, { type, id }: Recipient): string => `${company}/${type}/${id}`;
+const keyOf = (company: number, { type, id }: PartyKey): string => `${company}/${type}/${id}`;
 
 function kindOf(group: Group): BillPlan['kind'] {
   const [{ payer, payingCompany }] = group;

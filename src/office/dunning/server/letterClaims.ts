@@ -5,6 +5,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
+import { recipientId } from '../../bills/server/recipient.ts';
 import { type DebtorKind, defaultSince } from './dunningRule.ts';
 import { type BaseRate, type Interest, interestOn, pointsOf } from './interest.ts';
 import type { DueAlert, LetterPlan } from './planLetters.ts';
@@ -81,11 +82,7 @@ async function olderClaims(
           eb.and([
             eb('b.company', '=', company),
             eb('b.recipient_type', '=', recipientType),
-            eb(
-              eb.fn.coalesce('b.recipient_insurance', 'b.recipient_guest', 'b.recipient_company'),
-              '=',
-              recipient,
-            ),
+            eb(recipientId('b'), '=', recipient),
             eb('b.kind', kind === 'copay' ? '=' : '<>', sql.lit('copay')),
             eb('b.open', '=', sql.lit(0)),
             eb.or([eb('k.asked_on', 'is', null), eb('k.asked_on', '<', day)]),

@@ -7,6 +7,7 @@ import { isSet } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
+import { recipientId } from '../../bills/server/recipient.ts';
 import { copaysInDoubt } from './copaysInDoubt.ts';
 import {
   type DebtorKind,
@@ -129,10 +130,7 @@ const dueAlerts = (data: Data, day: string) =>
         'default_since',
       ]),
     )
-    .select(({ fn }) =>
-      fn.coalesce('b.recipient_insurance', 'b.recipient_guest', 'b.recipient_company').as('recipient'),
-    )
-    .select(dunnable('b').as('open'))
+    .select([recipientId('b').as('recipient'), dunnable('b').as('open')])
     .where('t.status', '=', sql.lit('open'))
     .where('t.next_action_on', '<=', day)
     .where(isOwed('b'))

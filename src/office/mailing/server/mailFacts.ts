@@ -6,6 +6,7 @@ import type { Locale } from '@engine/shared/entityMeta.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import type { InferResult } from 'kysely';
+import { recipientColumns, recipientOf } from '../../bills/server/recipient.ts';
 import type { PartyKey } from '../../letters/server/parties.ts';
 import { mailProblems } from './problems.ts';
 
@@ -61,10 +62,7 @@ const mailRows = (data: Data, ids: readonly number[]) =>
         'sent_at',
         'company',
         'pdf',
-        'recipient_type',
-        'recipient_guest',
-        'recipient_insurance',
-        'recipient_company',
+        ...recipientColumns,
         'recipient_name',
       ]),
     )
@@ -86,10 +84,7 @@ const factsOf = (row: InferResult<ReturnType<typeof mailRows>>[number]): MailFac
   company: row.company,
   pdf: row.pdf,
   locale: row.locale ?? 'de',
-  recipient: {
-    type: row.recipient_type,
-    id: row.recipient_guest ?? row.recipient_insurance ?? row.recipient_company ?? 0,
-  },
+  recipient: recipientOf(row),
   name: row.recipient_name ?? '',
   to: row.to,
   hasAgreed: isSet(row.has_agreed),

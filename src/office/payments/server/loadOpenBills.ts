@@ -3,8 +3,11 @@ import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
+import { recipientColumns, recipientId, recipientOf } from '../../bills/server/recipient.ts';
+import type { PartyKey } from '../../letters/server/parties.ts';
 import type { OpenBill, PaymentTraits } from './openClaims.ts';
 import { companiesOfAccounts } from './ownAccounts.ts';
+import { partyText, payerColumns, payerOf } from './payer.ts';
 
 const reason = 'Whose account it is says all that was paid from it; only ids of payers are compared.';
 
@@ -40,10 +43,7 @@ const openBills = (data: Data, withClaims: readonly number[]) =>
         'number',
         'company',
         'recipient_name',
-        'recipient_type',
-        'recipient_guest',
-        'recipient_insurance',
-        'recipient_company',
+        ...recipientColumns,
         'open',
         'total',
         'due_date',
@@ -63,7 +63,7 @@ const billOf = (
   number,
   company: row.company,
   recipientName: row.recipient_name ?? '',
-  recipient: `${row.recipient_type}:${row.recipient_guest ?? row.recipient_insurance ?? row.recipient_company}`,
+  recipient: partyText(recipientOf(row)),
   open: row.open,
   claimsOpen: beside,
   total: row.total,
@@ -90,10 +90,7 @@ export async function loadTraits(
           'end_to_end_id',
           'payer_name',
           'payer_iban',
-          'payer_type',
-          'payer_guest',
-          'payer_insurance',
-          'payer_company',
+          ...payerColumns,
         ]),
       )
       .where('p.id', ...oneOf(data, ids)),
@@ -103,13 +100,13 @@ export async function loadTraits(
   const accounts = await companiesOfAccounts(data);
   return new Map(
     rows.map(row => {
-      const payer = row.payer_guest ?? row.payer_insurance ?? row.payer_company;
+      const payer = payerOf(row);
       const traits: PaymentTraits = {
         rest: row.rest ?? 0,
         reference: `${row.purpose ?? ''} ${row.end_to_end_id ?? ''}`,
         payerName: row.payer_name,
-        payers: new Set(payer === null ? [] : [`${row.payer_type}:${payer}`]),
-        accountOwners: (row.payer_iban === null ? null : owners.get(row.payer_iban)) ?? new Set(),
+        payers: new Set(payer === null ? [] : [partyText(payer)]),
+        accountOwners: new Set((owners.get(row.payer_iban ?? '') ?? []).map(partyText)),
         companies: accounts(row.account),
       };
       return [row.id, traits];
@@ -117,11 +114,11 @@ export async function loadTraits(
   );
 }
 
-/** `guest:7` by account: guests and companies that have named it, and recipients whose bills were paid from it. */
+/** Whose accounts these are: guests and companies that have named them, and recipients whose bills were paid from them. */
 export async function ownersOf(
   data: Data,
   ibans: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+): Promise<ReadonlyMap<string, readonly PartyKey[]>> {
   if (ibans.length === 0) return new Map();
   const listed = oneOfTexts(data, ibans);
   const all = data.unscoped(reason);
@@ -130,10 +127,7 @@ export async function ownersOf(
       .selectFrom('payment_allocations as a')
       .innerJoin('payments as p', 'p.id', 'a.payment')
       .innerJoin('bills as b', 'b.id', 'a.bill')
-      .select(['p.payer_iban as iban', 'b.recipient_type as type'])
-      .select(({ fn }) =>
-        fn.coalesce('b.recipient_guest', 'b.recipient_insurance', 'b.recipient_company').as('id'),
-      )
+      .select(['p.payer_iban as iban', 'b.recipient_type as type', recipientId('b').as('id')])
       .where('p.payer_iban', ...listed)
       .union(
         all
@@ -148,10 +142,8 @@ export async function ownersOf(
           .where('c.iban', ...listed),
       ),
   );
-  const owners = new Map<string, Set<string>>();
-  for (const { iban, type, id } of rows) {
-    if (iban === null) continue;
-    owners.set(iban, (owners.get(iban) ?? new Set()).add(`${type}:${id}`));
-  }
+  const owners = new Map<string, PartyKey[]>();
+  for (const { iban, type, id } of rows)
+    if (iban !== null && id !== null) owners.set(iban, [...(owners.get(iban) ?? []), { type, id }]);
   return owners;
 }

@@ -9,6 +9,7 @@ import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
 import { mostCharges } from '../shared/mostCharges.ts';
 import { usedBy } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
+import { payerColumns } from './payer.ts';
 import { loadAllocations, loadPayments, type PaymentRow } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { noteRefund } from './refundPayment.ts';
@@ -41,16 +42,7 @@ export async function payBack(data: Data, id: number, order: RefundOrder): Promi
     data
       .unscoped(reason)
       .selectFrom('payments as p')
-      .select(
-        columns('payments as p', [
-          'payer_type',
-          'payer_guest',
-          'payer_insurance',
-          'payer_company',
-          'payer_name',
-          'payer_iban',
-        ]),
-      )
+      .select(columns('payments as p', [...payerColumns, 'payer_name', 'payer_iban']))
       .where('p.id', '=', id),
   );
   await addRecord(data, entityNamed(data.model, 'payment'), {

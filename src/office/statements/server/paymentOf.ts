@@ -1,4 +1,5 @@
 import { formats } from '@engine/shared/formats.ts';
+import { payerFields } from '../../payments/server/payer.ts';
 import type { ReadLine } from './readLines.ts';
 
 /** A line as a payment record; texts are cut to what the fields hold. */
@@ -35,20 +36,8 @@ export function paymentOf({
     ...(original !== null && { [isReturn ? 'reversal_of' : 'refund_of']: original }),
     ...(settlement !== null && { settlement }),
     ...(charges > 0 && { charges }),
-    ...payerFields(payer),
+    ...(payer !== null && payerFields(payer)),
   };
-}
-
-const columns = {
-  guest: 'payer_guest',
-  health_insurance: 'payer_insurance',
-  company: 'payer_company',
-} as const;
-
-function payerFields(payer: string | null): Readonly<Record<string, unknown>> {
-  const [type, id] = payer?.split(':') ?? [];
-  if (type !== 'guest' && type !== 'health_insurance' && type !== 'company') return {};
-  return { payer_type: type, [columns[type]]: Number(id) };
 }
 
 /** Without characters that no field takes. */

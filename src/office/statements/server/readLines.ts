@@ -6,6 +6,7 @@ import { chunksOf } from '@engine/shared/chunks.ts';
 import { fold } from '@engine/shared/fold.ts';
 import { sql } from 'kysely';
 import { isIk } from '../../formats.ts';
+import type { PartyKey } from '../../letters/server/parties.ts';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';
 import { enteredRefund, type Outgoing, refundablePayments } from '../../payments/server/refundPayment.ts';
 import { mostCharges } from '../../payments/shared/mostCharges.ts';
@@ -46,8 +47,8 @@ export interface ReadLine {
   readonly charges: number;
   /** the refund that somebody has entered and that this line shows: there is nothing to add */
   readonly confirms: number | null;
-  /** `guest:7`; null: not known to the office */
-  readonly payer: string | null;
+  /** null: not known to the office */
+  readonly payer: PartyKey | null;
 }
 
 /** Judges the lines of statements against what the office has already. */
@@ -62,7 +63,7 @@ export async function readLines(data: Data, statements: readonly Statement[]): P
     lines.map(({ key }) => key),
   );
   const ibans = lines.flatMap(({ line }) => line.partyIban ?? []);
-  const owners = new Map<string, ReadonlySet<string>>();
+  const owners = new Map<string, readonly PartyKey[]>();
   for (const chunk of chunksOf([...new Set(ibans)], perStatement))
     for (const [iban, found] of await ownersOf(data, chunk)) owners.set(iban, found);
   const insurers = await loadInsurers(data);
@@ -217,13 +218,13 @@ async function loadInsurers(data: Data): Promise<Insurers> {
 
 function payerOf(
   line: StatementLine,
-  owners: ReadonlyMap<string, ReadonlySet<string>>,
+  owners: ReadonlyMap<string, readonly PartyKey[]>,
   { byIk, byName }: Insurers,
-): string | null {
+): PartyKey | null {
   const [owner, ...others] = (line.partyIban === null ? null : owners.get(line.partyIban)) ?? [];
   if (owner !== undefined && others.length === 0) return owner;
   const iks = (line.purpose ?? '').match(/\b\d{9}\b/g)?.filter(isIk) ?? [];
   const insurer =
     iks.map(ik => byIk.get(ik)).find(id => id !== undefined) ?? byName.get(fold(line.partyName ?? ''));
-  return insurer === undefined ? null : `health_insurance:${insurer}`;
+  return insurer === undefined ? null : { type: 'health_insurance', id: insurer };
 }
