@@ -116,6 +116,7 @@ const serverLayers = [
 const featureFronts: ReadonlySet<string> = new Set(
   [
     'bills/server/billFacts.ts',
+    'bills/server/billWords.ts',
     'bills/server/creditGuests.ts',
     'bills/server/followCopay.ts',
     'bills/server/followDrafts.ts',

@@ -1,6 +1,8 @@
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { fill } from '@engine/shared/messages/message.ts';
 import type { Bill, BillItem } from '@generated/types/entities.ts';
+import { billWords } from '../bills/server/billWords.ts';
 import { sum } from '../pricing/server/amounts.ts';
 import type { Invoice } from './bills.ts';
 import { earlier } from './calendar.ts';
@@ -77,7 +79,7 @@ function itemsOf(writer: Writer, { id, items }: Claim, bill: number): readonly D
             tour,
             bill,
             billed: true,
-            description: 'Zuzahlung nach § 61 SGB V',
+            description: billWords.copay.de,
           },
         ];
   });
@@ -105,7 +107,7 @@ export function passedOn(
     kind: 'copay',
     code: '03',
     amount: claim.copay,
-    description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${row.number ?? ''}`,
+    description: fill(billWords.copayInVain.de, { bill: row.number ?? '' }),
     claimedOn: addDays(dueDate, 25),
   });
 }

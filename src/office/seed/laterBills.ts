@@ -1,5 +1,7 @@
 import { addDays } from '@engine/shared/day.ts';
+import { fill } from '@engine/shared/messages/message.ts';
 import type { Bill, BillItem } from '@generated/types/entities.ts';
+import { billWords } from '../bills/server/billWords.ts';
 import { caseValues } from '../cases/server/caseValues.ts';
 import type { Invoice } from './bills.ts';
 import { earlier } from './calendar.ts';
@@ -86,7 +88,7 @@ export const claimedAgain = (
     kind: 'cut',
     code: '04',
     amount: cut,
-    description: `Nachforderung nach Kürzung zu ${row.number ?? ''}`,
+    description: fill(billWords.claimedAgain.de, { bill: row.number ?? '' }),
     // Some wait for the next run.
     claimedOn: claim.id % 3 === 0 ? writer.today : earlier(addDays(dueDate, 5), addDays(writer.today, -1)),
   });

@@ -5,7 +5,7 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { insertRecords } from '@engine/server/records/rows.ts';
 import { type CaseCopay, loadCopay } from '../../copay/server/loadCopay.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { copayWords } from './copayWords.ts';
+import { billWords } from './billWords.ts';
 import { type LoadedItem, loadItemsOf } from './loadItems.ts';
 
 const c = expressionsOn('bill_cases as c');
@@ -99,11 +99,11 @@ function copayLines({ trips, due }: CaseCopay): readonly CopayLine[] {
   const rides = trips.map(({ tour, day, copay }) => ({
     tour,
     day,
-    description: copayWords.ride,
+    description: billWords.copay.de,
     quantity: 100,
     cents: copay,
   }));
   if (taken === 0 || !last) return rides;
-  const cash = { tour: null, description: copayWords.cash, quantity: -100, cents: taken };
+  const cash = { tour: null, description: billWords.cash.de, quantity: -100, cents: taken };
   return [...rides, { ...cash, day: last.day }];
 }

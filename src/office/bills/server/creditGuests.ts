@@ -5,6 +5,7 @@ import { removeAsProduct } from '@engine/server/records/product/removeAsProduct.
 import type { InferResult } from 'kysely';
 import { requireNotPassedOn } from '../../claims/server/copayClaims.ts';
 import type { GuestCredit } from '../shared/guestCredit.ts';
+import { billWords } from './billWords.ts';
 import { creditCashOf } from './creditCash.ts';
 import { changedSince, replaceCopayBills } from './followCopay.ts';
 import { followDrafts } from './followDrafts.ts';
@@ -21,7 +22,8 @@ export async function creditGuests(data: Data, cases: readonly number[]): Promis
   const drafts = asked.filter(({ status }) => status === 'draft');
   const issued = await changedSince(data, asked.filter(isIssued));
   for (const { id } of issued) await requireNotPassedOn(data, id);
-  const replaced = await replaceCopayBills(data, issued.map(idOf), nothingClaimed);
+  // Printed on their credit notes: why nothing is claimed any more is not theirs to read.
+  const replaced = await replaceCopayBills(data, issued.map(idOf), billWords.nothingClaimed.de);
   const left = await lessen(data, drafts.map(idOf), cases);
   await creditCashOf(data, cases);
   const after = new Map([
@@ -44,9 +46,6 @@ async function lessen(data: Data, drafts: readonly number[], cases: readonly num
     if (total === 0) await removeAsProduct(data, entityNamed(data.model, 'bill'), id);
   return left;
 }
-
-/** printed on their credit notes: why nothing is claimed is not theirs to read */
-const nothingClaimed = 'Der Fall wird nicht mehr gefordert.';
 
 const idOf = ({ id }: { readonly id: number }): number => id;
 

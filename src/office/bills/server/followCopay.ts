@@ -8,6 +8,7 @@ import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadBills } from './billRow.ts';
+import { billWords } from './billWords.ts';
 import { freeCases, writeCancellation } from './cancelBill.ts';
 import { draftBills } from './draftBills.ts';
 import { loadCasesById } from './loadCases.ts';
@@ -15,9 +16,6 @@ import { planBills } from './planBills.ts';
 import { succeeds } from './succession.ts';
 
 const reason = 'What guests were asked for follows the cases of the bills, which the caller has chosen.';
-
-/** printed on the cancellation, in the language of all positions */
-const cause = 'Die Zuzahlung hat sich geändert.';
 
 /**
  * When bills are issued: guests who were asked for another co-payment than their cases come to get it credited, and a
@@ -33,7 +31,7 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
   await replaceCopayBills(
     data,
     wrong.map(({ id }) => id),
-    cause,
+    billWords.copayChanged.de,
   );
 }
 

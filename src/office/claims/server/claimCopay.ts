@@ -4,6 +4,8 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import { fill } from '@engine/shared/messages/message.ts';
+import { billWords } from '../../bills/server/billWords.ts';
 import {
   billedStates,
   type CopayChange,
@@ -72,7 +74,12 @@ async function claimLess(data: Data, row: ClaimRow, tours: readonly CopayChange[
     code: '02',
     from: 'payer',
     lines: tours.map(({ tour, number, day, due, billed }) => ({
-      description: `Zuzahlung zu ${row.bill_number ?? row.number}, Fahrt ${number}: ${euroText(due, 'de')} statt ${euroText(billed, 'de')}`,
+      description: fill(billWords.copayLess.de, {
+        bill: row.bill_number ?? row.number,
+        tour: number,
+        due: euroText(due, 'de'),
+        billed: euroText(billed, 'de'),
+      }),
       amount: 0,
       copay: due - billed,
       tour,

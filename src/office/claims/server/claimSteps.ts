@@ -1,7 +1,10 @@
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
 import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import { today } from '@engine/shared/day.ts';
+import type { Text } from '@engine/shared/entityMeta.ts';
+import { fill } from '@engine/shared/messages/message.ts';
 import type { Names } from '@generated/types/names.ts';
+import { billWords } from '../../bills/server/billWords.ts';
 import { creditGuests } from '../../bills/server/creditGuests.ts';
 import { readCheckResults } from '../../cases/shared/checkResults.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
@@ -35,7 +38,7 @@ const writesOff: StepHook = {
 };
 
 /** What was cut is claimed by a case of its own. */
-const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): StepHook => ({
+const claims = (from: 'payer' | 'guest', code: '01' | '04', words: Text): StepHook => ({
   guard({ stored }) {
     const isExempt = from === 'guest' && stored.fields.get('kind') === 'copay_less';
     return isExempt ? { problem: claimProblems.notFromGuest } : null;
@@ -45,7 +48,8 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): Step
     const amount = await takeOff(step.data, row, 'moved');
     if (amount === 0) throw new ProblemError(claimProblems.nothingContested);
     const cause = row.cut_reason ?? step.reason;
-    const description = `${words} ${row.bill_number ?? row.number}${cause ? `: ${cause}` : ''}`;
+    const claimed = fill(words.de, { bill: row.bill_number ?? row.number });
+    const description = cause ? `${claimed}: ${cause}` : claimed;
     const claim = await addLaterClaim(step.data, row, {
       kind: 'cut',
       code,
@@ -87,8 +91,8 @@ export const claimSteps: Steps = {
   },
   settle: { work: follow },
   withdraw,
-  claim_again: claims('payer', '04', 'Nachforderung nach Kürzung zu'),
-  charge_guest: claims('guest', '01', 'Von der Krankenkasse nicht übernommen, Rechnung'),
+  claim_again: claims('payer', '04', billWords.claimedAgain),
+  charge_guest: claims('guest', '01', billWords.chargedToGuest),
   correct: {
     async prepare(step) {
       const row = await rowOf(step);

@@ -4,8 +4,10 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { today } from '@engine/shared/day.ts';
+import { fill } from '@engine/shared/messages/message.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
+import { billWords } from '../../bills/server/billWords.ts';
 import { changedSince } from '../../bills/server/followCopay.ts';
 import { billsInDoubt } from '../../copay/server/billsInDoubt.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
@@ -62,7 +64,7 @@ async function claimShares(data: Data, bill: number, number: string, open: numbe
       kind: 'copay',
       code: '03',
       from: 'payer',
-      lines: [{ description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${number}`, amount }],
+      lines: [{ description: fill(billWords.copayInVain.de, { bill: number }), amount }],
     });
     await changeRecord(data, entityNamed(data.model, 'bill-case'), row.id, { next_case: claim });
   }
