@@ -117,6 +117,7 @@ const featureFronts: ReadonlySet<string> = new Set(
   [
     'bills/server/billFacts.ts',
     'bills/server/billWords.ts',
+    'bills/server/countsForCase.ts',
     'bills/server/creditGuests.ts',
     'bills/server/followCopay.ts',
     'bills/server/followDrafts.ts',

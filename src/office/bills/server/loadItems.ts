@@ -6,6 +6,7 @@ import { isObject } from '@engine/shared/isObject.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import type { BilledAmount } from './billTotals.ts';
+import { countsForCase } from './countsForCase.ts';
 
 const reason = 'A bill states all its positions and whom they were for; the caller has chosen the bill.';
 
@@ -81,12 +82,12 @@ export async function loadBilledItems(
   return groupBy(rows.map(itemOf), ({ bill }) => bill ?? 0);
 }
 
-/** The positions of cases that stand on the bill of their case, or on none. */
+/** The positions that count for these cases. */
 export async function loadItemsOf(data: Data, cases: readonly number[]): Promise<readonly LoadedItem[]> {
   const rows = await data.run(
     items(data)
       .where('i.bill_case', ...oneOf(data, cases))
-      .where(({ eb, or, ref }) => or([eb('i.bill', 'is', null), eb('i.bill', '=', ref('c.bill'))])),
+      .where(countsForCase('c')),
   );
   return rows.map(itemOf);
 }

@@ -7,6 +7,7 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely';
+import { countsForCase } from '../../bills/server/countsForCase.ts';
 import { copayOf, pays } from '../../copay/server/copay.ts';
 import { statesTripsOf, statesTripsWhere } from '../../copay/server/statesTripsOf.ts';
 import { sum } from '../../pricing/server/amounts.ts';
@@ -111,7 +112,7 @@ const billedTrips = (data: Data, condition: Expression<SqlBool>) =>
     ])
     .where(condition)
     .where(statesTripsWhere(condition))
-    .where(eb => eb.or([eb('i.bill', 'is', null), eb('i.bill', '=', eb.ref('own.bill'))]))
+    .where(countsForCase('own'))
     .groupBy(['c.id', 'i.tour']);
 
 type BilledTrip = InferResult<ReturnType<typeof billedTrips>>[number];

@@ -2,6 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { countsForCase } from '../../bills/server/countsForCase.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { shareCash } from './copay.ts';
 import { statesTripsOf, statesTripsWhere } from './statesTripsOf.ts';
@@ -50,7 +51,7 @@ export async function loadCopay(data: Data, condition: Expression<SqlBool>): Pro
   });
 }
 
-/** The positions that stand on the bill of their case, or on none; a later claim counts for the case that it belongs to. */
+/** By trip; a later claim counts for the case that it belongs to. */
 const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
   data
     .unscoped(reason)
@@ -77,7 +78,7 @@ const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
     .where(condition)
     .where(statesTripsWhere(condition))
     .where(eb => eb.or([eb('c.kind', 'is', null), eb('c.kind', '=', sql.lit('tours'))]))
-    .where(eb => eb.or([eb('i.bill', 'is', null), eb('i.bill', '=', eb.ref('own.bill'))]))
+    .where(countsForCase('own'))
     .groupBy(['c.id', 'c.copay_bill', 'i.tour'])
     .orderBy('c.id')
     .orderBy('day')

@@ -4,6 +4,7 @@ import type { IntegrityCheck } from '@engine/server/audit/integrityCheck.ts';
 import { numbersCheck } from '@engine/server/integrity/numbersCheck.ts';
 import { type ComparedRow, rowsCheck } from '@engine/server/integrity/rowsCheck.ts';
 import { sql } from 'kysely';
+import { countsForCase } from '../../bills/server/countsForCase.ts';
 
 const reason =
   'A check looks at all records, and names only those that do not add up, to those who may see the log.';
@@ -68,7 +69,7 @@ async function readDebts(data: Data, after: number, limit: number): Promise<read
   });
 }
 
-/** A case costs what its positions do; those on its co-payment bill and on cancelled bills stand beside it. */
+/** A case costs what its positions do. */
 async function readCases(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]> {
   const rows = await data.run(
     all(data)
@@ -78,7 +79,7 @@ async function readCases(data: Data, after: number, limit: number): Promise<read
         selectFrom('bill_items as i')
           .select(({ fn }) => fn.sum<number | null>('i.amount').as('sum'))
           .whereRef('i.bill_case', '=', 'c.id')
-          .where(eb => eb.or([eb('i.bill', 'is', null), eb('i.bill', '=', eb.ref('c.bill'))]))
+          .where(countsForCase('c'))
           .as('items'),
       )
       .where('c.status', '<>', sql.lit('cancelled'))
