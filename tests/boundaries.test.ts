@@ -162,6 +162,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'guests/server/mirrorPeriods.ts',
     'guests/server/sameName.ts',
     'insurances/server/ownInsurance.ts',
+    'insurances/server/payerTypes.ts',
     'letters/server/address.ts',
     'letters/server/bindPdf.ts',
     'letters/server/keepLetter.ts',

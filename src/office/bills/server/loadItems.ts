@@ -5,6 +5,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
+import { isBilledToInsurer } from '../../insurances/server/payerTypes.ts';
 import type { BilledAmount } from './billTotals.ts';
 import { countsForCase } from './countsForCase.ts';
 
@@ -226,7 +227,7 @@ const isSupply = ({ case_kind }: ItemRow): boolean => case_kind === null || case
 
 /** Insurers pay for what was prescribed and approved; guests and companies pay for rides. */
 function entitlementOf(row: ItemRow): Entitlement | null {
-  if (!goesToPayer(row) || !insured.has(row.payer_type) || row.issued_on === null) return null;
+  if (!goesToPayer(row) || !isBilledToInsurer(row.payer_type) || row.issued_on === null) return null;
   return {
     prescribedOn: row.issued_on,
     bsnr: row.bsnr,
@@ -235,8 +236,6 @@ function entitlementOf(row: ItemRow): Entitlement | null {
     approvedOn: row.approval_on,
   };
 }
-
-const insured: ReadonlySet<string> = new Set<ItemRow['payer_type']>(['statutory', 'bg', 'social']);
 
 /** The number that was submitted, whatever the guest's is today. */
 function numberOf({ guest_snapshot, kvnr }: ItemRow): string | null {

@@ -8,6 +8,7 @@ import { type InferResult, sql } from 'kysely';
 import { loadGuests } from '../../cases/server/loadGuests.ts';
 import { loadPrescriptions } from '../../cases/server/loadParties.ts';
 import { personOn } from '../../cases/server/personOn.ts';
+import { approvesTrips } from '../../insurances/server/payerTypes.ts';
 
 const reason = 'A request names guest, insurer and company in full; the caller has chosen the prescriptions.';
 
@@ -35,7 +36,7 @@ export async function loadRequests(data: Data, ids: readonly number[]): Promise<
       { guest: row.guest, prescription: row.id },
       dayOf(row),
     );
-    const approves = person !== null && approvers.has(person.payerType);
+    const approves = person !== null && approvesTrips(person.payerType);
     return {
       ...row,
       insurer: approves ? person.insurer : null,
@@ -44,8 +45,6 @@ export async function loadRequests(data: Data, ids: readonly number[]): Promise<
     };
   });
 }
-
-const approvers: ReadonlySet<string> = new Set(['statutory', 'private', 'bg', 'social']);
 
 /** The insurer is asked who pays today or, for rides that begin later or are over, on their first day. */
 function dayOf({ valid_from, valid_to }: RequestRow): string {

@@ -1,5 +1,6 @@
 import { isIk } from '../../../formats.ts';
 import { hasWrongNumber } from '../../../guests/server/hasWrongNumber.ts';
+import { isBilledToInsurer } from '../../../insurances/server/payerTypes.ts';
 import { isValidOn } from '../../../pricing/server/tariff.ts';
 import type { BuiltCase } from '../buildCase.ts';
 import type { InsurerFacts, Person, RouteFacts } from '../caseFacts.ts';
@@ -20,7 +21,7 @@ export const checkKvnr: Check = ({ person, tours }) => {
 export const checkIk: Check = ({ person, insurer, payer, company, tours }, facts) => {
   const ownIk = facts.companies.get(company)?.ik ?? null;
   const own = ownIk !== null && isIk(ownIk) ? [] : [error('ik', 'companyIk', at('companies', company, 'ik'))];
-  if (!person || !hasInsurer.has(person.payerType)) return own;
+  if (!person || !isBilledToInsurer(person.payerType)) return own;
   const [first] = tours;
   if (!person.isCovered)
     return [...own, error('ik', 'notInsured', at('guest', person.id), { day: first?.tour.date ?? '' })];
@@ -29,9 +30,6 @@ export const checkIk: Check = ({ person, insurer, payer, company, tours }, facts
   const last = tours.at(-1)?.tour.date ?? '';
   return [...own, ...[...new Set([insurer, payer])].flatMap(each => insurerFindings(each, last, person))];
 };
-
-/** Privately insured guests get the bill themselves, as self-payers do. */
-const hasInsurer: ReadonlySet<Person['payerType']> = new Set(['statutory', 'bg', 'social']);
 
 function insurerFindings(insurer: InsurerFacts, lastDay: string, { id: guest, payerType }: Person) {
   const { id, ik, name, validTo } = insurer;

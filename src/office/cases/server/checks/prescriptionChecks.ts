@@ -1,4 +1,5 @@
 import { careOn } from '../../../care/shared/careOn.ts';
+import { approvesTrips, isBilledToInsurer } from '../../../insurances/server/payerTypes.ts';
 import { approvalOf } from '../../../prescriptions/shared/approval.ts';
 import type { Finding } from '../../shared/checkResults.ts';
 import type { BuiltCase } from '../buildCase.ts';
@@ -36,7 +37,7 @@ export const checkOriginal: Check = (built, facts) => {
 /** The approval covers the days and the number of trips. */
 export const checkApproval: Check = (built, facts) => {
   const prescription = prescriptionOf(built, facts);
-  if (!prescription || paysWithoutApproval.has(built.person?.payerType ?? '')) return [];
+  if (!prescription || (built.person && !approvesTrips(built.person.payerType))) return [];
   const { id, approvalStatus, approvalFrom, approvalTo, approvalMaxTrips } = prescription;
   if (approvalStatus === 'requested') return [pendingOf(prescription, facts.today)];
   if (isForInsurer(built) && isUnfounded(built, prescription, facts))
@@ -88,7 +89,7 @@ function pendingOf({ id, approvalAskedOn, approvalAnswerBy }: PrescriptionFacts,
 
 /** Private insurance asks for no form, no approval in advance and no original. */
 const isForInsurer = ({ person }: BuiltCase): boolean =>
-  person?.payerType === 'statutory' || person?.payerType === 'bg' || person?.payerType === 'social';
+  person !== null && isBilledToInsurer(person.payerType);
 
 /** Trips that are spared the approval are spared it by what the guest has on their day (§ 60 (1) SGB V). */
 function isUnfounded(
@@ -116,9 +117,6 @@ function lackingOf(prescription: PrescriptionFacts): string | null {
   };
   return Object.entries(fields).find(([, value]) => value === null || value === '')?.[0] ?? null;
 }
-
-/** Insurers and bodies approve trips; a company or a guest who pays has nothing to approve (§ 60 (1) SGB V). */
-const paysWithoutApproval: ReadonlySet<string> = new Set(['business', 'self']);
 
 const kindRank = { taxi: 1, rental: 1, ktw: 2, rtw: 3, other: 3 } as const;
 const permitRank = { taxi: 1, rental: 1, ambulance: 2 } as const;
