@@ -137,6 +137,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'cases/server/followTreatment.ts',
     'cases/server/loadGuests.ts',
     'cases/server/loadParties.ts',
+    'cases/server/openCases.ts',
     'cases/server/personOn.ts',
     'cases/server/refreshCases.ts',
     'cases/server/repriceLater.ts',

@@ -58,8 +58,8 @@ function payerTaken(
   tours: readonly TourFacts[],
   payerOf: (tour: TourFacts) => string,
 ): string {
-  const { payer_type, health_insurance, payer_company } = stored.values;
-  const own = [payer_type, health_insurance ?? '', payer_company ?? ''].join('/');
+  const { payer_type: payerType, health_insurance: insurer, payer_company: payingCompany } = stored.values;
+  const own = payerKey({ payerType, insurer, payingCompany });
   if (tours.some(tour => payerOf(tour) === own)) return own;
   const held = tours.find(({ billCase }) => billCase === stored.id);
   return held ? payerOf(held) : own;

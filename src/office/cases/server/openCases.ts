@@ -5,6 +5,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** States in which a case may still change; afterwards it is under way to its payer. */
 export const openStates = ['open', 'checked', 'on_hold'] as const;
 
+/** Cases that are read, reckoned and written together. */
+export const casesAtOnce = 200;
+
 /** A case that may still change. A later claim follows from no trips: it stays as it was made. */
 export function mayChange(alias: string): RawBuilder<SqlBool> {
   const t = columnsAs<'bill_cases'>(alias);

@@ -51,5 +51,5 @@ export const payerKey = ({
   payerType,
   insurer,
   payingCompany,
-}: Pick<Person, 'payerType' | 'insurer' | 'payingCompany'>): string =>
+}: Readonly<Record<'payerType' | 'insurer' | 'payingCompany', unknown>>): string =>
   [payerType, insurer ?? '', payingCompany ?? ''].join('/');

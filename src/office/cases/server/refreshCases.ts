@@ -6,7 +6,7 @@ import type { CaseScope } from './caseScope.ts';
 import { casesAwaiting } from './casesAwaiting.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
-import { mayChange } from './openCases.ts';
+import { casesAtOnce, mayChange } from './openCases.ts';
 import { type Outcome, type WriteMode, writeCases } from './writeCases.ts';
 
 /**
@@ -49,8 +49,6 @@ export async function refreshCasesWhere(data: Data, condition: Expression<SqlBoo
   ))
     await refreshCases(data, { kind: 'cases', ids }, 'edit');
 }
-
-export const casesAtOnce = 200;
 
 /** Whose cases an edit concerns. */
 type CasesOf = { readonly [Field in 'id' | 'guest' | 'prescription']?: number };

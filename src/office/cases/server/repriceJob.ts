@@ -3,8 +3,8 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { can } from '@engine/shared/permissions.ts';
-import { casesPricedBy } from './openCases.ts';
-import { casesAtOnce, refreshCases } from './refreshCases.ts';
+import { casesAtOnce, casesPricedBy } from './openCases.ts';
+import { refreshCases } from './refreshCases.ts';
 
 interface RepriceState {
   readonly after: number;

@@ -11,12 +11,19 @@ import { countsForCase } from '../../bills/server/countsForCase.ts';
 import { copayOf, pays } from '../../copay/server/copay.ts';
 import { statesTripsOf, statesTripsWhere } from '../../copay/server/statesTripsOf.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { type CheckResult, type Finding, isOpenWarning } from '../shared/checkResults.ts';
+import {
+  type CheckResult,
+  type Finding,
+  isOfReview,
+  isOpenWarning,
+  openResult,
+} from '../shared/checkResults.ts';
 import { type BuiltCase, buildCase } from './buildCase.ts';
 import type { StoredCase } from './caseFacts.ts';
 import { changedPayer } from './changedPayer.ts';
 import { at, warning } from './checks/finding.ts';
 import { loadFacts } from './loadFacts.ts';
+import { casesAtOnce } from './openCases.ts';
 
 const reason =
   'What a guest owes for billed trips follows from all trips of the treatment; nothing of it is shown.';
@@ -32,12 +39,8 @@ export interface CopayChange {
   readonly due: number;
 }
 
-export { openStates } from './openCases.ts';
-
 /** Cases whose bill is out, and which no new version has replaced. */
 export const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;
-
-const casesAtOnce = 200;
 
 /**
  * Of the billed cases `c` that meet the condition, those whose payer or co-payment has become another say so from now on.
@@ -121,9 +124,9 @@ type BilledTrip = InferResult<ReturnType<typeof billedTrips>>[number];
 function noted({ stored, tours: changes, payer }: ReviewedCase) {
   const change = sum(changes.map(({ due, billed }) => due - billed));
   const results: readonly CheckResult[] = [
-    ...stored.results.filter(({ rule }) => rule !== 'copay' && rule !== 'payer'),
-    ...(payer ? [unanswered(payer)] : []),
-    ...(change === 0 ? [] : [unanswered(copayFinding(change, changes))]),
+    ...stored.results.filter(result => !isOfReview(result)),
+    ...(payer ? [openResult(payer)] : []),
+    ...(change === 0 ? [] : [openResult(copayFinding(change, changes))]),
   ];
   if (sameValue(results, stored.results)) return [];
   const fields = {
@@ -134,13 +137,6 @@ function noted({ stored, tours: changes, payer }: ReviewedCase) {
   };
   return [{ id: stored.id, fields }];
 }
-
-const unanswered = (finding: Finding): CheckResult => ({
-  ...finding,
-  overridden_by: null,
-  overridden_at: null,
-  reason: null,
-});
 
 function copayFinding(change: number, changes: readonly CopayChange[]): Finding {
   const [first] = changes;

@@ -24,6 +24,11 @@ const checkRules = [
 
 export type CheckRule = (typeof checkRules)[number];
 
+/** What is looked at once a case has been billed: whether its payer and its co-payment are still what they were. */
+export type ReviewRule = Extract<CheckRule, 'copay' | 'payer'>;
+
+export const isOfReview = ({ rule }: Pick<Finding, 'rule'>): boolean => rule === 'copay' || rule === 'payer';
+
 /** Everything that the checks can find; each has a sentence in both languages. */
 const findingCodes = [
   'noTours',
@@ -116,6 +121,14 @@ export interface CheckResult extends Finding {
   readonly overridden_at: string | null;
   readonly reason: string | null;
 }
+
+/** A finding as it is kept until somebody takes it on themselves. */
+export const openResult = (finding: Finding): CheckResult => ({
+  ...finding,
+  overridden_by: null,
+  overridden_at: null,
+  reason: null,
+});
 
 /** Without a price, a payer or a trip there is nothing to bill, and no override helps. */
 const alwaysStands: ReadonlySet<string> = new Set<CheckRule>(['tariff', 'state']);

@@ -1,6 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 
+/** The case of trips that a later claim goes back to, in its newest version. */
+export const caseNow = async (data: Data, claim: ClaimRow): Promise<ClaimRow> =>
+  newestVersion(data, await caseOfTrips(data, claim));
+
 /** The case of trips that a claim goes back to: a later claim may itself have been claimed once more. */
 export async function caseOfTrips(data: Data, row: ClaimRow): Promise<ClaimRow> {
   if (row.kind === 'tours' || row.original_case === null) return row;

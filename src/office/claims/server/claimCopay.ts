@@ -14,14 +14,12 @@ import {
 } from '../../cases/server/reviewBilled.ts';
 import { euroText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { caseOfTrips, newestVersion } from './claimChain.ts';
+import { caseNow } from './claimChain.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
-import { claimsInstead } from './claimsInstead.ts';
+import { claimsPassedOn } from './copayClaims.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { claimProblems } from './problems.ts';
 import { withdrawClaims } from './withdraw.ts';
-
-const isBilled: ReadonlySet<string> = new Set(billedStates);
 
 /**
  * What the guest need not pay any more is the insurer's to pay: claims it with a case of its own, code 02, which states the
@@ -46,7 +44,7 @@ export async function claimLessInstead(data: Data, claims: readonly number[]): P
   for (const id of claims) {
     const claim = await loadClaim(data, id);
     if (claim.kind !== 'copay') continue;
-    const row = await newestVersion(data, await caseOfTrips(data, claim));
+    const row = await caseNow(data, claim);
     cases.set(row.id, row);
   }
   const made: number[] = [];
@@ -63,7 +61,8 @@ async function lessOf(data: Data, id: number) {
   const [reviewed] = await copayChanges(data, [id]);
   const tours = reviewed?.tours ?? [];
   const row = await loadClaim(data, id);
-  const isLess = sum(tours.map(({ due, billed }) => due - billed)) < 0 && isBilled.has(row.status);
+  const isLess =
+    sum(tours.map(({ due, billed }) => due - billed)) < 0 && billedStates.some(state => state === row.status);
   return { row, tours: isLess ? tours : [] };
 }
 
@@ -93,8 +92,7 @@ async function claimLess(data: Data, row: ClaimRow, tours: readonly CopayChange[
 
 /** The guest's bill asks for all of it again, so that it is credited as a whole. */
 async function withdrawPassedOn(data: Data, copayBill: number | null): Promise<void> {
-  if (copayBill === null) return;
-  const claims = (await claimsInstead(data, copayBill)).filter(({ status }) => status !== 'cancelled');
+  const claims = copayBill === null ? [] : await claimsPassedOn(data, copayBill);
   const billed = claims.find(({ bill }) => bill !== null);
   if (billed) throw new ProblemError(claimProblems.copayOnBill, { number: billed.number });
   await withdrawClaims(

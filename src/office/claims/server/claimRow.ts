@@ -1,8 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { columns } from '@engine/server/access/typedRows.ts';
+import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 
 const reason = 'A claim goes on with all that it was made of; the caller has chosen the case.';
 
@@ -62,6 +62,11 @@ export async function loadClaim(data: Data, id: number): Promise<ClaimRow> {
   if (!row) throw new ProblemError('notFound');
   return row;
 }
+
+const c = expressionsOn('bill_cases as c');
+
+/** Of claims `c`, those that were not withdrawn: what was given up on its bill is cancelled too, and was claimed there. */
+export const isNotWithdrawn = c.or([c('c.status', '<>', sql.lit('cancelled')), c('c.bill', 'is not', null)]);
 
 /** The fields of the claim that takes this one's place. */
 export const handOn = (row: ClaimRow): Readonly<Record<string, unknown>> => ({

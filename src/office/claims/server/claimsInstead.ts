@@ -2,8 +2,8 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
-import { caseOfTrips, newestVersion } from './claimChain.ts';
-import { loadClaim } from './claimRow.ts';
+import { caseNow } from './claimChain.ts';
+import { isNotWithdrawn, loadClaim } from './claimRow.ts';
 
 const reason =
   'What took the place of a part of a bill is found whatever it stands on; the caller names what may be seen.';
@@ -40,7 +40,7 @@ async function passedOn(data: Data, bill: number): Promise<readonly Standing[]> 
   );
   const own: Standing[] = [];
   for (const claim of claims) {
-    const of = await newestVersion(data, await caseOfTrips(data, await loadClaim(data, claim.id)));
+    const of = await caseNow(data, await loadClaim(data, claim.id));
     if (of.copay_bill === bill) own.push(claim);
   }
   return own;
@@ -53,14 +53,13 @@ async function idsOf(data: Data, bill: number): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was given up on its own bill was claimed there; what is on none and cancelled was withdrawn. */
 const claimsOf = (data: Data) =>
   data
     .unscoped(reason)
     .selectFrom('bill_cases as c')
     .leftJoin('bills as b', 'b.id', 'c.bill')
     .select(['c.id', 'c.number', 'c.status', 'c.bill', 'b.number as bill_number'])
-    .where(({ eb, or }) => or([eb('c.status', '<>', sql.lit('cancelled')), eb('c.bill', 'is not', null)]))
+    .where(isNotWithdrawn)
     .orderBy('c.id');
 
 type Standing = InferResult<ReturnType<typeof claimsOf>>[number];

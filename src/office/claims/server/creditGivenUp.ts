@@ -9,7 +9,7 @@ import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { sql } from 'kysely';
 import { creditGuests } from '../../bills/server/creditGuests.ts';
-import { type CheckResult, readCheckResults } from '../../cases/shared/checkResults.ts';
+import { openResult, readCheckResults } from '../../cases/shared/checkResults.ts';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { settled } from './settledResults.ts';
 
@@ -39,16 +39,13 @@ async function noteUncredited(inner: Data, ids: readonly number[]): Promise<void
     const kept = excess.get(id) ?? 0;
     const credit = bill === null ? kept : Math.max(kept, copay);
     if (credit === 0) return [];
-    const found: CheckResult = {
+    const found = openResult({
       rule: 'copay',
       code: 'guestNotCredited',
       severity: 'warning',
       params: { credit },
       cause: null,
-      overridden_by: null,
-      overridden_at: null,
-      reason: null,
-    };
+    });
     const others = settled(readCheckResults(results)).check_results ?? [];
     return [{ id, fields: { copay_change: -credit, check_results: [...others, found] } }];
   });

@@ -12,8 +12,8 @@ import { changedSince } from '../../bills/server/followCopay.ts';
 import { billsInDoubt } from '../../copay/server/billsInDoubt.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
-import { caseOfTrips, newestVersion } from './claimChain.ts';
-import { type ClaimRow, loadClaim } from './claimRow.ts';
+import { caseNow, newestVersion } from './claimChain.ts';
+import { type ClaimRow, isNotWithdrawn, loadClaim } from './claimRow.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { claimProblems } from './problems.ts';
 
@@ -84,14 +84,13 @@ async function sharesAsked(data: Data, bill: number) {
 async function claimedFor(data: Data, row: ClaimRow): Promise<number> {
   let claimed = 0;
   for (const { id, net } of await data.run(claimsOf(data, row))) {
-    const claim = await loadClaim(data, id);
-    const of = await newestVersion(data, await caseOfTrips(data, claim));
+    const of = await caseNow(data, await loadClaim(data, id));
     if (of.id === row.id) claimed += net;
   }
   return claimed;
 }
 
-/** What was made once more counts as that, and what was withdrawn, on no bill, not at all. */
+/** What was made once more counts as that, and what was withdrawn not at all. */
 const claimsOf = (data: Data, { guest }: ClaimRow) =>
   data
     .unscoped(reason)
@@ -100,7 +99,7 @@ const claimsOf = (data: Data, { guest }: ClaimRow) =>
     .where('c.guest', '=', guest)
     .where('c.kind', '=', sql.lit('copay'))
     .where('c.status', '<>', sql.lit('replaced'))
-    .where(({ eb, or }) => or([eb('c.status', '<>', sql.lit('cancelled')), eb('c.bill', 'is not', null)]))
+    .where(isNotWithdrawn)
     .orderBy('c.id');
 
 const itemsOf = (data: Data, bill: number) =>

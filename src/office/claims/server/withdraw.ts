@@ -11,7 +11,7 @@ import { leaveDraft } from '../../bills/server/leaveDraft.ts';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
 import { followDebts } from '../../payments/server/casesOfPayment.ts';
-import { caseOfTrips, newestVersion, standingClaim } from './claimChain.ts';
+import { caseNow, standingClaim } from './claimChain.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { claimProblems } from './problems.ts';
 
@@ -84,7 +84,7 @@ async function takeBack(data: Data, id: number): Promise<void> {
   if (before.next_case === id)
     await changeRecord(data, entityNamed(data.model, 'bill-case'), before.id, { next_case: null });
   if (kind === 'cut') return contestAgain(data, await standingClaim(data, before), amount);
-  const row = await newestVersion(data, await caseOfTrips(data, before));
+  const row = await caseNow(data, before);
   if (kind === 'copay') return askAgain(data, row.copay_bill, amount);
   return reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
 }

@@ -1,4 +1,4 @@
-import type { CheckRule, Finding } from '../../shared/checkResults.ts';
+import type { CheckRule, Finding, ReviewRule } from '../../shared/checkResults.ts';
 import type { BuiltCase } from '../buildCase.ts';
 import type { CaseFacts } from '../caseFacts.ts';
 import { checkCash } from './cashChecks.ts';
@@ -16,7 +16,7 @@ import {
 import { checkPlaces, checkShared, checkTrips } from './tripChecks.ts';
 
 /** The registry: rule → its check. What became of payer and co-payment after the bill is looked at by `reviewBilled.ts`. */
-const checks: Readonly<Record<Exclude<CheckRule, 'copay' | 'payer'>, Check>> = {
+const checks: Readonly<Record<Exclude<CheckRule, ReviewRule>, Check>> = {
   state: checkState,
   kvnr: checkKvnr,
   ik: checkIk,
