@@ -19,13 +19,16 @@ export interface BillTotals {
   readonly total: number;
 }
 
+/** The rates at which tax is charged, in percent. */
+export const taxRates = [7, 19] as const;
+
 /** Each position is rounded by itself; the bill only adds. */
 export function billTotals(items: readonly BilledAmount[]): BillTotals {
-  const vatAt = (rate: number) =>
+  const vatAt = (rate: (typeof taxRates)[number]) =>
     sum(items.filter(({ vatRate }) => vatRate === rate).map(({ vatAmount }) => vatAmount));
   const gross = sum(items.map(({ amount }) => amount));
   const copay = sum(items.map(item => item.copay));
-  const vat = vatAt(7) + vatAt(19);
+  const vat = sum(taxRates.map(vatAt));
   return {
     net: gross - vat,
     vat_7: vatAt(7),

@@ -4,6 +4,7 @@ import { fill } from '@engine/shared/messages/message.ts';
 import type { Position, PositionGroup, VatTotal } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { taxRates } from './billTotals.ts';
 import { inEnglish } from './inEnglish.ts';
 import type { Entitlement, LoadedItem, ReplacedCase } from './loadItems.ts';
 import { type StatedLine, statedLines } from './statedLines.ts';
@@ -121,7 +122,7 @@ function positionOf(item: LoadedItem, locale: Locale): Omit<Position, keyof Stat
 
 /** One line for each rate that charges something. */
 export function vatTotals(items: readonly LoadedItem[]): readonly VatTotal[] {
-  return [7, 19].flatMap(rate => {
+  return taxRates.flatMap(rate => {
     const own = items.filter(({ vatRate }) => vatRate === rate);
     const vat = sum(own.map(({ vatAmount }) => vatAmount));
     return vat === 0 ? [] : [{ rate, vat, net: sum(own.map(({ amount }) => amount)) - vat }];

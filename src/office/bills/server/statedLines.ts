@@ -1,6 +1,7 @@
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Limit, Position } from '../../letters/server/letterFacts.ts';
-import { halfUp, lineAmount, sum } from '../../pricing/server/amounts.ts';
+import { lineAmount, shareOf, sum } from '../../pricing/server/amounts.ts';
+import { isFare } from '../../pricing/server/tariff.ts';
 import type { LoadedItem } from './loadItems.ts';
 
 /** A position as a bill states it, whose quantity × price is its amount, and the tax that comes on top of it. */
@@ -45,7 +46,7 @@ function statedLine(item: LoadedItem, ride: readonly LoadedItem[]): StatedLine {
   const { vatRate, vatAmount, unit } = item;
   const stated = statedAmount(item);
   const amount = productOf(item);
-  const share = unit === 'percent' ? shareOf(item, ride) : null;
+  const share = unit === 'percent' ? statedShare(item, ride) : null;
   const measured = share ?? { quantity: item.quantity / 100, unit, unitPrice: item.unitPrice };
   const lacking = stated - amount;
   const limit = lacking === 0 ? undefined : limitOf(item, ride, lacking);
@@ -74,10 +75,10 @@ const statedAmount = (item: LoadedItem): number =>
   hasNetPrice(item) ? item.amount - item.vatAmount : item.amount;
 
 /** `25 % of 32,56 €` where that is still what the amount follows from. */
-function shareOf(item: LoadedItem, ride: readonly LoadedItem[]): StatedLine['position'] | null {
+function statedShare(item: LoadedItem, ride: readonly LoadedItem[]): StatedLine['position'] | null {
   if (item.rowPrice === null) return null;
   const of = sum(ride.filter(({ unit }) => unit !== 'percent').map(statedAmount));
-  const cents = Math.sign(of) * halfUp(Math.abs(of) * item.rowPrice, 1_000_000);
+  const cents = Math.sign(of) * shareOf(Math.abs(of), item.rowPrice);
   if (cents !== productOf(item)) return null;
   return { quantity: item.rowPrice / 10_000, unit: 'percent', unitPrice: of * 100, amount: cents };
 }
@@ -89,6 +90,3 @@ function limitOf(item: LoadedItem, ride: readonly LoadedItem[], difference: numb
   if (!isFare(item)) return { kind: 'minimum', to: statedAmount(item), amount: difference };
   return { kind: 'tourMinimum', to: sum(ride.filter(isFare).map(statedAmount)), amount: difference };
 }
-
-const isFare = ({ unit, isSurcharge }: LoadedItem): boolean =>
-  (unit === 'flat' || unit === 'km') && !isSurcharge;

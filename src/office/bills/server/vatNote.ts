@@ -6,7 +6,8 @@ const exempt: Readonly<Record<Locale, string>> = {
   en: 'Exempt from VAT under section 4 no. 17 (b) UStG.',
 };
 
-const smallBusiness: Readonly<Record<Locale, string>> = {
+/** On all papers of a small business, which charges no VAT. */
+export const smallBusiness: Readonly<Record<Locale, string>> = {
   de: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
   en: 'No VAT is charged, as a small business under section 19 UStG.',
 };

@@ -1,10 +1,10 @@
 import type { OwnHoliday } from '../../calendar/server/holidays.ts';
 import type { PriceStep } from '../../cases/shared/caseExplanation.ts';
-import { halfUp, lineAmount, percentOf, sum, vatWithin } from './amounts.ts';
+import { lineAmount, percentOf, shareOf, sum, vatWithin } from './amounts.ts';
 import { chooseRows } from './chooseRows.ts';
 import { chooseTariff } from './chooseTariff.ts';
 import { chargedKilometres, shareOut } from './kilometres.ts';
-import type { PricingFault, Tariff, TariffRow, Trip } from './tariff.ts';
+import { isFare, type PricingFault, type Tariff, type TariffRow, type Trip } from './tariff.ts';
 import { type TripTime, tripTime } from './timeClasses.ts';
 
 /** One line of a bill. Quantity × 100, unit price in 1/10000 €, all else in cents; `amount` holds the tax. */
@@ -135,10 +135,6 @@ function lineOf(
   return { row, quantity, unitPrice, amount: limited.amount, steps };
 }
 
-/** The base rate and the kilometres: their minimum is one of the ride, whichever of the rows states it. */
-const isFare = ({ unit, isSurcharge }: TariffRow): boolean =>
-  (unit === 'flat' || unit === 'km') && !isSurcharge;
-
 /** The highest minimum that a row of the fare states, and the passenger's share of it in cents. */
 function tourMinimum(
   lines: readonly Line[],
@@ -167,7 +163,7 @@ function atLeast(minimum: ReturnType<typeof tourMinimum>, lines: readonly Line[]
 
 /** The passengers' shares are in the amount already that the percentage is taken of; it is rounded once, to the cent. */
 function percentLine(row: TariffRow, base: number): Line {
-  const cents = halfUp(base * row.price, 1_000_000);
+  const cents = shareOf(base, row.price);
   const limited = limit(cents, row, 100);
   const steps: PriceStep[] = [{ kind: 'percent', of: base, percent: row.price }, ...limited.steps];
   return { row, quantity: 100, unitPrice: cents * 100, amount: limited.amount, steps };

@@ -37,7 +37,7 @@ export interface Tariff {
   readonly name: string;
   readonly billingCode: number;
   readonly code: string;
-  readonly payerTypes: readonly string[];
+  readonly payerTypes: readonly BillCase['payer_type'][];
   readonly insurers: readonly number[];
   readonly companies: readonly number[];
   readonly validFrom: string;
@@ -84,6 +84,13 @@ export interface TariffRow {
   readonly validFrom: string;
   readonly validTo: string | null;
 }
+
+/** The base rate and the kilometres: a minimum of them is one of the ride, whichever of the rows states it. */
+export const isFare = ({
+  unit,
+  isSurcharge,
+}: Pick<TariffRow, 'isSurcharge'> & { readonly unit: unknown }): boolean =>
+  (unit === 'flat' || unit === 'km') && !isSurcharge;
 
 export type TimeClass = NonNullable<TariffNumber['time_class']>;
 

@@ -6,7 +6,6 @@ interface PaperWords {
   readonly corrections: string;
   /** in place of what came in */
   readonly nothing: string;
-  readonly smallBusiness: string;
   readonly flat: string;
   readonly per_bill: string;
   readonly per_case: string;
@@ -25,7 +24,6 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   de: {
     corrections: 'Korrekturen früherer Monate',
     nothing: 'Keine Zahlungen in diesem Monat',
-    smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
     flat: 'Monatspauschale',
     per_bill: 'Honorar je Rechnung',
     per_case: 'Honorar je Abrechnungsfall',
@@ -54,7 +52,6 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   en: {
     corrections: 'Corrections of earlier months',
     nothing: 'No payments in this month',
-    smallBusiness: 'No VAT is charged, as a small business under section 19 UStG.',
     flat: 'Monthly flat fee',
     per_bill: 'Fee per bill',
     per_case: 'Fee per bill case',

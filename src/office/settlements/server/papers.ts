@@ -3,6 +3,7 @@ import { addDays, addMonths, today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import { smallBusiness } from '../../bills/server/vatNote.ts';
 import type { BillFacts, Position, SettlementFacts } from '../../letters/server/letterFacts.ts';
 import { loadClient } from '../../letters/server/loadParties.ts';
 import { clientRecipient, officeSender } from '../../letters/server/parties.ts';
@@ -80,7 +81,7 @@ export async function papersOf(
       copay: 0,
       total: row.fee_gross,
     },
-    vatNote: row.vat_rate === 0 ? paperWords[locale].smallBusiness : null,
+    vatNote: row.vat_rate === 0 ? smallBusiness[locale] : null,
     refersTo: null,
     reason: null,
     outcome: paperWords[locale].settledBy(row),
