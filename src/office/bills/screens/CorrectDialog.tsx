@@ -1,6 +1,6 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
-import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { DialogContentText, Skeleton } from '@mui/material';
@@ -52,7 +52,7 @@ export function CorrectDialog({ bill, onClose }: Props) {
       onCancel={onClose}
     >
       <DialogContentText>{translate('billing.correct.text')}</DialogContentText>
-      {error && <LoadError error={error} refetch={refetch} />}
+      {error && <NotLoaded error={error} refetch={refetch} />}
       {preview && <CorrectionPreview preview={preview} />}
       {!preview && !error && <Skeleton variant="rounded" height={96} />}
       <ReasonField label="billing.correct.reason" value={reason} onChange={setReason} />

@@ -1,5 +1,5 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
-import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export function CreditPreview({ step }: { readonly step: string }) {
     queryFn: () => api.credits(Number(record?.id), step),
     gcTime: 0,
   });
-  if (error) return <LoadError error={error} refetch={refetch} />;
+  if (error) return <NotLoaded error={error} refetch={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={48} />;
   if (data.passedOn.length > 0) return <PassedOn claims={data.passedOn} />;
   if (data.credits.length === 0)

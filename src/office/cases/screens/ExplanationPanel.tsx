@@ -1,5 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { toggled } from '@engine/admin/kit/toggled';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
@@ -56,7 +56,7 @@ export function ExplanationPanel() {
       </Box>
       {error && (
         <Box sx={{ px: 2 }}>
-          <LoadError error={error} refetch={refetch} />
+          <NotLoaded error={error} refetch={refetch} />
         </Box>
       )}
       {!data && !error && <Skeleton variant="rounded" height={72} sx={{ mx: 2, mb: 2 }} />}

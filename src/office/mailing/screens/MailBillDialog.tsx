@@ -1,5 +1,5 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
-import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { LinearProgress } from '@mui/material';
@@ -50,7 +50,7 @@ export function MailBillDialog({ bill, onClose }: Props) {
       onSubmit={send.mutate}
       onCancel={onClose}
     >
-      <LoadError error={look.error} refetch={look.refetch} />
+      <NotLoaded error={look.error} refetch={look.refetch} />
       {look.isPending && <LinearProgress aria-label={translate('mailing.title')} />}
       {written !== null && !look.error && (
         <WrittenMailView

@@ -3,7 +3,7 @@ import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { RecordField } from '@engine/admin/kit/inputs/records/RecordField';
-import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Alert, Checkbox, DialogContentText, FormControlLabel, LinearProgress } from '@mui/material';
@@ -56,7 +56,7 @@ export function AskApprovalDialog({ prescription, askedOn, onClose }: Props) {
       onSubmit={ask.mutate}
       onCancel={onClose}
     >
-      <LoadError error={look.error} refetch={look.refetch} />
+      <NotLoaded error={look.error} refetch={look.refetch} />
       {look.isPending && <LinearProgress aria-label={translate('prescriptions.approval.title')} />}
       {look.data && (
         <>

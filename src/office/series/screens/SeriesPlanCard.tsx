@@ -3,7 +3,7 @@ import { WriteButton } from '@engine/admin/kit/access/WriteButton';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { relativeDay, today } from '@engine/shared/day';
@@ -86,7 +86,7 @@ const PlanCard = ({ series, first, to }: Props) => {
           {translate('series.generate', { smart_count: count })}
         </WriteButton>
       </Box>
-      <LoadError error={error} refetch={refetch} />
+      <NotLoaded error={error} refetch={refetch} />
       {plan?.block && <Alert severity="warning">{translate(`series.block.${plan.block}`)}</Alert>}
       {plan && !plan.block && (
         <>

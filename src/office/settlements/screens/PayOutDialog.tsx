@@ -1,7 +1,7 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
-import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { today } from '@engine/shared/day';
@@ -38,7 +38,7 @@ export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={() => pay.mutate()}
       onCancel={onClose}
     >
-      <LoadError error={error} refetch={refetch} />
+      <NotLoaded error={error} refetch={refetch} />
       <Typography variant="body2">
         {total === 0
           ? translate('settling.payout.nothing')

@@ -15,7 +15,7 @@ import { valueAt } from '../../../shared/recordValues';
 import { useLanguage } from '../format/language';
 import { useGroups } from '../groups/useGroups';
 import { withGroup } from '../groups/withGroup';
-import { LoadFailed } from '../list/LoadFailed';
+import { ListNotLoaded } from '../list/ListNotLoaded';
 import { listLink } from '../listLink';
 import type { ListParts } from '../page/parts';
 import { CardBody } from './CardBody';
@@ -52,7 +52,7 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
   const named = groupBy(total > records.length ? [] : records, record => dayOf(valueAt(record, by)));
   const show = (next: string) => setMonth(next === today().slice(0, 7) ? null : next);
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
-  if (error) return <LoadFailed error={error} refetch={refetch} />;
+  if (error) return <ListNotLoaded error={error} refetch={refetch} />;
   return (
     <Box aria-busy={isPending}>
       <DaySteps

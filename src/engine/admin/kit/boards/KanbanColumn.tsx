@@ -5,7 +5,7 @@ import type { ChipColor } from '../../../shared/field';
 import type { Kanban } from '../../../shared/presentation';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { LoadFailed } from '../list/LoadFailed';
+import { ListNotLoaded } from '../list/ListNotLoaded';
 import type { ListParts } from '../page/parts';
 import { useEnumLabel } from '../values/EnumValue';
 import { StatusChip } from '../values/StatusChip';
@@ -75,7 +75,7 @@ export const KanbanColumn = ({
         </Box>
       </Typography>
       {error ? (
-        <LoadFailed error={error} refetch={refetch} />
+        <ListNotLoaded error={error} refetch={refetch} />
       ) : (
         <Box component="ul" sx={cardsLook}>
           {records.map(record => (

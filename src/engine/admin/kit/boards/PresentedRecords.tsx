@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import type { Presentation } from '../../../shared/presentation';
-import { LoadFailed } from '../list/LoadFailed';
+import { ListNotLoaded } from '../list/ListNotLoaded';
 import type { ListParts } from '../page/parts';
 import { useLabels } from '../page/usePages';
 import { CalendarMonth } from './CalendarMonth';
@@ -16,7 +16,7 @@ interface Props {
 export const PresentedRecords = ({ parts, presentation }: Props) => {
   const { error, refetch } = useListContext();
   const hasTexts = useLabels('boards');
-  if (error) return <LoadFailed error={error} refetch={refetch} />;
+  if (error) return <ListNotLoaded error={error} refetch={refetch} />;
   if (!hasTexts) return null;
   switch (presentation.kind) {
     case 'kanban':

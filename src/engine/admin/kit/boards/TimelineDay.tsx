@@ -5,7 +5,7 @@ import type { Timeline } from '../../../shared/presentation';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { PickerButton } from '../inputs/PickerButton';
-import { LoadFailed } from '../list/LoadFailed';
+import { ListNotLoaded } from '../list/ListNotLoaded';
 import type { ListParts } from '../page/parts';
 import { useValueInWords } from '../useValueInWords';
 import { DaySteps } from './DaySteps';
@@ -56,7 +56,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
         </Typography>
       </DaySteps>
       {error ? (
-        <LoadFailed error={error} refetch={refetch} />
+        <ListNotLoaded error={error} refetch={refetch} />
       ) : (
         <Card variant="outlined" sx={{ overflowX: 'auto' }}>
           <Box

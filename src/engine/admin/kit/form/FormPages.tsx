@@ -3,8 +3,8 @@ import { Create, Edit, ShowButton } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
 import { StaleSaveContext, useStaleSave } from '../conflict/staleSave';
-import { LoadError } from '../page/LoadError';
 import { NeighbourLinks } from '../page/NeighbourLinks';
+import { NotLoaded } from '../page/NotLoaded';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
 import type { FormParts } from '../page/parts';
 import { useReturnPath } from '../page/returnPath';
@@ -60,7 +60,7 @@ const EditPage = ({ parts }: { parts: FormParts }) => {
       queryOptions={withoutToast}
       render={({ error, record, refetch }) => (
         <StaleSaveContext value={stale}>
-          <LoadError error={error} refetch={refetch} isPage={!record} />
+          <NotLoaded error={error} refetch={refetch} isPage={!record} />
           {record ? <StoredRecord parts={parts} /> : error ? null : <FormLoading parts={parts} />}
         </StaleSaveContext>
       )}

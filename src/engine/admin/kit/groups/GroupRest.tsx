@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { RowsLoading } from '../list/RowsLoading';
-import { LoadError } from '../page/LoadError';
+import { NotLoaded } from '../page/NotLoaded';
 import { rowsId } from './GroupHeading';
 import type { ShownGroup } from './useGroups';
 
@@ -18,7 +18,7 @@ export const GroupRest = ({ shown }: { readonly shown: ShownGroup }) => {
   const { tag } = useLanguage();
   const { perPage } = useListContext();
   const left = Math.max(group.count - records.length, 1);
-  if (error) return <LoadError error={error} refetch={retry} />;
+  if (error) return <NotLoaded error={error} refetch={retry} />;
   if (isReading) return <RowsLoading columns={FEW} rows={Math.min(left, FEW) - 1} />;
   if (!hasMore) return records.length === 0 ? translate('app.groups.gone') : null;
   return (

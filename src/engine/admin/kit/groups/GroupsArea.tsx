@@ -4,7 +4,7 @@ import { ListContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { Grouping } from '../../../shared/listGroups';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { LoadFailed } from '../list/LoadFailed';
+import { ListNotLoaded } from '../list/ListNotLoaded';
 import { noticeLook } from '../list/noticeLook';
 import { RowsLoading } from '../list/RowsLoading';
 import { useLabels } from '../page/usePages';
@@ -43,7 +43,7 @@ export const GroupsArea = ({ grouping, children }: Props) => {
         </Alert>
       )}
       {error ? (
-        <LoadFailed error={error} refetch={refetch} />
+        <ListNotLoaded error={error} refetch={refetch} />
       ) : answer ? (
         <ListContextProvider value={{ ...context, data: records }}>
           <ShownGroupsContext value={{ grouping, groups, samples }}>

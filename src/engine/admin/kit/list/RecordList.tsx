@@ -15,8 +15,8 @@ import { useAwaitedView } from '../views/useAwaitedView';
 import { ColumnsOfTable } from './columns/ColumnsOfTable';
 import { ListBar } from './ListBar';
 import { ListKeys } from './ListKeys';
+import { ListNotLoaded } from './ListNotLoaded';
 import { ListPagination } from './ListPagination';
-import { LoadFailed } from './LoadFailed';
 import { RecordCards } from './phoneParts';
 import { RecordTable } from './RecordTable';
 import { RowMetaContext } from './rowFields';
@@ -104,7 +104,7 @@ const Rows = ({ parts, isPhone }: Props & { readonly isPhone: boolean }) => {
       {canSelect && <SelectionNoticeArea />}
       {canSelect && selectedIds.length > 0 && <WholeFilterNotice />}
       {error ? (
-        <LoadFailed error={error} refetch={refetch} />
+        <ListNotLoaded error={error} refetch={refetch} />
       ) : (
         <ListKeys canSelect={canSelect}>
           {isPhone ? (

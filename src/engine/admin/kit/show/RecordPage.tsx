@@ -5,9 +5,9 @@ import { EditIfAllowed } from '../access/GuardedButtons';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { lazily } from '../lazily';
-import { LoadError } from '../page/LoadError';
 import { useIsReadOnly } from '../page/locks';
 import { NeighbourLinks } from '../page/NeighbourLinks';
+import { NotLoaded } from '../page/NotLoaded';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
 import type { ShowParts } from '../page/parts';
 import { RecordNotice } from '../page/RecordNotice';
@@ -68,7 +68,7 @@ const Loaded = ({ parts, children }: Props & { readonly children: ReactNode }) =
   const { error, record, refetch } = useShowContext();
   return (
     <>
-      <LoadError error={error} refetch={refetch} isPage={!record} />
+      <NotLoaded error={error} refetch={refetch} isPage={!record} />
       {record ? children : error ? null : <RecordLoading parts={parts} />}
     </>
   );

@@ -11,7 +11,7 @@ import {
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { LoadError } from '../../kit/page/LoadError';
+import { NotLoaded } from '../../kit/page/NotLoaded';
 import { useNotifyError } from '../../kit/useNotifyError';
 import { JobProgress } from './JobProgress';
 import { useJob } from './useJob';
@@ -64,7 +64,7 @@ export function JobDialog<Preview>({
         ) : preview.data !== undefined ? (
           children(preview.data)
         ) : preview.error ? (
-          <LoadError error={preview.error} refetch={preview.refetch} />
+          <NotLoaded error={preview.error} refetch={preview.refetch} />
         ) : (
           <LinearProgress aria-label={title} />
         )}

@@ -4,7 +4,7 @@ import { useAccess } from '../../kit/access/access';
 import { WriteButton } from '../../kit/access/WriteButton';
 import { floatingBar } from '../../kit/list/floatingBar';
 import { RowsLoading } from '../../kit/list/RowsLoading';
-import { LoadError } from '../../kit/page/LoadError';
+import { NotLoaded } from '../../kit/page/NotLoaded';
 import { useShortcut } from '../../kit/shortcuts/useShortcut';
 import { LeaveGuard } from '../pages/LeaveGuard';
 import { SettingRow } from './SettingRow';
@@ -30,7 +30,7 @@ export const SetupPage = () => {
       <Typography component="h1" variant="h6" sx={{ fontWeight: 600, minHeight: 36, mb: 1 }}>
         {translate('resources.setup.name', { smart_count: 2 })}
       </Typography>
-      <LoadError error={setup.error} refetch={setup.refetch} isPage={settings.length === 0} />
+      <NotLoaded error={setup.error} refetch={setup.refetch} isPage={settings.length === 0} />
       {setup.isPending && <RowsLoading columns={2} rows={20} />}
       {groups.map(group => (
         <Card

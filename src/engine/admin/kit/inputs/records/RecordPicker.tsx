@@ -9,7 +9,7 @@ import { useSettled } from '../../useSettled';
 import { useUnchanged } from '../../useUnchanged';
 import { useChoiceTexts } from '../useChoiceTexts';
 import { ChoiceOption } from './ChoiceOption';
-import { ChoicesFailed } from './ChoicesFailed';
+import { ChoicesNotLoaded } from './ChoicesNotLoaded';
 import type { Choice } from './choice';
 import { nameBeside } from './limit';
 import { namedBy } from './namedBy';
@@ -171,7 +171,7 @@ export const RecordPicker = ({
     loading: isLoading,
     loadingText: <CircularProgress size={16} aria-label={translate('ra.page.loading')} />,
     ...texts,
-    ...(isUnknown && { noOptionsText: <ChoicesFailed again={() => void refetch()} /> }),
+    ...(isUnknown && { noOptionsText: <ChoicesNotLoaded again={() => void refetch()} /> }),
     size: 'small' as const,
     fullWidth: width === undefined,
     sx: width === undefined ? undefined : fittingWidth(width, multiple ? '' : (chosen[0]?.label ?? '')),

@@ -4,14 +4,14 @@ import type { WorkSum } from '../../../../shared/work';
 import { useLanguage } from '../../../kit/format/language';
 import { formatMoney } from '../../../kit/format/number';
 import { useWorkSums } from '../../layout/useWork';
+import { PartNotLoaded } from '../PartNotLoaded';
 import { AgeBars } from './AgeBars';
-import { PartFailed } from './PartFailed';
 
 /** The money that is still open, by how long it has been due. */
 export function MoneyByAge() {
   const { data = [], isPending, isError, refetch } = useWorkSums();
   if (isPending) return <Skeleton variant="rounded" height={252} />;
-  if (isError) return <PartFailed text="app.home.figures_unknown" refetch={refetch} />;
+  if (isError) return <PartNotLoaded text="app.home.figures_unknown" refetch={refetch} />;
   return data.map(sum => <Chart key={`${sum.resource} ${sum.filter}`} sum={sum} />);
 }
 

@@ -1,8 +1,8 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useServices } from '../../services';
+import { PartNotLoaded } from '../PartNotLoaded';
 import { dayOf } from './officeMoments';
-import { PartFailed } from './PartFailed';
 import { VisitLink } from './VisitLink';
 import { latestPages, type VisitRecord } from './visits';
 
@@ -26,7 +26,7 @@ export function RecentVisits({ now }: { readonly now: Date }) {
         {translate('app.home.recent')}
       </Typography>
       {isPending && <Skeleton variant="rounded" height={180} />}
-      {error && <PartFailed text="app.home.recent_unknown" refetch={refetch} />}
+      {error && <PartNotLoaded text="app.home.recent_unknown" refetch={refetch} />}
       {!isPending && !error && pages.length === 0 && (
         <Typography color="text.secondary">{translate('app.home.recent_none')}</Typography>
       )}

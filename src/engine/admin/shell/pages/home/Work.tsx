@@ -2,8 +2,8 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useWorkCounts } from '../../layout/useWork';
 import { useServices, useSession } from '../../services';
+import { PartNotLoaded } from '../PartNotLoaded';
 import { MoreWork } from './MoreWork';
-import { PartFailed } from './PartFailed';
 import { WorkTiles } from './WorkTiles';
 import { inOrder, splitWork } from './workOrder';
 
@@ -14,7 +14,7 @@ export function Work() {
   const roles = useSession()?.user.roles ?? [];
   const { data, isPending, isError, refetch } = useWorkCounts();
   if (isPending) return <WorkSkeleton />;
-  if (isError) return <PartFailed text="app.home.work_unknown" refetch={refetch} />;
+  if (isError) return <PartNotLoaded text="app.home.work_unknown" refetch={refetch} />;
   if (data.length === 0) return null;
   const counts = inOrder(data, resources, product.menuGroups);
   const { first, rest } = splitWork(counts, roles, product.home.tasks);

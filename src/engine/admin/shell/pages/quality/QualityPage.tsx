@@ -11,7 +11,7 @@ import { useStartedJob } from '../../jobs/useStartedJob';
 import { createQualityApi } from '../../providers/qualityApi';
 import { useSession } from '../../services';
 import { useApi } from '../../useApi';
-import { PartFailed } from '../home/PartFailed';
+import { PartNotLoaded } from '../PartNotLoaded';
 import { LastCheck } from './LastCheck';
 import { ResourceFindings } from './ResourceFindings';
 
@@ -47,7 +47,7 @@ function Screen() {
         )}
       </Box>
       {isShown && job?.status !== 'done' && <JobProgress job={job} result={() => null} />}
-      {isError && <PartFailed text="quality.failed" refetch={refetch} />}
+      {isError && <PartNotLoaded text="quality.failed" refetch={refetch} />}
       {!data && !isError && <PageLoading />}
       {data && <LastCheck run={data.run} />}
       {data?.run && data.groups.length === 0 && (

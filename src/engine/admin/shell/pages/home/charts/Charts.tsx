@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useWorkCharts } from '../../../layout/useWork';
-import { PartFailed } from '../PartFailed';
+import { PartNotLoaded } from '../../PartNotLoaded';
 import { ChartCard } from './ChartCard';
 
 /** Pictures take the most of all that Home shows, and are of no use to those who go on at once. */
@@ -24,7 +24,7 @@ function Pictures() {
   if (isError)
     return (
       <Box sx={{ mt: 2 }}>
-        <PartFailed text="app.home.charts_unknown" refetch={refetch} />
+        <PartNotLoaded text="app.home.charts_unknown" refetch={refetch} />
       </Box>
     );
   const inOrder = [...data].sort((a, b) => Number(b.kind === 'month') - Number(a.kind === 'month'));

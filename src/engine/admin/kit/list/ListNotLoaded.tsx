@@ -11,7 +11,7 @@ interface Props {
  * A list that could not be read: why, and what to do. What the list was narrowed by stands above; where that asks for what the
  * user may not read, asking again would not help.
  */
-export const LoadFailed = ({ error, refetch }: Props) => {
+export const ListNotLoaded = ({ error, refetch }: Props) => {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues ?? {}).length > 0;

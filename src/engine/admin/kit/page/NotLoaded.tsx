@@ -12,7 +12,7 @@ interface Props {
  * Says why something could not be read, where it would stand, and offers to try again. What the server refuses for a reason
  * of the business (409) says that reason alone: it would be refused again. Nothing without an error.
  */
-export const LoadError = ({ error, refetch, isPage = false }: Props) => {
+export const NotLoaded = ({ error, refetch, isPage = false }: Props) => {
   const translate = useTranslate();
   if (!error) return null;
   const status: unknown = error instanceof HttpError ? error.status : null;

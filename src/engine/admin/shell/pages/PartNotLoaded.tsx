@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A part of the page that did not load: it says what is missing and asks again, while the rest of the page works. */
-export function PartFailed({ text, refetch }: Props) {
+export function PartNotLoaded({ text, refetch }: Props) {
   const translate = useTranslate();
   return (
     <Alert

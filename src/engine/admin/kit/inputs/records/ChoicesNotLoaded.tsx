@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 /** Stands in place of choices that could not be read, which is not the same as none found. */
-export const ChoicesFailed = ({ again }: { readonly again: () => void }) => {
+export const ChoicesNotLoaded = ({ again }: { readonly again: () => void }) => {
   const translate = useTranslate();
   return (
     <Box role="alert">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { LoadFailed } from '@engine/admin/kit/list/LoadFailed';
-import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { ListNotLoaded } from '@engine/admin/kit/list/ListNotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpError, ListBase } from 'react-admin';
 import { expect, test, vi } from 'vitest';
@@ -9,14 +9,14 @@ import { renderKit } from './renderKit';
 
 test('what is refused for a reason says the reason alone: trying again would not help', async () => {
   const reason = 'Bei Anna Gast ist keine E-Mail-Adresse hinterlegt.';
-  renderKit(<LoadError error={new HttpError(reason, 409)} refetch={() => undefined} />);
+  renderKit(<NotLoaded error={new HttpError(reason, 409)} refetch={() => undefined} />);
   expect((await screen.findByRole('alert')).textContent).toBe(reason);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('what could not be read can be tried again', async () => {
   renderKit(
-    <LoadError error={new HttpError('Der Server antwortet nicht.', 503)} refetch={() => undefined} />,
+    <NotLoaded error={new HttpError('Der Server antwortet nicht.', 503)} refetch={() => undefined} />,
   );
   expect((await screen.findByRole('alert')).textContent).toContain('Der Server antwortet nicht.');
   expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy();
@@ -32,7 +32,7 @@ test('a list whose filter asks for what the user may not read offers to take the
   });
   renderKit(
     <ListBase disableSyncWithLocation filterDefaultValues={{ 'guest.kvnr_like': 'A' }}>
-      <LoadFailed error={refused} refetch={() => undefined} />
+      <ListNotLoaded error={refused} refetch={() => undefined} />
     </ListBase>,
     { dataProvider: { getList } },
   );
