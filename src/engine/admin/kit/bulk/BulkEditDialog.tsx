@@ -49,7 +49,7 @@ export const BulkEditDialog = ({ parts: { entity, resource }, onClose }: Props) 
         Page && (
           <Page
             render={form => (
-              <Choice
+              <FieldsToChange
                 form={form}
                 fields={fields}
                 choose={setFields}
@@ -66,7 +66,7 @@ export const BulkEditDialog = ({ parts: { entity, resource }, onClose }: Props) 
   );
 };
 
-interface ChoiceProps {
+interface FieldsProps {
   readonly form: FormParts;
   /** those that are to be changed */
   readonly fields: readonly string[];
@@ -78,7 +78,7 @@ interface ChoiceProps {
   readonly onSubmit: (values: Values) => void;
 }
 
-const Choice = ({ form, fields, choose, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
+const FieldsToChange = ({ form, fields, choose, isReady, fault, onCancel, onSubmit }: FieldsProps) => {
   const translate = useTranslate();
   const fieldName = useFieldName(form.entity, form.sections);
   const offered = useOffered(form);

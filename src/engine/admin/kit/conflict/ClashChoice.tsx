@@ -7,7 +7,7 @@ import { useFieldName } from '../useFieldName';
 import { useRowName } from '../useRowName';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { isMasked, Masked } from '../values/Value';
-import type { Choice, Clash } from './merge';
+import type { Clash, Side } from './merge';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -18,12 +18,13 @@ interface Props {
   /** who has saved the other value, as far as it may be seen */
   readonly by: string | null;
   readonly at: string;
-  readonly choice: Choice | null;
-  readonly onChoose: (choice: Choice) => void;
+  /** the one that is to be saved */
+  readonly kept: Side | null;
+  readonly onChoose: (side: Side) => void;
 }
 
 /** One field in two versions, of which one is kept. */
-export const ClashChoice = ({ entity, fieldName, rowEntity, clash, by, at, choice, onChoose }: Props) => {
+export const ClashChoice = ({ entity, fieldName, rowEntity, clash, by, at, kept, onChoose }: Props) => {
   const translate = useTranslate();
   const labelId = useId();
   const ofRow = useFieldName(rowEntity ?? entity);
@@ -32,7 +33,9 @@ export const ClashChoice = ({ entity, fieldName, rowEntity, clash, by, at, choic
   const { rows, field } = clash;
   const place = rows === null ? null : rowName(fieldName(rows), clash.theirs ?? clash.base);
   const name = [place, field === null ? null : nameOf(field)].filter(Boolean).join(': ');
-  const side = (values: Clash['mine']) => <Side entity={rowEntity ?? entity} field={field} values={values} />;
+  const sideOf = (values: Clash['mine']) => (
+    <SideValue entity={rowEntity ?? entity} field={field} values={values} />
+  );
   const others = translate(by === null ? 'app.conflict.theirs' : 'app.conflict.theirs_by', { by, at });
   return (
     <FormControl component="fieldset" sx={clashLook}>
@@ -41,27 +44,27 @@ export const ClashChoice = ({ entity, fieldName, rowEntity, clash, by, at, choic
       </FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
-        value={choice ?? ''}
+        value={kept ?? ''}
         onChange={(_, value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
         sx={sidesLook}
       >
-        <Version value="mine" title={translate('app.conflict.mine')} isChosen={choice === 'mine'}>
+        <Version value="mine" title={translate('app.conflict.mine')} isChosen={kept === 'mine'}>
           {/* the names that came with the record are those of what it referred to before */}
-          {side(clash.mine && { ...clash.mine, _labels: undefined })}
+          {sideOf(clash.mine && { ...clash.mine, _labels: undefined })}
         </Version>
-        <Version value="theirs" title={others} isChosen={choice === 'theirs'}>
-          {side(clash.theirs)}
+        <Version value="theirs" title={others} isChosen={kept === 'theirs'}>
+          {sideOf(clash.theirs)}
         </Version>
       </RadioGroup>
       <Typography component="div" variant="caption" color="text.secondary">
-        {translate('app.conflict.before')} {side(clash.base)}
+        {translate('app.conflict.before')} {sideOf(clash.base)}
       </Typography>
     </FormControl>
   );
 };
 
 interface VersionProps {
-  readonly value: Choice;
+  readonly value: Side;
   readonly title: string;
   readonly isChosen: boolean;
   readonly children: ReactNode;
@@ -83,14 +86,14 @@ const Version = ({ value, title, isChosen, children }: VersionProps) => (
   />
 );
 
-interface SideProps {
+interface SideValueProps {
   readonly entity: EntityMeta;
   /** null: the whole row */
   readonly field: string | null;
   readonly values: Clash['mine'];
 }
 
-const Side = ({ entity, field, values }: SideProps) => {
+const SideValue = ({ entity, field, values }: SideValueProps) => {
   const translate = useTranslate();
   const name = useFieldName(entity);
   if (values === null) return <em>{translate('app.conflict.removed')}</em>;

@@ -6,7 +6,7 @@ import type { RowEntities } from '../childRows';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { ClashChoice } from './ClashChoice';
-import type { Choice, Choices, Merge } from './merge';
+import type { Merge, Side, Sides } from './merge';
 import { TakenChanges } from './TakenChanges';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly current: RaRecord;
   /** the record as both had read it */
   readonly base: RaRecord;
-  readonly onSave: (choices: Choices) => void;
+  readonly onSave: (sides: Sides) => void;
   readonly onClose: () => void;
 }
 
@@ -27,13 +27,12 @@ export const ConflictDialog = ({ entity, fieldName, rows, merge, current, base, 
   const translate = useTranslate();
   const { tag } = useLanguage();
   const titleId = useId();
-  const [choices, setChoices] = useState<Choices>({});
+  const [sides, setSides] = useState<Sides>({});
   const { clashes } = merge;
   const by: unknown = current._labels?.updated_by;
   const at = typeof current.updated_at === 'string' ? formatInstant(current.updated_at, tag) : '';
-  const chooseAll = (choice: Choice) =>
-    setChoices(Object.fromEntries(clashes.map(({ key }) => [key, choice])));
-  const open = clashes.filter(({ key }) => choices[key] === undefined).length;
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(clashes.map(({ key }) => [key, side])));
+  const open = clashes.filter(({ key }) => sides[key] === undefined).length;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('app.conflict.title')}</DialogTitle>
@@ -60,8 +59,8 @@ export const ConflictDialog = ({ entity, fieldName, rows, merge, current, base, 
             clash={clash}
             by={typeof by === 'string' ? by : null}
             at={at}
-            choice={choices[clash.key] ?? null}
-            onChoose={choice => setChoices({ ...choices, [clash.key]: choice })}
+            kept={sides[clash.key] ?? null}
+            onChoose={side => setSides({ ...sides, [clash.key]: side })}
           />
         ))}
         <TakenChanges entity={entity} fieldName={fieldName} names={merge.taken} before={base} now={current} />
@@ -70,7 +69,7 @@ export const ConflictDialog = ({ entity, fieldName, rows, merge, current, base, 
         <Button color="inherit" onClick={onClose}>
           {translate('app.conflict.back')}
         </Button>
-        <Button variant="contained" disabled={open > 0} onClick={() => onSave(choices)}>
+        <Button variant="contained" disabled={open > 0} onClick={() => onSave(sides)}>
           {open > 0 ? translate('app.conflict.open', { smart_count: open }) : translate('app.conflict.save')}
         </Button>
       </DialogActions>

@@ -7,7 +7,7 @@ import { lazily } from '../lazily';
 import type { FormParts } from '../page/parts';
 import { useFieldName } from '../useFieldName';
 import { submitted } from '../validateForm';
-import { type Choices, type Merge, mergeChanges, settled } from './merge';
+import { type Merge, mergeChanges, type Sides, settled } from './merge';
 import { type StaleSave, StaleSaveContext } from './staleSave';
 
 interface Props {
@@ -37,9 +37,9 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
     return mergeChanges(parts.entity, rows, base.current ?? current, mine, current);
   }, [current, parts, rows, base, form]);
 
-  const saveAgain = (merged: Merge, choices: Choices) => {
+  const saveAgain = (merged: Merge, sides: Sides) => {
     if (current === null) return;
-    const values = settled(merged, choices);
+    const values = settled(merged, sides);
     base.current = current;
     setCurrent(null);
     form.reset(current);
@@ -75,7 +75,7 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
           merge={merge}
           current={current}
           base={base.current ?? current}
-          onSave={choices => saveAgain(merge, choices)}
+          onSave={sides => saveAgain(merge, sides)}
           onClose={() => setCurrent(null)}
         />
       )}

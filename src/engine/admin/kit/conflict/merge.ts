@@ -19,8 +19,10 @@ export interface Clash {
   readonly theirs: Values | null;
 }
 
-export type Choice = 'mine' | 'theirs';
-export type Choices = Readonly<Record<string, Choice>>;
+/** whose version is kept */
+export type Side = 'mine' | 'theirs';
+/** by the key of the clash */
+export type Sides = Readonly<Record<string, Side>>;
 
 export interface Merge {
   /** what both want where nothing clashes, and theirs where something does */
@@ -62,9 +64,9 @@ export function mergeChanges(
 }
 
 /** The record as it was chosen; a clash without a choice keeps what is stored. */
-export function settled({ values, clashes }: Pick<Merge, 'values' | 'clashes'>, choices: Choices): Values {
+export function settled({ values, clashes }: Pick<Merge, 'values' | 'clashes'>, sides: Sides): Values {
   return clashes
-    .filter(({ key }) => choices[key] === 'mine')
+    .filter(({ key }) => sides[key] === 'mine')
     .reduce<Values>((record, { rows, row, field, mine }) => {
       if (rows === null) return withValueAt(record, field ?? '', valueAt(mine, field ?? ''));
       const others = rowsIn(record, rows);

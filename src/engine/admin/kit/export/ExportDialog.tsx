@@ -57,14 +57,14 @@ export const ExportDialog = ({ parts, ids, within, onClose }: Props) => {
         <DialogTitle id={titleId}>{translate('ra.action.export')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <WhatIsMeant ids={ids} />
-          <Choice
+          <Options
             label="app.export.format"
             value={format}
             options={exportFormats}
             isDisabled={isBusy}
             onChange={setFormat}
           />
-          <Choice
+          <Options
             label="app.export.columns"
             value={choice}
             options={['shown', 'all']}
@@ -94,7 +94,7 @@ const WhatIsMeant = ({ ids }: Pick<Props, 'ids'>) => {
   return <Typography>{translate(`app.export.${key}`, { smart_count: ids ? ids.length : total })}</Typography>;
 };
 
-interface ChoiceProps {
+interface OptionsProps {
   /** message key, under which those of the options stand */
   readonly label: string;
   readonly value: string;
@@ -103,7 +103,7 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-const Choice = ({ label, value, options, isDisabled, onChange }: ChoiceProps) => {
+const Options = ({ label, value, options, isDisabled, onChange }: OptionsProps) => {
   const translate = useTranslate();
   const labelId = useId();
   return (

@@ -1,4 +1,4 @@
-import { type Choices, mergeChanges, settled } from '@engine/admin/kit/conflict/merge';
+import { mergeChanges, type Sides, settled } from '@engine/admin/kit/conflict/merge';
 import { defineField } from '@engine/shared/defineField';
 import { bank } from '@generated/tables/bank';
 import { dtaRecipient } from '@generated/tables/dta-recipient';
@@ -115,7 +115,7 @@ describe('child rows', () => {
     expect(merge.clashes.map(({ key }) => key)).toEqual(clashed);
   });
 
-  test.each<[string, readonly Record[], readonly Record[], Choices, readonly Record[]]>([
+  test.each<[string, readonly Record[], readonly Record[], Sides, readonly Record[]]>([
     [
       'a field',
       [{ ...one, payer: 6 }],

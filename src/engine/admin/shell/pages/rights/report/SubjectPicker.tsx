@@ -15,17 +15,17 @@ interface Props {
   readonly onChange: (subject: Subject | null) => void;
 }
 
-interface Choice extends Subject {
+interface SubjectChoice extends Subject {
   readonly name: string;
 }
 
 /** Users and roles in one list, found by typing. It takes no typing before it knows whom it shows. */
 export function SubjectPicker({ name, ...props }: Props) {
-  const [last, setLast] = useState<Choice | null>(null);
+  const [last, setLast] = useState<SubjectChoice | null>(null);
   const { value, onChange } = props;
   const known = name ?? (value && last && subjectText(last) === subjectText(value) ? last.name : undefined);
   if (value && known === undefined) return <Skeleton variant="rounded" height={size.control} sx={look} />;
-  const choose = (choice: Choice | null) => {
+  const choose = (choice: SubjectChoice | null) => {
     setLast(choice);
     onChange(choice && { kind: choice.kind, id: choice.id });
   };
@@ -34,7 +34,7 @@ export function SubjectPicker({ name, ...props }: Props) {
 
 interface PickerProps extends Omit<Props, 'name' | 'onChange'> {
   readonly name: string;
-  readonly onChange: (choice: Choice | null) => void;
+  readonly onChange: (choice: SubjectChoice | null) => void;
 }
 
 function Picker({ label, value, name, onChange }: PickerProps) {
@@ -50,7 +50,7 @@ function Picker({ label, value, name, onChange }: PickerProps) {
     { enabled: permissions.can('users', 'list') },
   );
   const roles = useGetList('roles', { pagination: page, sort: { field: 'name_de', order: 'ASC' }, filter });
-  const choices: readonly Choice[] = [
+  const choices: readonly SubjectChoice[] = [
     ...(roles.data ?? []).map(({ id, _label }) => ({
       kind: 'role' as const,
       id: Number(id),
