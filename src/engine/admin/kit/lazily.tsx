@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, startTransition, useEffect, useState } from 'react';
-import { patiently } from './missingCode';
+import { loadCode } from './missingCode';
 
 /** Code that is loaded once, with the first request for it. */
 export interface Code<T> {
@@ -42,7 +42,7 @@ export function useCode<T>(code: Code<T>): T | null {
     if (here !== null) return;
     let isWaiting = true;
     const settle = (error?: unknown) => isWaiting && startTransition(() => setOutcome({ code, error }));
-    patiently(code.load).then(() => settle(), settle);
+    loadCode(code.load).then(() => settle(), settle);
     return () => {
       isWaiting = false;
     };

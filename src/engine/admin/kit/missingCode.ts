@@ -33,7 +33,7 @@ export function reloadOnMissingCode(given: Surroundings): void {
 }
 
 /** For pages: retries when the server is back. */
-export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();

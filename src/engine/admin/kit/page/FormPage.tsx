@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
 import type { FieldErrors, Validate } from '../../../shared/validation';
-import { checked } from '../checked';
 import type { ElementsOf } from '../elements';
 import { lazily } from '../lazily';
+import { recordCheck } from '../recordCheck';
 import { changeElements } from './changeElements';
 import { EntityContext } from './entityContext';
 import { PageLoading } from './PageLoading';
@@ -51,7 +51,7 @@ function useFormParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'
   const { entity, validator, children, replace, without, faults, ...around } = props;
   const { elements, ...read } = useMemo(() => sectionsIn(children), [children]);
   const inputs = useMemo(() => changeElements(elements, { replace, without }), [elements, replace, without]);
-  const check = useMemo(() => checked(entity, validator), [entity, validator]);
+  const check = useMemo(() => recordCheck(entity, validator), [entity, validator]);
   const errors = useMemo<FormParts['errors']>(
     () => (faults ? async record => ({ ...faults(record), ...(await check(record)) }) : check),
     [check, faults],

@@ -4,7 +4,7 @@ import { HttpError, useDataProvider, useGetList, useNotify, useRefresh } from 'r
 import { fieldMessage } from '../../../shared/messages/message';
 import { settingFault } from '../../../shared/settings/settingFault';
 import { useLanguage } from '../../kit/format/language';
-import { patiently } from '../../kit/missingCode';
+import { loadCode } from '../../kit/missingCode';
 import { useServices } from '../services';
 import { type Setting, settingsIn } from './setting';
 
@@ -28,7 +28,7 @@ export function useSetup() {
   });
   const { data: definitions } = useQuery({
     queryKey: ['settings'],
-    queryFn: () => patiently(loadDefinitions),
+    queryFn: () => loadCode(loadDefinitions),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [drafts, setDrafts] = useState<Drafts>(new Map());

@@ -6,7 +6,7 @@ import { withoutReload } from './missingCode';
  * The server's own verdict on a record. Validator and rules are code that lists do not need: they load with the first
  * check. Where they cannot be loaded nothing is reported; the server checks in any case.
  */
-export const checked =
+export const recordCheck =
   (meta: EntityMeta, load: () => Promise<{ readonly validate: Validate }>) =>
   async (record: Readonly<Record<string, unknown>>): Promise<FieldErrors> => {
     const both = () => Promise.all([load(), import('../../shared/validation')]);
