@@ -10,16 +10,9 @@ import {
 } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
-import { BulkContext } from '../kit/bulk/bulkContext';
-import { ExportsContext } from '../kit/export/exports';
-import { FilesContext } from '../kit/files/files';
-import { ImportsContext } from '../kit/import/imports';
 import { lazily } from '../kit/lazily';
-import { DraftsContext } from '../kit/page/drafts';
-import { NoticeContext } from '../kit/page/noticeContext';
 import { PageLoading } from '../kit/page/PageLoading';
-import { LabelsContext, PagesContext, ShownPagesContext } from '../kit/page/usePages';
-import { ViewsContext } from '../kit/views/viewsContext';
+import { Contexts } from './Contexts';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
@@ -36,7 +29,7 @@ import { PageNotFound } from './pages/PageNotFound';
 import type { TextProvider } from './providers/i18nProvider';
 import { RA_NAMESPACE } from './routing/productPath';
 import { routerProvider } from './routing/routerProvider';
-import { type Services, ServicesContext } from './services';
+import type { Services } from './services';
 
 interface Props {
   readonly services: Services;
@@ -65,97 +58,73 @@ const VerifyCode = lazily(async () => (await import('./pages/auth/VerifyCode')).
 /** Everything inside the router. Of `<Admin>` only the core: its layout and sign-in would be 15 kB never shown. */
 export function App({ services, pages, notice, routes, theme, ...providers }: Props) {
   return (
-    <ServicesContext.Provider value={services}>
-      <LabelsContext value={providers.i18nProvider.needLabels}>
-        <NoticeContext value={notice ?? null}>
-          <PagesContext value={services.generatedPages}>
-            <ShownPagesContext value={services.shownPages}>
-              <ExportsContext value={services.exports}>
-                <ImportsContext value={services.imports}>
-                  <BulkContext value={services.bulk}>
-                    <ViewsContext value={services.views}>
-                      <FilesContext value={services.files}>
-                        <DraftsContext value={services.drafts}>
-                          <CoreAdminContext
-                            {...providers}
-                            basename={RA_NAMESPACE}
-                            routerProvider={routerProvider}
-                          >
-                            <AppTheme theme={theme}>
-                              <CoreAdminUI
-                                layout={Layout}
-                                dashboard={Home}
-                                loading={Waiting}
-                                loginPage={false}
-                                catchAll={PageNotFound}
-                                accessDenied={AccessDenied}
-                                error={ErrorPage}
-                                requireAuth
-                                disableTelemetry
-                              >
-                                {[...pages]}
-                                {routes}
-                                <CustomRoutes noLayout>
-                                  <Route path="/auth" element={<SignInArea />}>
-                                    <Route index element={<SignIn />} />
-                                    <Route path="forgotPassword" element={<ForgotPassword />} />
-                                    <Route path="resetPassword" element={<ResetPassword />} />
-                                    <Route path="verifyCode" element={<VerifyCode />} />
-                                    <Route path="*" element={<Navigate to="/auth" replace />} />
-                                  </Route>
-                                  <Route path="/logout" element={<Logout />} />
-                                </CustomRoutes>
-                                <CustomRoutes>
-                                  <Route path="/profile" element={<Profile />} />
-                                  <Route path="/UserRechte" element={<UserRights />} />
-                                  <Route
-                                    path="/authorization/matrix"
-                                    element={
-                                      <Guarded needs={services.ownPages.at('/authorization/matrix')?.needs}>
-                                        <Matrix />
-                                      </Guarded>
-                                    }
-                                  />
-                                  <Route
-                                    path="/data-quality"
-                                    element={
-                                      <Guarded needs={services.ownPages.at('/data-quality')?.needs}>
-                                        <Quality />
-                                      </Guarded>
-                                    }
-                                  />
-                                  {services.ownPages.all.map(
-                                    ({ path, needs, Page }) =>
-                                      Page && (
-                                        <Route
-                                          key={path}
-                                          path={`${path}/*`}
-                                          element={
-                                            <Guarded needs={needs}>
-                                              <Page />
-                                            </Guarded>
-                                          }
-                                        />
-                                      ),
-                                  )}
-                                </CustomRoutes>
-                              </CoreAdminUI>
-                              <SessionWatch />
-                              <StepUp />
-                              <ToastArea />
-                            </AppTheme>
-                          </CoreAdminContext>
-                        </DraftsContext>
-                      </FilesContext>
-                    </ViewsContext>
-                  </BulkContext>
-                </ImportsContext>
-              </ExportsContext>
-            </ShownPagesContext>
-          </PagesContext>
-        </NoticeContext>
-      </LabelsContext>
-    </ServicesContext.Provider>
+    <Contexts services={services} notice={notice} needLabels={providers.i18nProvider.needLabels}>
+      <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
+        <AppTheme theme={theme}>
+          <CoreAdminUI
+            layout={Layout}
+            dashboard={Home}
+            loading={Waiting}
+            loginPage={false}
+            catchAll={PageNotFound}
+            accessDenied={AccessDenied}
+            error={ErrorPage}
+            requireAuth
+            disableTelemetry
+          >
+            {[...pages]}
+            {routes}
+            <CustomRoutes noLayout>
+              <Route path="/auth" element={<SignInArea />}>
+                <Route index element={<SignIn />} />
+                <Route path="forgotPassword" element={<ForgotPassword />} />
+                <Route path="resetPassword" element={<ResetPassword />} />
+                <Route path="verifyCode" element={<VerifyCode />} />
+                <Route path="*" element={<Navigate to="/auth" replace />} />
+              </Route>
+              <Route path="/logout" element={<Logout />} />
+            </CustomRoutes>
+            <CustomRoutes>
+              <Route path="/profile" element={<Profile />} />
+              <Route path="/UserRechte" element={<UserRights />} />
+              <Route
+                path="/authorization/matrix"
+                element={
+                  <Guarded needs={services.ownPages.at('/authorization/matrix')?.needs}>
+                    <Matrix />
+                  </Guarded>
+                }
+              />
+              <Route
+                path="/data-quality"
+                element={
+                  <Guarded needs={services.ownPages.at('/data-quality')?.needs}>
+                    <Quality />
+                  </Guarded>
+                }
+              />
+              {services.ownPages.all.map(
+                ({ path, needs, Page }) =>
+                  Page && (
+                    <Route
+                      key={path}
+                      path={`${path}/*`}
+                      element={
+                        <Guarded needs={needs}>
+                          <Page />
+                        </Guarded>
+                      }
+                    />
+                  ),
+              )}
+            </CustomRoutes>
+          </CoreAdminUI>
+          <SessionWatch />
+          <StepUp />
+          <ToastArea />
+        </AppTheme>
+      </CoreAdminContext>
+    </Contexts>
   );
 }
 
