@@ -6,11 +6,11 @@ import { EntityContext } from '../../page/entityContext';
 import { isEmptyAt } from '../../values/isEmptyAt';
 import { FieldOfRecord } from '../../values/record/FieldOfRecord';
 import { visuallyHidden } from '../../visuallyHidden';
-import type { Choice } from './choice';
+import type { RecordChoice } from './recordChoice';
 
 interface Props {
   readonly option: HTMLAttributes<HTMLLIElement>;
-  readonly choice: Choice;
+  readonly choice: RecordChoice;
   /** of the records, where its table is known */
   readonly entity: EntityMeta | undefined;
 }

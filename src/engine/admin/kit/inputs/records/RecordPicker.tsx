@@ -1,20 +1,16 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
 import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
-import { type RaRecord, useDataProvider, useGetList, useGetMany, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../../shared/field';
-import { namedRows, offeredRows } from '../../list/rowFields';
-import { usePages } from '../../page/usePages';
 import { recordName } from '../../recordName';
-import { useSettled } from '../../useSettled';
-import { useUnchanged } from '../../useUnchanged';
 import { useChoiceTexts } from '../useChoiceTexts';
 import { ChoiceOption } from './ChoiceOption';
 import { ChoicesNotLoaded } from './ChoicesNotLoaded';
-import type { Choice } from './choice';
 import { nameBeside } from './limit';
-import { namedBy } from './namedBy';
-import { useHastyChoice } from './useHastyChoice';
-import { useTreeChoices } from './useTreeChoices';
+import type { RecordChoice } from './recordChoice';
+import { useChosenRecords } from './useChosenRecords';
+import { useOfferedRecords } from './useOfferedRecords';
+import { useTypeAhead } from './useTypeAhead';
 
 interface Props {
   readonly id?: string;
@@ -37,15 +33,9 @@ interface Props {
   readonly renderInput: (params: AutocompleteRenderInputParams) => ReactNode;
 }
 
-/** How many records the list offers; typing narrows it on the server. */
-const OFFERED = 25;
-
 const everything: FilterExpression = {};
 const nothing: readonly string[] = [];
 const noLabels: ReadonlyMap<number, string> = new Map();
-
-/** A word is finished before the server is asked. */
-const pauseMs = 200;
 
 /**
  * Picks one or several records of another resource. Asks for nothing until it is opened: the label of the current
@@ -66,75 +56,30 @@ export const RecordPicker = ({
   ...props
 }: Props) => {
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const { placeholder, ...texts } = useChoiceTexts(text);
-  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map());
-  const query = useSettled(text, pauseMs);
-  // in the order of its own list, where a search puts the nearest first
-  const target = usePages(isOpen ? reference : null);
-  const asked = (q: string, perPage: number) => ({
-    filter: q ? { ...filter, q } : filter,
-    pagination: { page: 1, perPage },
-    sort: target?.entity?.sort,
-    meta: offeredRows,
-  });
-  const tree = useTreeChoices({ entity: isOpen ? target?.entity : undefined, filter, text, placed });
-  const {
-    data = [],
-    isFetching,
-    isError,
-    refetch,
-  } = useGetList(reference, asked(query, OFFERED), {
-    enabled: isOpen && target !== undefined && !tree.isShown,
-    // while somebody types; what is opened again may have another limit
-    placeholderData: query ? before => before : undefined,
-  });
-  const isLoading = tree.isShown ? tree.isLoading : isFetching || target === undefined || query !== text;
-  const unknown = value.filter(id => !known.has(id) && !seen.has(id));
-  const { data: fetched = [], isLoading: isNaming } = useGetMany(
-    reference,
-    { ids: unknown, meta: namedRows },
-    { enabled: unknown.length > 0 },
-  );
   const nameOf = (record: RaRecord) =>
     nameBeside(
       recordName(record),
       shownBeside.map(name => record._labels?.[name]),
     );
-  const found = fetched.map(record => [Number(record.id), nameOf(record)] as const);
-  const labels = new Map([...found, ...known, ...seen]);
-  const unnamed = isNaming ? '…' : translate('app.kit.out_of_sight');
-  // MUI takes another object for another choice, and drops what is typed
-  const chosen = useUnchanged<readonly Choice[]>(value.map(id => ({ id, label: labels.get(id) ?? unnamed })));
-  // What was found for less is not what is asked for now: Enter must not choose it.
-  const records = isLoading && text ? data.filter(namedBy(text)) : data;
-  const choiceOf = (record: RaRecord): Choice => ({ id: Number(record.id), label: nameOf(record), record });
-  const listed = records.map(choiceOf);
-  const offered = tree.isShown ? tree.choices : listed;
-
-  // nothing was read: it may exist already
-  const isUnknown = isError && !isLoading && offered.length === 0;
+  const { chosen, remember } = useChosenRecords({ reference, value, known, nameOf });
+  const offer = useOfferedRecords({ reference, filter, placed, text, isOpen, nameOf });
+  const { choices: offered, isLoading, isUnknown } = offer;
   const isFruitless = offered.every(({ id }) => multiple && id !== null && value.includes(id));
 
-  const choose = (choices: readonly Choice[]) => {
+  const choose = (choices: readonly RecordChoice[]) => {
     if (choices.some(choice => choice.id === null)) return onCreate?.(text);
-    setSeen(
-      before =>
-        new Map([...before, ...choices.flatMap(({ id, label }) => (id ? [[id, label] as const] : []))]),
-    );
+    remember(choices);
     onChange(choices.flatMap(({ id }) => (id === null ? [] : [id])));
   };
-  const { forget, stopWaiting, onKeyDown } = useHastyChoice({
+  const { forget, stopWaiting, onKeyDown } = useTypeAhead({
     text,
     isOpen,
     isLoading,
     offered: multiple ? offered.filter(({ id }) => id !== null && !value.includes(id)) : offered,
-    find: async () => {
-      const { data } = await dataProvider.getList(reference, asked(text, 2));
-      return data.map(choiceOf);
-    },
+    find: offer.find,
     take: choice => {
       choose(multiple ? [...chosen, choice] : [choice]);
       setText('');
@@ -156,14 +101,14 @@ export const RecordPicker = ({
       onCreate && (offered.length > 0 || !isLoading) && !isUnknown
         ? [...offered, { ...creating(translate, text), note: isFruitless ? texts.noOptionsText : undefined }]
         : offered,
-    filterOptions: (options: Choice[]) => options,
-    getOptionLabel: (choice: Choice) => choice.label,
-    renderOption: ({ key, ...option }: OptionProps, choice: Choice) => (
-      <ChoiceOption key={key} option={option} choice={choice} entity={target?.entity} />
+    filterOptions: (options: RecordChoice[]) => options,
+    getOptionLabel: (choice: RecordChoice) => choice.label,
+    renderOption: ({ key, ...option }: OptionProps, choice: RecordChoice) => (
+      <ChoiceOption key={key} option={option} choice={choice} entity={offer.entity} />
     ),
-    getOptionDisabled: ({ isPassed = false }: Choice) => isPassed,
-    getOptionKey: (choice: Choice) => choice.id ?? 'new',
-    isOptionEqualToValue: (one: Choice, other: Choice) => one.id === other.id,
+    getOptionDisabled: ({ isPassed = false }: RecordChoice) => isPassed,
+    getOptionKey: (choice: RecordChoice) => choice.id ?? 'new',
+    isOptionEqualToValue: (one: RecordChoice, other: RecordChoice) => one.id === other.id,
     onInputChange: (_: unknown, typed: string, reason: string) => {
       if (reason === 'input') forget();
       setText(reason === 'input' ? typed : '');
@@ -171,7 +116,7 @@ export const RecordPicker = ({
     loading: isLoading,
     loadingText: <CircularProgress size={16} aria-label={translate('ra.page.loading')} />,
     ...texts,
-    ...(isUnknown && { noOptionsText: <ChoicesNotLoaded again={() => void refetch()} /> }),
+    ...(isUnknown && { noOptionsText: <ChoicesNotLoaded again={offer.refetch} /> }),
     size: 'small' as const,
     fullWidth: width === undefined,
     sx: width === undefined ? undefined : fittingWidth(width, multiple ? '' : (chosen[0]?.label ?? '')),
@@ -186,7 +131,7 @@ export const RecordPicker = ({
       multiple
       filterSelectedOptions
       inputValue={text}
-      value={chosen as Choice[]}
+      value={chosen as RecordChoice[]}
       onChange={(_, choices) => choose(choices)}
     />
   ) : (
@@ -209,7 +154,7 @@ const widthOfButtons = 84;
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { readonly key: Key };
 
-const creating = (translate: ReturnType<typeof useTranslate>, text: string): Choice => ({
+const creating = (translate: ReturnType<typeof useTranslate>, text: string): RecordChoice => ({
   id: null,
   label: text ? translate('ra.action.create_item', { item: text }) : translate('ra.action.create'),
 });

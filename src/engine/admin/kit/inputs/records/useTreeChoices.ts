@@ -4,7 +4,7 @@ import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { FilterExpression } from '../../../../shared/field';
 import { offeredRows } from '../../list/rowFields';
 import { recordName } from '../../recordName';
-import type { Choice } from './choice';
+import type { RecordChoice } from './recordChoice';
 import { type Branch, foundBranches, inTreeOrder } from './treeChoices';
 
 /** A larger tree is searched on the server like any list, without its order. */
@@ -22,7 +22,7 @@ interface Wanted {
 
 /** The choices among records that form a tree (`x-tree`), one below the other; none are shown of a tree that is too large. */
 export function useTreeChoices({ entity, filter, text, placed }: Wanted): {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly RecordChoice[];
   readonly isLoading: boolean;
   readonly isShown: boolean;
 } {
@@ -61,7 +61,11 @@ async function loadTree(
   return inTreeOrder([...data, ...others.flatMap(page => page.data)], tree);
 }
 
-function choicesOf(branches: readonly Branch[], text: string, placed: number | null): readonly Choice[] {
+function choicesOf(
+  branches: readonly Branch[],
+  text: string,
+  placed: number | null,
+): readonly RecordChoice[] {
   const { shown, found } = text ? foundBranches(branches, text) : { shown: branches, found: null };
   const names = new Map(branches.map(({ record }) => [Number(record.id), recordName(record)]));
   return shown.map(({ record, above }) => {

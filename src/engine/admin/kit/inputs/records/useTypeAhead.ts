@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Choice } from './choice';
+import type { RecordChoice } from './recordChoice';
 
 interface Picking {
   /** what is typed */
@@ -8,10 +8,10 @@ interface Picking {
   /** The answer to what is typed is not there yet. */
   readonly isLoading: boolean;
   /** the list below what is typed, the nearest first */
-  readonly offered: readonly Choice[];
+  readonly offered: readonly RecordChoice[];
   /** asks for the first two records that the text finds */
-  readonly find: () => Promise<readonly Choice[]>;
-  readonly take: (choice: Choice) => void;
+  readonly find: () => Promise<readonly RecordChoice[]>;
+  readonly take: (choice: RecordChoice) => void;
 }
 
 /**
@@ -19,7 +19,7 @@ interface Picking {
  * field was left by then. Tab takes the one that stands out in the list; before the answer, the only one there is: what is
  * chosen after the eyes have moved on must be beyond doubt.
  */
-export function useHastyChoice({ text, isOpen, isLoading, offered, find, take }: Picking) {
+export function useTypeAhead({ text, isOpen, isLoading, offered, find, take }: Picking) {
   const [awaited, setAwaited] = useState<string | null>(null);
   const turn = useRef(0);
 
@@ -64,7 +64,7 @@ export function useHastyChoice({ text, isOpen, isLoading, offered, find, take }:
   };
 }
 
-const isFree = ({ id, isPassed }: Choice): boolean => id !== null && !isPassed;
+const isFree = ({ id, isPassed }: RecordChoice): boolean => id !== null && !isPassed;
 
 /** MUI tells a choice that it marks by itself to screen readers alone. */
 const placeOfMarked = (input: EventTarget): number => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 
 /** A record as it is offered where one is chosen. */
-export interface Choice {
+export interface RecordChoice {
   /** null stands for "create a new one" */
   readonly id: number | null;
   readonly label: string;

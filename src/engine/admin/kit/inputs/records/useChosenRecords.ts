@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { type RaRecord, useGetMany, useTranslate } from 'react-admin';
+import { namedRows } from '../../list/rowFields';
+import { useUnchanged } from '../../useUnchanged';
+import type { RecordChoice } from './recordChoice';
+
+interface Wanted {
+  readonly reference: string;
+  /** ids of the records that are chosen */
+  readonly value: readonly number[];
+  /** labels that are known already, from the current record */
+  readonly known: ReadonlyMap<number, string>;
+  readonly nameOf: (record: RaRecord) => string;
+}
+
+/** What is chosen, with its labels: those that came with the record or were chosen here; the others are looked up. */
+export function useChosenRecords({ reference, value, known, nameOf }: Wanted) {
+  const translate = useTranslate();
+  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map());
+  const unknown = value.filter(id => !known.has(id) && !seen.has(id));
+  const { data: fetched = [], isLoading } = useGetMany(
+    reference,
+    { ids: unknown, meta: namedRows },
+    { enabled: unknown.length > 0 },
+  );
+  const found = fetched.map(record => [Number(record.id), nameOf(record)] as const);
+  const labels = new Map([...found, ...known, ...seen]);
+  const unnamed = isLoading ? '…' : translate('app.kit.out_of_sight');
+  return {
+    // MUI takes another object for another choice, and drops what is typed
+    chosen: useUnchanged<readonly RecordChoice[]>(
+      value.map(id => ({ id, label: labels.get(id) ?? unnamed })),
+    ),
+    /** keeps the labels of records that were just chosen */
+    remember: (choices: readonly RecordChoice[]) =>
+      setSeen(
+        before =>
+          new Map([...before, ...choices.flatMap(({ id, label }) => (id ? [[id, label] as const] : []))]),
+      ),
+  };
+}
