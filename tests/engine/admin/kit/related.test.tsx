@@ -11,6 +11,7 @@ import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
 import type { RelatedProvider } from '@engine/admin/kit/show/useRelatedTotals';
 import { withShortHeads } from '@engine/admin/kit/show/withShortHeads';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { DocumentList } from '@generated/admin/document';
 import { GuestList } from '@generated/admin/guest';
 import { TourList } from '@generated/admin/tour';
 import { dtaSubmission } from '@generated/tables/dta-submission';
@@ -184,8 +185,9 @@ it('each tab says how many its list holds, which is asked for once; what is empt
     ...lists,
     { resource: 'documents', by: 'record_id', as: 'resource', creates: false },
   ]);
+  const listOf = (resource: string) => (resource === 'documents' ? DocumentList : GuestList);
   renderKit(
-    <PagesContext value={async () => ({ list: GuestList })}>
+    <PagesContext value={async resource => ({ list: listOf(resource) })}>
       <RelatedLists parts={parts} />
     </PagesContext>,
     {
