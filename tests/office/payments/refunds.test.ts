@@ -1,4 +1,4 @@
-import { enteredRefund, refundablePayments } from '@office/payments/server/refundPayment.ts';
+import { enteredRefund, refundablePayments } from '@office/payments/server/findRefunds.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { openPaymentWorld, type PaymentWorld } from './paymentWorld.ts';

@@ -6,7 +6,7 @@ import { today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { allocatePayment } from '@office/payments/server/allocatePayment.ts';
 import { movePayments } from '@office/payments/server/moveAllocations.ts';
-import { noteRefund } from '@office/payments/server/refundPayment.ts';
+import { noteRefund } from '@office/payments/server/payBack.ts';
 import { releaseAllocations } from '@office/payments/server/releaseAllocations.ts';
 import { reversePayment } from '@office/payments/server/reversePayment.ts';
 import { ik } from '@office/seed/identifiers.ts';

@@ -8,8 +8,8 @@ import { openClaims, payClaims } from '../../dunning/server/dunningClaims.ts';
 import { type Allocation, settled, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
 import { type CaseRow, casesOfBills, claimOf, followDebts, noteCuts } from './casesOfPayment.ts';
-import { paymentFaults } from './faults.ts';
-import { loadAllocations, loadPayments } from './paymentRow.ts';
+import { inEuros, paymentFaults } from './faults.ts';
+import { isClosed, loadAllocations, loadPayments, restOf } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { type FeeShare, shareFees } from './shareFees.ts';
 import { type CaseClaim, leftOf } from './shareOpen.ts';
@@ -68,11 +68,11 @@ export async function judgeAllocations(data: Data, id: number, given: readonly A
   if (!payment) throw new ProblemError('notFound');
   if (payment.settlement !== null) throw new ProblemError(paymentProblems.ofSettlement);
   if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
-  if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
+  if (isClosed(payment)) throw new ProblemError('locked');
   const bills = await loadDebts(data, [...new Set(given.map(({ bill }) => bill))]);
   const cases = await casesOfBills(data, [...bills.keys()]);
   const allocations = given.map(each => withOnlyCase(each, cases));
-  const left = payment.amount - payment.refunded - usedBy(await loadAllocations(data, 'payment', [id]));
+  const left = restOf(payment, await loadAllocations(data, 'payment', [id]));
   // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
   const hidden = await referenceFaults(data, allocations, cases);
   const fees = shareFees(allocations, await openClaims(data, [...bills.keys()]));
@@ -145,10 +145,9 @@ function amountFaults(
     const used = usedBy([allocation]);
     const owed = fees[index]?.most ?? mostOf(kind, debt);
     const most = Math.min(owed, claim ? mostOf(kind, openOf(claim)) : Infinity);
-    if (amount > most)
-      faults[name] = { ...paymentFaults.moreThanOpen, params: { open: Math.max(0, most), ...euros } };
+    if (amount > most) faults[name] = inEuros(paymentFaults.moreThanOpen, { open: Math.max(0, most) });
     if (used > Math.max(0, rest))
-      faults[name] = { ...paymentFaults.moreThanRest, params: { rest: Math.max(0, rest), ...euros } };
+      faults[name] = inEuros(paymentFaults.moreThanRest, { rest: Math.max(0, rest) });
     if (claim) claims.set(claim.id, claimAfter(claim, allocation));
     if (kind !== 'fee')
       debts.set(bill, {
@@ -177,6 +176,3 @@ function mostOf(kind: Allocation['kind'], { open, contested }: Pick<BillDebt, 'o
 }
 
 type Cases = ReadonlyMap<number, readonly CaseRow[]>;
-
-/** How the message writes the cents, in the language of its reader. */
-const euros = { scale: 2, unit: '€' };

@@ -1,4 +1,4 @@
-import { defineFaults } from '@engine/shared/fieldFault.ts';
+import { defineFaults, type FieldFault } from '@engine/shared/fieldFault.ts';
 
 export const paymentFaults = defineFaults({
   moreThanOpen: {
@@ -25,4 +25,10 @@ export const paymentFaults = defineFaults({
     de: 'Hier kann nicht gekürzt werden',
     en: 'There is nothing to cut here',
   },
+});
+
+/** A fault whose sentence names amounts, given in cents. */
+export const inEuros = (fault: FieldFault, cents: Readonly<Record<string, number>>): FieldFault => ({
+  ...fault,
+  params: { ...cents, scale: 2, unit: '€' },
 });

@@ -5,6 +5,7 @@ import { type InferResult, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
 import { recipientColumns, recipientId, recipientOf } from '../../bills/server/recipient.ts';
 import type { PartyKey } from '../../letters/server/parties.ts';
+import { referenceOf } from './numberIndex.ts';
 import type { OpenBill, PaymentTraits } from './openClaims.ts';
 import { companiesOfAccounts } from './ownAccounts.ts';
 import { partyText, payerColumns, payerOf } from './payer.ts';
@@ -103,7 +104,7 @@ export async function loadTraits(
       const payer = payerOf(row);
       const traits: PaymentTraits = {
         rest: row.rest ?? 0,
-        reference: `${row.purpose ?? ''} ${row.end_to_end_id ?? ''}`,
+        reference: referenceOf({ purpose: row.purpose, endToEndId: row.end_to_end_id }),
         payerName: row.payer_name,
         payers: new Set(payer === null ? [] : [partyText(payer)]),
         accountOwners: new Set((owners.get(row.payer_iban ?? '') ?? []).map(partyText)),

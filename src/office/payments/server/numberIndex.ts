@@ -3,6 +3,15 @@ import { dateLength, endsWithDate } from './writtenDate.ts';
 /** How a reference names a bill: so that it can be no other, or so that somebody should look. */
 export type Naming = 'sure' | 'doubtful';
 
+/** The text of a bank's line, or of the payment made from it, in which people name what they pay. */
+export const referenceOf = ({ purpose, endToEndId }: Referring): string =>
+  `${purpose ?? ''} ${endToEndId ?? ''}`;
+
+interface Referring {
+  readonly purpose: string | null;
+  readonly endToEndId: string | null;
+}
+
 /** Numbers of bills, by their letters and digits alone. */
 export interface NumberIndex<T> {
   readonly entries: ReadonlyMap<string, Numbered<T>>;

@@ -1,11 +1,13 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { EntityHooks, FieldReader } from '@engine/server/records/hook.ts';
+import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import type { Names } from '@generated/types/names.ts';
 import { usedBy } from './allocation.ts';
-import { paymentFaults } from './faults.ts';
+import { inEuros, paymentFaults } from './faults.ts';
+import { noteRefund } from './payBack.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
-import { noteRefund } from './refundPayment.ts';
+
 import { reopenBills } from './reversePayment.ts';
 
 /** what the bank has said is not the office's to change */
@@ -20,23 +22,15 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
     const allocations = stored ? await loadAllocations(data, 'payment', [stored.id]) : [];
     const used = usedBy(allocations) + Number(stored?.fields.get('refunded') ?? 0);
     const amount = Number(fields.get('amount') ?? 0);
-    if (amount < used)
-      faults.amount = {
-        ...paymentFaults.lessThanAllocated,
-        params: { allocated: used, scale: 2, unit: '€' },
-      };
+    if (amount < used) faults.amount = inEuros(paymentFaults.lessThanAllocated, { allocated: used });
     // The state would have to follow too: release the allocations first.
     else if (stored && used > 0 && amount !== stored.fields.get('amount')) faults.amount = { code: 'locked' };
     if (stored && used > 0 && fields.get('direction') !== stored.fields.get('direction'))
       faults.direction = { code: 'locked' };
     if (stored && stored.fields.get('source') !== 'manual')
-      for (const name of saidByTheBank)
-        if ((fields.get(name) ?? null) !== (stored.fields.get(name) ?? null))
-          faults[name] = { code: 'locked' };
+      Object.assign(faults, lockedFaults(saidByTheBank, stored.fields, fields));
     if (stored && (stored.fields.get('copay_case') ?? null) !== null)
-      for (const name of saidByTheCash)
-        if ((fields.get(name) ?? null) !== (stored.fields.get(name) ?? null))
-          faults[name] = { code: 'locked' };
+      Object.assign(faults, lockedFaults(saidByTheCash, stored.fields, fields));
     // The money of a return or refund has gone out of the payment that it belongs to.
     const belongsTo =
       stored?.fields.get('reversal_of') ??
@@ -66,3 +60,15 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
     },
   },
 };
+
+/** Those of these fields that differ from what is stored. */
+const lockedFaults = <Name extends string>(
+  names: readonly Name[],
+  stored: FieldReader<Name>,
+  fields: FieldReader<Name>,
+): Readonly<Record<string, FieldFault>> =>
+  Object.fromEntries(
+    names
+      .filter(name => (fields.get(name) ?? null) !== (stored.get(name) ?? null))
+      .map(name => [name, { code: 'locked' }]),
+  );

@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import type { Rows } from '@generated/types/rows.ts';
-import type { Allocation } from './allocation.ts';
+import { type Allocation, usedBy } from './allocation.ts';
 
 const reason =
   'What is left of a payment follows from all its allocations; the caller has chosen the payments.';
@@ -59,6 +59,16 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
     refunded: row.refunded ?? 0,
   }));
 }
+
+/** Closed with its month or taken back: what it pays stays as it is. */
+export const isClosed = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
+  status === 'locked' || status === 'reversed';
+
+/** Cents of a payment that neither its allocations nor refunds have used. */
+export const restOf = (
+  { amount, refunded }: Pick<PaymentRow, 'amount' | 'refunded'>,
+  allocations: readonly Allocation[],
+): number => amount - refunded - usedBy(allocations);
 
 export async function loadAllocations(
   data: Data,

@@ -3,7 +3,8 @@ import { isId, unknownFaults } from '@engine/server/http/readBody.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { parseDay } from '@engine/shared/parseDay.ts';
-import type { RefundOrder, Tie } from './tiePayment.ts';
+import type { RefundOrder } from './payBack.ts';
+import type { Tie } from './tiePayment.ts';
 
 const longestReason = 200;
 

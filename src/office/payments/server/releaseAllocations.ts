@@ -9,7 +9,7 @@ import { sum } from '../../pricing/server/amounts.ts';
 import { type Allocation, settled } from './allocation.ts';
 import { loadDebts, writeDebts } from './billDebts.ts';
 import { followDebts, takeBackCuts } from './casesOfPayment.ts';
-import { loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
+import { isClosed, loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
 
@@ -26,8 +26,7 @@ export async function releaseAllocations(
 ): Promise<void> {
   const found = await loadAllocations(data, by, ids);
   const payments = await loadPayments(data, [...new Set(found.map(({ payment }) => payment))]);
-  if (payments.some(({ status }) => status === 'locked' || status === 'reversed'))
-    throw new ProblemError(paymentProblems.paymentLocked);
+  if (payments.some(isClosed)) throw new ProblemError(paymentProblems.paymentLocked);
   // Once more, now that their payments are locked: somebody may have released them meanwhile.
   await undoAllocations(data, await loadAllocations(data, by, ids));
   await writePayments(data, payments);

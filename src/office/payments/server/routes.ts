@@ -11,11 +11,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { allocatePayment } from './allocatePayment.ts';
 import { answerSuggestions } from './answerSuggestions.ts';
 import { changePayment } from './changePayment.ts';
+import { payBack } from './payBack.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { readAllocations } from './readAllocations.ts';
 import { readRefund, readTie } from './readOrders.ts';
 import { releaseAllocations } from './releaseAllocations.ts';
-import { payBack, tiePayment } from './tiePayment.ts';
+import { tiePayment } from './tiePayment.ts';
 
 type WithId = { Params: { readonly id: string } };
 

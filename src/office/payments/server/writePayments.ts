@@ -2,8 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
-import { usedBy } from './allocation.ts';
-import { loadAllocations, type PaymentRow } from './paymentRow.ts';
+import { loadAllocations, type PaymentRow, restOf } from './paymentRow.ts';
 
 /** Writes what is left of payments, each with the state that follows from its allocations and refunds. */
 export async function writePayments(data: Data, payments: readonly PaymentRow[]): Promise<void> {
@@ -13,9 +12,10 @@ export async function writePayments(data: Data, payments: readonly PaymentRow[])
     'payment',
     payments.map(({ id }) => id),
   );
-  for (const { id, amount, refunded, status } of payments) {
-    const own = allocations.filter(({ payment }) => payment === id);
-    const rest = amount - usedBy(own) - refunded;
+  for (const payment of payments) {
+    const { id, refunded, status } = payment;
+    const own = allocations.filter(each => each.payment === id);
+    const rest = restOf(payment, own);
     const to =
       own.length === 0 && refunded === 0 ? 'received' : rest === 0 ? 'allocated' : 'partially_allocated';
     if (to === status) await changeRecords(data, entity, [{ id, fields: { rest, refunded } }]);

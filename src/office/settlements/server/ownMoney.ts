@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
 import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
-import { indexNumbers, namedBills } from '../../payments/server/numberIndex.ts';
+import { indexNumbers, namedBills, referenceOf } from '../../payments/server/numberIndex.ts';
 
 /** A settlement on which money may come to the office's own account. Amounts are cents. */
 interface OpenSettlement {
@@ -45,14 +45,12 @@ export async function openSettlements(data: Data): Promise<readonly OpenSettleme
  * What an incoming line is of them without doubt. A payout that came back has its end-to-end reference, which is the number of
  * the settlement; a client names that number and pays the fee to the cent.
  */
-export function ownMoneyOf(
-  { amount, purpose, endToEndId }: Incoming,
-  settlements: readonly OpenSettlement[],
-): OwnMoney | null {
+export function ownMoneyOf(incoming: Incoming, settlements: readonly OpenSettlement[]): OwnMoney | null {
+  const { amount, endToEndId } = incoming;
   const back = settlements.find(({ number, payout }) => number === endToEndId && payout === amount);
   if (back) return { kind: 'bounced', settlement: back.id };
   const due = settlements.filter(each => each.due > 0);
-  const named = [...namedBills(`${purpose ?? ''} ${endToEndId ?? ''}`, indexNumbers(due))];
+  const named = [...namedBills(referenceOf(incoming), indexNumbers(due))];
   const [first] = named;
   if (!first || named.length > 1) return null;
   const [settlement, naming] = first;

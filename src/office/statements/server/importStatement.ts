@@ -8,7 +8,7 @@ import { formats } from '@engine/shared/formats.ts';
 import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
 import { allocatePayment } from '../../payments/server/allocatePayment.ts';
 import { evenAllocations } from '../../payments/server/matchPayments.ts';
-import { noteRefund } from '../../payments/server/refundPayment.ts';
+import { noteRefund } from '../../payments/server/payBack.ts';
 import { reversePayment } from '../../payments/server/reversePayment.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { bookOwnMoney } from '../../settlements/server/ownMoney.ts';

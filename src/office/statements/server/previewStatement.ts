@@ -1,5 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { type Claim, matchPayments } from '../../payments/server/matchPayments.ts';
+import { referenceOf } from '../../payments/server/numberIndex.ts';
 import { ownAccounts } from '../../payments/server/ownAccounts.ts';
 import { type LineKind, type ReadLine, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
@@ -78,8 +79,7 @@ export const matchLines = (
 ): Promise<ReadonlyMap<string, readonly Claim[]>> =>
   matchPayments(
     data,
-    lines.flatMap(({ key, kind, line, account }) => {
-      const reference = `${line.purpose ?? ''} ${line.endToEndId ?? ''}`;
-      return kind === 'new' ? [{ key, amount: line.amount, reference, account }] : [];
-    }),
+    lines.flatMap(({ key, kind, line, account }) =>
+      kind === 'new' ? [{ key, amount: line.amount, reference: referenceOf(line), account }] : [],
+    ),
   );

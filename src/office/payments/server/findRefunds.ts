@@ -5,19 +5,8 @@ import { literals } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type InferResult, sql } from 'kysely';
 import { indexNumbers, namedBills } from './numberIndex.ts';
-import { loadPayments } from './paymentRow.ts';
-import { writePayments } from './writePayments.ts';
 
 const reason = 'An overpayment waits for its refund no matter who entered it; only its id is compared.';
-
-/** Money went back to the payer, or came again (negative cents): what is left of the payment follows. */
-export async function noteRefund(data: Data, payment: number, cents: number): Promise<void> {
-  const payments = await loadPayments(data, [payment]);
-  await writePayments(
-    data,
-    payments.map(each => ({ ...each, refunded: each.refunded + cents })),
-  );
-}
 
 /** Money that went out, as the bank or somebody states it. */
 export interface Outgoing {
