@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { Guest, GuestType } from '@generated/types/entities.ts';
+import { nameInText } from '../guests/server/guestName.ts';
 import type { BaseData } from './baseData.ts';
 import { type CareStretch, carePeriodsOf } from './care.ts';
 import type { Directory, Insurer } from './directory.ts';
@@ -149,7 +150,7 @@ function inventGuest(
   return {
     id,
     draft,
-    name: `${first_name} ${last_name}`,
+    name: nameInText({ first_name, last_name }),
     payerType,
     insurer,
     company,

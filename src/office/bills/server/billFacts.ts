@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import type { Hidden } from '../../letters/server/hidden.ts';
 import type { BillFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
@@ -11,7 +12,7 @@ import { loadCopayItems } from './copayItems.ts';
 import { dueDateOf } from './dueDateOf.ts';
 import { inEnglish } from './inEnglish.ts';
 import { type LoadedItem, loadItems } from './loadItems.ts';
-import { type Hidden, maskedItem, maskedRecipient } from './maskedFacts.ts';
+import { maskedItem, maskedRecipient } from './maskedFacts.ts';
 import { positionGroups, vatTotals } from './positionGroups.ts';
 import { vatNoteOf } from './vatNote.ts';
 

@@ -5,6 +5,7 @@ import type { Locale } from '@engine/shared/entityMeta.ts';
 import { fill } from '@engine/shared/messages/message.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
+import { nameInList } from '../../guests/server/guestName.ts';
 import type { CoverFacts } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
@@ -88,7 +89,7 @@ const words = {
 
 /** What lies in the envelope of a case; an original that the office does not have is named and not counted. */
 function enclosureOf(row: CaseRow, locale: Locale): CoverFacts['enclosures'][number] {
-  const { number, last_name, first_name, net, issued_on, approval_number } = row;
+  const { number, net, issued_on, approval_number } = row;
   const text = words[locale];
   const hasOriginal = isSet(row.original_received);
   const isApproved = row.approval_status === 'granted' && approval_number !== null;
@@ -99,7 +100,7 @@ function enclosureOf(row: CaseRow, locale: Locale): CoverFacts['enclosures'][num
     slips === 0 ? null : fill(slips === 1 ? text.slip : text.slips, { count: slips }),
   ];
   return {
-    description: `${number} · ${last_name}, ${first_name}`,
+    description: `${number} · ${nameInList(row)}`,
     detail: parts.filter(Boolean).join(', '),
     count: (hasOriginal ? 1 : 0) + (isApproved ? 1 : 0) + slips,
     total: net,

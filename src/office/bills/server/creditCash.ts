@@ -5,6 +5,7 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { today } from '@engine/shared/day.ts';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
+import { nameInList } from '../../guests/server/guestName.ts';
 
 const reason = 'What a guest paid too much is theirs, no matter who bills; the caller has chosen the bills.';
 
@@ -28,7 +29,7 @@ export async function creditCashOf(data: Data, cases: readonly number[]): Promis
   const over = new Map(paid.filter(({ excess }) => excess > 0).map(each => [each.billCase, each.excess]));
   if (over.size === 0) return;
   const guests = await data.run(guestsOf(data, [...over.keys()]));
-  const credits = guests.map(({ id, number, guest, name, first_name }) => {
+  const credits = guests.map(({ id, number, guest, ...name }) => {
     const amount = over.get(id) ?? 0;
     return {
       direction: 'in',
@@ -39,7 +40,7 @@ export async function creditCashOf(data: Data, cases: readonly number[]): Promis
       source: 'manual',
       payer_type: 'guest',
       payer_guest: guest,
-      payer_name: `${name}, ${first_name}`,
+      payer_name: nameInList(name),
       purpose: `Bar gezahlte Zuzahlung zu ${number}, mehr als fällig`,
       copay_case: id,
       status: 'received',
@@ -60,6 +61,6 @@ const guestsOf = (data: Data, cases: readonly number[]) =>
     .unscoped(reason)
     .selectFrom('bill_cases as c')
     .innerJoin('guest as g', 'g.id', 'c.guest')
-    .select(['c.id', 'c.number', 'c.guest', 'g.last_name as name', 'g.first_name'])
+    .select(['c.id', 'c.number', 'c.guest', 'g.last_name', 'g.first_name'])
     .where('c.id', ...oneOf(data, cases))
     .orderBy('c.id');

@@ -5,6 +5,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
+import { nameInList } from '../../guests/server/guestName.ts';
 import { isBilledToInsurer } from '../../insurances/server/payerTypes.ts';
 import type { BilledAmount } from './billTotals.ts';
 import { countsForCase } from './countsForCase.ts';
@@ -173,7 +174,7 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   bill: row.bill,
   billCase: row.bill_case,
   caseNumber: row.case_number,
-  guest: `${row.last_name}, ${row.first_name}`,
+  guest: nameInList(row),
   birthDate: row.birth_date,
   kvnr: row.payer_type === 'statutory' && goesToPayer(row) ? numberOf(row) : null,
   reference: goesToPayer(row) ? row.payer_reference : null,

@@ -1,12 +1,7 @@
+import { type Hidden, mask } from '../../letters/server/hidden.ts';
 import type { Recipient } from '../../letters/server/letterFacts.ts';
 import type { PartyKey } from '../../letters/server/parties.ts';
 import type { LoadedItem } from './loadItems.ts';
-
-/** What the reader of a preview may not see: `guest.kvnr`, as product.json names what documents show. */
-export type Hidden = ReadonlySet<string>;
-
-/** In its place. */
-export const mask = '•••';
 
 /** A position as this reader may see it. */
 export const maskedItem = (item: LoadedItem, hidden: Hidden): LoadedItem => ({

@@ -6,6 +6,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import { loadCare } from '../../care/server/loadCare.ts';
+import { nameInText } from '../../guests/server/guestName.ts';
 import type { Exemption, Guest, Insurance, Period } from './caseFacts.ts';
 
 const idsPerStatement = 5_000;
@@ -99,7 +100,7 @@ function guestOf(
   const newest = isSet(copay_exempt) && from !== null && to !== null ? [{ from, to }] : [];
   return {
     id: row.id,
-    name: `${row.first_name} ${row.last_name}`,
+    name: nameInText(row),
     birthDate: row.birth_date,
     deceasedOn: row.deceased_on,
     care: { careLevel: row.care_level, disabilityMarks: parsed(row.disability_marks) ?? [] },

@@ -40,13 +40,14 @@ function cutToBytes(text: string, bytes: number): string {
   return cut;
 }
 
-/** Runs of dark modules, row by row; level M and at most version 13, as the guideline demands. */
+/** Dark modules that stand side by side. */
 interface QrRun {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
+/** The code of a text, as runs row by row; level M and at most version 13, as the guideline demands. */
 export function qrRuns(text: string): { readonly size: number; readonly runs: readonly QrRun[] } {
   const { size, data } = encode(text, { ecc: 'M', border: 0, maxVersion: 13 });
   const runs = data.flatMap((row, y) => {

@@ -1,16 +1,14 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { hiddenIn, shownBy, shownKey, traceShown } from '@engine/server/documents/shownFields.ts';
 import type { Document } from '@generated/types/entities.ts';
+import type { Hidden } from './hidden.ts';
 
-/**
- * The fields that the caller may not see on a paper about this record, to be masked (`guest.kvnr`). That the others are
- * about to be shown leaves a trace.
- */
+/** The fields that the caller may not see on a paper about this record. That the others are about to be shown leaves a trace. */
 export async function hiddenOnPreview(
   data: Data,
   paper: Document['kind'],
   owner: { readonly resource: string; readonly id: number },
-): Promise<ReadonlySet<string>> {
+): Promise<Hidden> {
   const hidden = new Set(hiddenIn(data, paper, owner.resource).map(shownKey));
   const seen = shownBy(data.model, paper)
     .map(shownKey)

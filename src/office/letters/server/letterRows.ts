@@ -239,12 +239,10 @@ export function totalLines(facts: BillFacts, words: LetterWords): readonly (read
   const lines: (readonly [string, string])[] = [];
   if (taxed.length > 0) {
     lines.push([words.net, euro(totals.net)]);
-    for (const { rate, net, vat } of taxed) lines.push([fillVat(words.vat, rate, euro(net)), euro(vat)]);
+    for (const { rate, net, vat } of taxed)
+      lines.push([fill(words.vat, { rate, net: euro(net) }), euro(vat)]);
   }
   if (taxed.length > 0 || totals.copay !== 0) lines.push([words.gross, euro(totals.gross)]);
   if (totals.copay !== 0) lines.push([words.copay[totals.copay > 0 ? 'less' : 'back'], euro(-totals.copay)]);
   return [...lines, last];
 }
-
-const fillVat = (text: string, rate: number, net: string): string =>
-  text.replace('{rate}', String(rate)).replace('{net}', net);

@@ -5,7 +5,7 @@ import { askedFor } from './askedFor.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { daysText, dayText, euroText } from './letterFormat.ts';
 
-/** What each placeholder stands for in this letter; the catalogue of names is in `shared/letters/placeholders.ts`. */
+/** What each placeholder stands for in this letter; the names are those of `letters/shared/placeholders.ts`. */
 export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
   const { locale, recipient, sender, office } = facts;
   const day = (value: string | null | undefined) => (value ? dayText(value, locale) : '');

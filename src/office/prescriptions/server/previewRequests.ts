@@ -4,6 +4,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { canSee } from '@engine/server/access/resolveField.ts';
 import { outOfSight } from '@engine/shared/outOfSight.ts';
 import { sql } from 'kysely';
+import { nameInList } from '../../guests/server/guestName.ts';
 import { type ApprovalRequest, loadRequests } from './approvalRequests.ts';
 import { askApprovalUse, mostRequests } from './approvalRunJob.ts';
 
@@ -48,9 +49,9 @@ export async function plannedFrom(
       .where('h.id', ...oneOf(data, ids)),
   );
   const names = new Map(insurers.map(({ id, name }) => [id, name]));
-  return requests.map(({ id, last_name, first_name, issued_on, insurer, company }) => ({
+  return requests.map(({ id, issued_on, insurer, company, ...guest }) => ({
     prescription: id,
-    guest: `${last_name}, ${first_name}`,
+    guest: nameInList(guest),
     issued_on,
     insurer: insurer === null ? null : (names.get(insurer) ?? outOfSight[data.actor.locale]),
     company,

@@ -5,7 +5,8 @@ import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { Names } from '@generated/types/names.ts';
-import { type Hidden, mask } from '../../bills/server/maskedFacts.ts';
+import { nameInList, nameInText } from '../../guests/server/guestName.ts';
+import { type Hidden, mask } from '../../letters/server/hidden.ts';
 import type { ApprovalRequestFacts } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
@@ -41,7 +42,7 @@ export async function requestFacts(
     recipient: recipientOf(parties(party), locale, null),
     number: request.number,
     date: today(),
-    guest: hidden.has('guest.last_name') ? mask : `${request.first_name} ${request.last_name}`,
+    guest: hidden.has('guest.last_name') ? mask : nameInText(request),
     answerBy,
     details: detailsOf(data, request, locale, hidden),
   };
@@ -63,7 +64,7 @@ function detailsOf(
   };
   const shown = (key: string, text: string | null) => (text !== null && hidden.has(key) ? mask : text);
   const guest = [
-    shown('guest.last_name', `${request.last_name}, ${request.first_name}`),
+    shown('guest.last_name', nameInList(request)),
     shown('guest.birth_date', `*${day(request.birth_date)}`),
   ].join(', ');
   const lines: readonly (readonly [string, string | number | null])[] = [
