@@ -162,6 +162,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'guests/server/guestName.ts',
     'guests/server/hasWrongNumber.ts',
     'guests/server/mirrorPeriods.ts',
+    'guests/server/periods.ts',
     'guests/server/sameName.ts',
     'insurances/server/ownInsurance.ts',
     'insurances/server/payerTypes.ts',

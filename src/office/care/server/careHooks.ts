@@ -4,19 +4,18 @@ import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { addDays } from '@engine/shared/day.ts';
-import { shapes } from '@engine/shared/formats.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
+import { beginningOf, periodBefore } from '../../guests/server/periods.ts';
 import { careMirror } from './mirrorCare.ts';
 import { carePeriodsOf, ownCare } from './ownCare.ts';
 
 export const careHooks: EntityHooks<Names['guest-care']> = {
   async beforeSave({ data, stored, fields, afterwards }) {
-    const guest = fields.get('guest');
-    const from = fields.get('valid_from');
-    // Validation, which comes after, says what is missing.
-    if (typeof guest !== 'number' || typeof from !== 'string' || !shapes.date(from)) return;
+    const beginning = beginningOf(fields);
+    if (!beginning) return;
+    const { guest, from } = beginning;
     const own = await ownCare(data, guest);
     if (!own) return;
     if (!stored) await endTheOneBefore(data, guest, from, own);
@@ -56,8 +55,6 @@ async function endTheOneBefore(data: Data, guest: number, from: string, own: Own
         valid_to: eve,
       },
     ]);
-  const before = periods.find(
-    ({ valid_from, valid_to }) => valid_from < from && (valid_to === null || valid_to >= from),
-  );
+  const before = periodBefore(periods, from);
   if (before) await changeRecords(data, entity, [{ id: before.id, fields: { valid_to: eve } }]);
 }

@@ -3,6 +3,7 @@ import { slot } from '@engine/server/access/statement.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { sql } from 'kysely';
 import { mirrorPeriods } from '../../guests/server/mirrorPeriods.ts';
+import { holdsOnSlot } from '../../guests/server/periods.ts';
 import { careFields } from './ownCare.ts';
 
 const reason = 'Each new day may bring guests another care level; a job of the product shows none of them.';
@@ -12,12 +13,7 @@ const differing = (data: Data, isOne: boolean) =>
   data
     .unscoped(reason)
     .selectFrom('guest as g')
-    .leftJoin('guest_care_periods as p', join =>
-      join
-        .onRef('p.guest', '=', 'g.id')
-        .on('p.valid_from', '<=', slot<string>('day'))
-        .on(eb => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>=', slot<string>('day'))])),
-    )
+    .leftJoin('guest_care_periods as p', join => join.onRef('p.guest', '=', 'g.id').on(holdsOnSlot('p')))
     .select(['g.id as guest', 'p.care_level', 'p.disability_marks'])
     .where('g.id', 'in', ({ selectFrom }) => selectFrom('guest_care_periods as known').select('known.guest'))
     .where(eb =>

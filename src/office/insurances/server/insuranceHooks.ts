@@ -5,20 +5,19 @@ import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { addDays } from '@engine/shared/day.ts';
-import { shapes } from '@engine/shared/formats.ts';
 import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
+import { beginningOf, periodBefore } from '../../guests/server/periods.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { insuranceMirror } from './mirrorInsurance.ts';
 import { insuranceFields, isNumberOfAnother, ownInsurance, periodsOf } from './ownInsurance.ts';
 
 export const insuranceHooks: EntityHooks<Names['guest-insurance']> = {
   async beforeSave({ data, stored, fields, faults, afterwards }) {
-    const guest = fields.get('guest');
-    const from = fields.get('valid_from');
-    // Validation, which comes after, says what is missing.
-    if (typeof guest !== 'number' || typeof from !== 'string' || !shapes.date(from)) return;
+    const beginning = beginningOf(fields);
+    if (!beginning) return;
+    const { guest, from } = beginning;
     const own = await ownInsurance(data, guest);
     if (!own) return;
     // The number is for life (§ 290 SGB V): another insurer knows the guest by the same one.
@@ -59,8 +58,6 @@ async function endTheOneBefore(data: Data, guest: number, from: string, own: Own
     const body = { ...first, guest, kind: own.payer_type, valid_from: own.birth_date, valid_to: eve };
     await addRecords(data, entity, [body]);
   }
-  const before = periods.find(
-    ({ valid_from, valid_to }) => valid_from < from && (valid_to === null || valid_to >= from),
-  );
+  const before = periodBefore(periods, from);
   if (before) await changeRecords(data, entity, [{ id: before.id, fields: { valid_to: eve } }]);
 }

@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { sql } from 'kysely';
 import { mirrorPeriods } from '../../guests/server/mirrorPeriods.ts';
+import { holdsOnSlot } from '../../guests/server/periods.ts';
 import { insuranceFields } from './ownInsurance.ts';
 
 const reason = 'Each new day may bring guests another insurance; a job of the product shows none of them.';
@@ -12,8 +13,7 @@ const differing = (data: Data, isOne: boolean) =>
     .selectFrom('guest_insurances as p')
     .innerJoin('guest as g', 'g.id', 'p.guest')
     .select(['p.guest', 'p.kind', 'p.health_insurance', 'p.kvnr', 'p.kvnr_exception', 'p.insured_status'])
-    .where('p.valid_from', '<=', slot<string>('day'))
-    .where(eb => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>=', slot<string>('day'))]))
+    .where(holdsOnSlot('p'))
     .where(eb =>
       eb.or([
         eb('g.payer_type', '<>', eb.ref('p.kind')),
