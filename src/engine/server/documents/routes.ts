@@ -11,6 +11,7 @@ import { actorOf } from '../http/enforcePolicies.ts';
 import { etagOf } from '../http/etag.ts';
 import { needs } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
+import { takeBytes } from '../http/takeBytes.ts';
 import { readRecord } from '../records/read.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
@@ -21,11 +22,7 @@ export function documentRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
   return async app => {
-    app.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostMegabytes * megabyte },
-      (_request, body, done) => done(null, body),
-    );
+    takeBytes(app, mostMegabytes * megabyte);
 
     app.post(
       '/documents/upload',

@@ -8,10 +8,7 @@ import { limits } from './limits.ts';
 
 /** Reads `sort=["f","ASC"]&range=[0,24]&filter={}` as ra-data-simple-rest sends them. */
 export function parseListQuery(query: unknown, perPage: number): ListQuery {
-  const parameters = parametersOf(query);
-  for (const name of parameters.keys()) {
-    if (!listParameters.has(name)) throw invalidQuery(name, [...listParameters].join(', '));
-  }
+  const parameters = knownParameters(query, listParameters);
   const filter = parseFilterParameter(parameters);
   const ids = Array.isArray(filter.id) ? filter.id.length : 0;
   return {
@@ -23,7 +20,7 @@ export function parseListQuery(query: unknown, perPage: number): ListQuery {
   };
 }
 
-const listParameters: ReadonlySet<string> = new Set(['sort', 'range', 'filter', 'fields', 'after', 'before']);
+const listParameters = ['sort', 'range', 'filter', 'fields', 'after', 'before'];
 
 /** `after=…` or `before=…`: the `X-Page-Cursor` of the page that was seen last. */
 function parseBeside(parameters: ReadonlyMap<string, string>): NonNullable<ListQuery['beside']> | null {
@@ -35,19 +32,13 @@ function parseBeside(parameters: ReadonlyMap<string, string>): NonNullable<ListQ
 
 /** `filter={}&by=status` of a call for sums. */
 export function parseSumsQuery(query: unknown) {
-  const parameters = parametersOf(query);
-  for (const name of parameters.keys()) {
-    if (name !== 'filter' && name !== 'by') throw invalidQuery(name, 'filter, by');
-  }
+  const parameters = knownParameters(query, ['filter', 'by']);
   return { filter: parseFilterParameter(parameters), by: parameters.get('by') ?? null };
 }
 
 /** `filter={}&by=date&unit=month` of a call for groups. */
 export function parseGroupsQuery(query: unknown) {
-  const parameters = parametersOf(query);
-  for (const name of parameters.keys()) {
-    if (name !== 'filter' && name !== 'by' && name !== 'unit') throw invalidQuery(name, 'filter, by, unit');
-  }
+  const parameters = knownParameters(query, ['filter', 'by', 'unit']);
   const by = parameters.get('by');
   if (!by) throw invalidQuery('by', 'status');
   const asked = parameters.get('unit');
@@ -81,6 +72,30 @@ export function parametersOf(query: unknown): ReadonlyMap<string, string> {
       return [name, value];
     }),
   );
+}
+
+/** The same where each must be one of these names. */
+export function knownParameters(query: unknown, names: readonly string[]): ReadonlyMap<string, string> {
+  const parameters = parametersOf(query);
+  for (const name of parameters.keys()) if (!names.includes(name)) throw invalidQuery(name, names.join(', '));
+  return parameters;
+}
+
+/** A parameter of a form; null: it is not there. Throws `invalidQuery` where it has another one. */
+export function checkedParameter(
+  parameters: ReadonlyMap<string, string>,
+  name: string,
+  isRight: (text: string) => boolean,
+): string | null {
+  const text = parameters.get(name) ?? null;
+  if (text !== null && !isRight(text)) throw invalidQuery(name, name);
+  return text;
+}
+
+/** The id of a record; null: it is not there. */
+export function idParameter(parameters: ReadonlyMap<string, string>, name: string): number | null {
+  const text = checkedParameter(parameters, name, given => /^\d{1,15}$/.test(given));
+  return text === null ? null : Number(text);
 }
 
 export function parseFilterParameter(parameters: ReadonlyMap<string, string>): FilterExpression {

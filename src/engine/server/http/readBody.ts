@@ -1,4 +1,5 @@
 import type { FieldFault } from '../../shared/fieldFault.ts';
+import { shapes } from '../../shared/formats.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { refuse } from '../access/problemError.ts';
 
@@ -41,6 +42,14 @@ export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
 export const isIdOrNull = (value: unknown): value is number | null => value === null || isId(value);
+
+/** `2026-11` */
+export const isMonth = (value: unknown): value is string => typeof value === 'string' && shapes.month(value);
+
+/** Why a value is not taken for a month. */
+export const monthFault = (value: unknown): FieldFault => ({
+  code: value === undefined ? 'required' : 'month',
+});
 
 /** Each of the ids once; null for what is no list of ids. */
 export const idsIn = (value: unknown): readonly number[] | null =>

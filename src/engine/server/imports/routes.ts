@@ -10,6 +10,7 @@ import { parametersOf, parseRange } from '../http/parseListQuery.ts';
 import { importOfPath } from '../http/policy.ts';
 import { unknownFaults } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
+import { takeBytes } from '../http/takeBytes.ts';
 import { isAtWork } from '../jobs/isAtWork.ts';
 import { startJob } from '../jobs/startJob.ts';
 import { answerOf, rowAnswers } from './answers.ts';
@@ -50,11 +51,7 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
   };
 
   return async app => {
-    app.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostImportBytes },
-      (_request, body, done) => done(null, body),
-    );
+    takeBytes(app, mostImportBytes);
 
     app.post<{ Params: { resource: string } }>(
       '/:resource/imports',

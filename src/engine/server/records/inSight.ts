@@ -4,7 +4,7 @@ import { holds } from '../../shared/recordValues.ts';
 import { among, amongSlot, idsFor } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { ProblemError } from '../access/problemError.ts';
+import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { number } from '../access/readRow.ts';
 import { canSee } from '../access/resolveField.ts';
 import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
@@ -142,3 +142,14 @@ export const idsSeen = async (
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> =>
   canSee(data.actor, entity) ? idsInReach(data, entity, ids, 'see') : new Set();
+
+/** A record that a request names in this field, if it names any: one that the actor does not see is none. */
+export async function requireSeen(
+  data: Data,
+  entity: Entity,
+  id: number | null,
+  field: string,
+): Promise<void> {
+  if (id === null || (await idsSeen(data, entity, [id])).has(id)) return;
+  throw validationFailed({ [field]: { code: 'reference' } });
+}

@@ -11,7 +11,7 @@ export type AdviceRow = Readonly<Record<AdviceField, string>>;
 
 /** lines that are posted in one go: an insurer's largest collective transfers name some hundreds */
 export const mostLines = 1_000;
-const longestText = 200;
+export const longestText = 200;
 
 /** Rows of a body: `[{bill: 'A-26-00004', bill_case: '', paid: '120,00', cut: '', reason: ''}]`. */
 export function readRows(value: unknown): readonly AdviceRow[] {
@@ -33,11 +33,13 @@ function readRow(given: unknown, at: number): AdviceRow {
   };
   const unknown = Object.keys(row).find(name => !adviceFields.some(field => field === name));
   if (unknown !== undefined) throw validationFailed({ [`rows.${at}.${unknown}`]: { code: 'unknown' } });
-  return {
-    bill: textOf('bill'),
-    bill_case: textOf('bill_case'),
-    paid: textOf('paid'),
-    cut: textOf('cut'),
-    reason: textOf('reason'),
-  };
+  return adviceRow(textOf);
 }
+
+export const adviceRow = (textOf: (field: AdviceField) => string): AdviceRow => ({
+  bill: textOf('bill'),
+  bill_case: textOf('bill_case'),
+  paid: textOf('paid'),
+  cut: textOf('cut'),
+  reason: textOf('reason'),
+});

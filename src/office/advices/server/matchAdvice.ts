@@ -75,7 +75,7 @@ function faultsOf({ kind }: Allocation, at: number, faults: Readonly<Record<stri
 }
 
 function lineOf(row: AdviceRow, claims: Claims, tag: 'de-DE' | 'en-US'): AdviceLine {
-  const faults: Partial<Record<AdviceField, FieldFault>> = {};
+  const faults: Faults = {};
   const centsOf = (name: 'paid' | 'cut'): number => {
     const cents = row[name] === '' ? 0 : parseScaled(row[name], 2, tag);
     // Some payers write what they took off as a negative amount.

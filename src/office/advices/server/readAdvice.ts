@@ -2,7 +2,14 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { FileCell } from '@engine/server/imports/fileTable.ts';
 import { readUpload } from '@engine/server/imports/readUpload.ts';
 import { fold } from '@engine/shared/fold.ts';
-import { type AdviceField, type AdviceRow, adviceFields, mostLines } from './adviceRow.ts';
+import {
+  type AdviceField,
+  type AdviceRow,
+  adviceFields,
+  adviceRow,
+  longestText,
+  mostLines,
+} from './adviceRow.ts';
 import { adviceProblems } from './problems.ts';
 
 /** How payers head their columns, folded and without signs; the first of a file that fits is taken. */
@@ -29,14 +36,7 @@ export async function readAdvice(content: Uint8Array): Promise<readonly AdviceRo
   return rows.map(row => {
     // As `rowText` has written it.
     const [, cells] = JSON.parse(row) as readonly [number, readonly FileCell[]];
-    const textOf = (field: AdviceField) => cellText(cells[places.get(field) ?? -1] ?? null);
-    return {
-      bill: textOf('bill'),
-      bill_case: textOf('bill_case'),
-      paid: textOf('paid'),
-      cut: textOf('cut'),
-      reason: textOf('reason'),
-    };
+    return adviceRow(field => cellText(cells[places.get(field) ?? -1] ?? null));
   });
 }
 
@@ -48,4 +48,4 @@ const cellText = (cell: FileCell): string =>
     ? cell.toFixed(2)
     : String(cell ?? '')
         .trim()
-        .slice(0, 200);
+        .slice(0, longestText);

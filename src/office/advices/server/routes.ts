@@ -1,9 +1,10 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
-import { ProblemError, refuse, validationFailed } from '@engine/server/access/problemError.ts';
+import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
+import { bytesOf, takeBytes } from '@engine/server/http/takeBytes.ts';
 import { readRecord } from '@engine/server/records/read.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { fieldMessage } from '@engine/shared/messages/message.ts';
@@ -27,17 +28,11 @@ export function adviceRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
   return async app => {
-    app.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostBytes },
-      (_request, body, done) => done(null, body),
-    );
+    takeBytes(app, mostBytes);
 
     app.post('/payments/advice/read', { config, bodyLimit: mostBytes }, async request => {
       dataOf(request).entity('payments', 'read');
-      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-        throw new ProblemError('unsupportedMediaType');
-      return { rows: await readAdvice(request.body) };
+      return { rows: await readAdvice(bytesOf(request)) };
     });
 
     app.post<WithId>('/payments/:id/advice/preview', { config }, async request => {

@@ -1,12 +1,9 @@
-import { invalidQuery, parametersOf, parseFilterParameter } from '@engine/server/http/parseListQuery.ts';
+import { invalidQuery, knownParameters, parseFilterParameter } from '@engine/server/http/parseListQuery.ts';
 import { type PrintOrder, prints } from './printBills.ts';
-
-const names = ['filter', 'what', 'sides'];
 
 /** `?filter={…}&what=bills|slips|both&sides=1|2`; bills for both sides of the paper unless said otherwise. */
 export function readPrintOrder(query: unknown): PrintOrder {
-  const parameters = parametersOf(query);
-  for (const name of parameters.keys()) if (!names.includes(name)) throw invalidQuery(name, names.join(', '));
+  const parameters = knownParameters(query, ['filter', 'what', 'sides']);
   const what = prints.find(each => each === (parameters.get('what') ?? 'bills'));
   if (!what) throw invalidQuery('what', prints.join(', '));
   const sides = parameters.get('sides') ?? '2';

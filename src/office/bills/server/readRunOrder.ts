@@ -1,6 +1,5 @@
 import { validationFailed } from '@engine/server/access/problemError.ts';
-import { idsIn, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
-import { shapes } from '@engine/shared/formats.ts';
+import { idsIn, isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { RunOrder } from './loadCases.ts';
 
@@ -25,8 +24,7 @@ export function readRunOrder(body: unknown): BillRunOrder {
     ...others
   } = isObject(body) ? body : {};
   const faults = unknownFaults(others);
-  if (typeof period !== 'string' || !shapes.month(period))
-    faults.period = { code: period === undefined ? 'required' : 'month' };
+  if (!isMonth(period)) faults.period = monthFault(period);
   if (!isIdOrNull(company)) faults.company = { code: 'type', params: { type: 'integer' } };
   if (!isIdOrNull(payer)) faults.payer = { code: 'type', params: { type: 'integer' } };
   if (run !== null && typeof run !== 'string') faults.run = { code: 'type', params: { type: 'string' } };
@@ -34,7 +32,7 @@ export function readRunOrder(body: unknown): BillRunOrder {
   if (!out) faults.dropped = { code: 'type', params: { type: 'array' } };
   if (result !== 'issued' && result !== 'drafts') faults.result = { code: 'enum' };
   const isFine = Object.keys(faults).length === 0;
-  if (!isFine || typeof period !== 'string' || !isIdOrNull(company) || !isIdOrNull(payer) || !out)
+  if (!isFine || !isMonth(period) || !isIdOrNull(company) || !isIdOrNull(payer) || !out)
     throw validationFailed(faults);
   const ends = result === 'drafts' ? 'drafts' : 'issued';
   return { period, company, payer, dropped: out, result: ends, run: typeof run === 'string' ? run : null };

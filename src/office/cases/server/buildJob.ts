@@ -1,10 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
+import { isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
-import { idsSeen, requireReach } from '@engine/server/records/inSight.ts';
-import { shapes } from '@engine/shared/formats.ts';
+import { requireReach } from '@engine/server/records/inSight.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { sql } from 'kysely';
 import { mayChange } from './openCases.ts';
@@ -56,8 +55,7 @@ export const buildCasesJob = jobKind<BuildOrder, BuildState>({
 export function readBuildOrder(body: unknown): BuildOrder {
   const { period, company = null, ...others } = isObject(body) ? body : {};
   refuse(unknownFaults(others));
-  if (typeof period !== 'string' || !shapes.month(period))
-    throw validationFailed({ period: { code: period === undefined ? 'required' : 'month' } });
+  if (!isMonth(period)) throw validationFailed({ period: monthFault(period) });
   if (!isIdOrNull(company))
     throw validationFailed({ company: { code: 'type', params: { type: 'integer' } } });
   return { period, company };
@@ -89,10 +87,4 @@ async function companiesWithWork(data: Data, { period, company }: BuildOrder): P
       .orderBy('t.id'),
   );
   return rows.map(({ id }) => id);
-}
-
-/** A company that the caller does not see is as good as none. */
-export async function requireCompany(data: Data, company: number): Promise<void> {
-  const seen = await idsSeen(data, entityNamed(data.model, 'company'), [company]);
-  if (!seen.has(company)) throw validationFailed({ company: { code: 'reference' } });
 }

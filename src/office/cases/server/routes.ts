@@ -1,4 +1,5 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
 import { validationFailed } from '@engine/server/access/problemError.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { etagOf, requiredVersion } from '@engine/server/http/etag.ts';
@@ -7,7 +8,7 @@ import { idsIn, readTexts } from '@engine/server/http/readBody.ts';
 import { withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { loadInSight } from '@engine/server/records/inSight.ts';
+import { loadInSight, requireSeen } from '@engine/server/records/inSight.ts';
 import { readRecord, traceReading } from '@engine/server/records/read.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { longestReason, mostAtOnce } from '@engine/shared/requestLimits.ts';
@@ -15,7 +16,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endingSteps, previewGuestCredit } from '../../bills/server/previewGuestCredit.ts';
 import { claimCopay } from '../../claims/server/claimCopay.ts';
 import { creditGivenUp } from '../../claims/server/creditGivenUp.ts';
-import { buildCasesJob, buildKey, readBuildOrder, requireCompany } from './buildJob.ts';
+import { buildCasesJob, buildKey, readBuildOrder } from './buildJob.ts';
 import { explainCase } from './explainCase.ts';
 import { type Override, overrideFinding } from './override.ts';
 import { refreshCases } from './refreshCases.ts';
@@ -31,7 +32,7 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
       const data = dataOf(request);
       const order = readBuildOrder(request.body);
       const job = await data.transaction(async inner => {
-        if (order.company !== null) await requireCompany(inner, order.company);
+        await requireSeen(inner, entityNamed(inner.model, 'company'), order.company, 'company');
         return startJob(inner, buildCasesJob, { ...order });
       });
       return reply.code(202).send({ job });

@@ -1,6 +1,6 @@
 import type { OpenData } from '@engine/server/access/data.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
-import { invalidQuery, parametersOf } from '@engine/server/http/parseListQuery.ts';
+import { checkedParameter, idParameter, knownParameters } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -16,22 +16,15 @@ export function guestRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-const names = ['kvnr', 'last_name', 'birth_date', 'except'];
-
 /** `kvnr=A123456780`, `last_name=Müller&birth_date=1950-04-03`, or both; `except` is the guest at hand. */
 function readSought(query: unknown): Sought {
-  const parameters = parametersOf(query);
-  for (const name of parameters.keys()) if (!names.includes(name)) throw invalidQuery(name, names.join(', '));
-  const read = (name: string, isRight: (text: string) => boolean) => {
-    const text = parameters.get(name) ?? null;
-    if (text !== null && !isRight(text)) throw invalidQuery(name, name);
-    return text;
-  };
-  const except = read('except', text => /^\d{1,15}$/.test(text));
+  const parameters = knownParameters(query, ['kvnr', 'last_name', 'birth_date', 'except']);
   return {
-    kvnr: read('kvnr', isKvnr),
-    lastName: read('last_name', text => text.trim() !== '' && text.length <= 100 && !text.includes('\0')),
-    birthDate: read('birth_date', shapes.date),
-    except: except === null ? null : Number(except),
+    kvnr: checkedParameter(parameters, 'kvnr', isKvnr),
+    lastName: checkedParameter(parameters, 'last_name', isName),
+    birthDate: checkedParameter(parameters, 'birth_date', shapes.date),
+    except: idParameter(parameters, 'except'),
   };
 }
+
+const isName = (text: string): boolean => text.trim() !== '' && text.length <= 100 && !text.includes('\0');

@@ -1,6 +1,11 @@
 import type { OpenData } from '@engine/server/access/data.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
-import { invalidQuery, parametersOf } from '@engine/server/http/parseListQuery.ts';
+import {
+  checkedParameter,
+  idParameter,
+  invalidQuery,
+  knownParameters,
+} from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { shapes } from '@engine/shared/formats.ts';
@@ -21,33 +26,22 @@ export function insuranceRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-const names = ['guest', 'from', 'to', 'kind', 'insurer'];
 const kinds: readonly Rows['guest_insurances']['kind'][] = ['statutory', 'private', 'bg', 'social', 'self'];
 
 /** `guest=7&from=2026-10-01&kind=statutory&insurer=3`, and `to` where the period ends. */
 function readPeriod(query: unknown): PlannedPeriod {
-  const parameters = parametersOf(query);
-  for (const name of parameters.keys()) if (!names.includes(name)) throw invalidQuery(name, names.join(', '));
-  const read = (name: string, isRight: (text: string) => boolean) => {
-    const text = parameters.get(name) ?? null;
-    if (text !== null && !isRight(text)) throw invalidQuery(name, name);
-    return text;
-  };
-  const needed = (name: string, isRight: (text: string) => boolean) => {
-    const text = read(name, isRight);
-    if (text === null) throw invalidQuery(name, name);
-    return text;
-  };
+  const parameters = knownParameters(query, ['guest', 'from', 'to', 'kind', 'insurer']);
   const kind = kinds.find(each => each === parameters.get('kind'));
   if (!kind) throw invalidQuery('kind', kinds.join(', '));
-  const insurer = read('insurer', isId);
+  const guest = idParameter(parameters, 'guest');
+  if (guest === null) throw invalidQuery('guest', 'guest');
+  const from = checkedParameter(parameters, 'from', shapes.date);
+  if (from === null) throw invalidQuery('from', 'from');
   return {
-    guest: Number(needed('guest', isId)),
-    from: needed('from', shapes.date),
-    to: read('to', shapes.date),
+    guest,
+    from,
+    to: checkedParameter(parameters, 'to', shapes.date),
     kind,
-    insurer: insurer === null ? null : Number(insurer),
+    insurer: idParameter(parameters, 'insurer'),
   };
 }
-
-const isId = (text: string): boolean => /^\d{1,15}$/.test(text);

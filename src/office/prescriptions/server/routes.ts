@@ -6,7 +6,7 @@ import { needs } from '@engine/server/http/policy.ts';
 import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { idsSeen, loadInSight, requireUnarchived } from '@engine/server/records/inSight.ts';
+import { loadInSight, requireSeen, requireUnarchived } from '@engine/server/records/inSight.ts';
 import { today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';
@@ -46,7 +46,7 @@ export function prescriptionRoutes(open: OpenData): FastifyPluginAsync {
       const order = readOrder(request.body);
       const document = await dataOf(request).transaction(async inner => {
         await inSight(inner, id);
-        await requireCompany(inner, order.company);
+        await requireSeen(inner, entityNamed(inner.model, 'company'), order.company, 'company');
         return askApproval(inner, id, order);
       });
       return reply.code(201).send({ document });
@@ -71,12 +71,6 @@ export function prescriptionRoutes(open: OpenData): FastifyPluginAsync {
       return reply.code(202).send({ job });
     });
   };
-}
-
-async function requireCompany(data: Data, company: number | null): Promise<void> {
-  if (company === null) return;
-  const seen = await idsSeen(data, entityNamed(data.model, 'company'), [company]);
-  if (!seen.has(company)) throw validationFailed({ company: { code: 'reference' } });
 }
 
 /** `{company?, answer_by?, again?}` */

@@ -1,11 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
-import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
+import { isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsInReach } from '@engine/server/records/inSight.ts';
 import { today } from '@engine/shared/day.ts';
-import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { clientsToSettle, type Drafted, draftSettlement } from './draftSettlement.ts';
 import { settlementProblems } from './problems.ts';
@@ -57,10 +56,9 @@ async function draft(data: Data, client: number, period: string): Promise<Drafte
 export function readSettleOrder(body: unknown): SettleOrder {
   const { period, client = null, ...others } = isObject(body) ? body : {};
   const faults = unknownFaults(others);
-  if (typeof period !== 'string' || !shapes.month(period))
-    faults.period = { code: period === undefined ? 'required' : 'month' };
+  if (!isMonth(period)) faults.period = monthFault(period);
   if (!isIdOrNull(client)) faults.client = { code: 'type', params: { type: 'integer' } };
-  if (Object.keys(faults).length > 0 || typeof period !== 'string' || !isIdOrNull(client))
+  if (Object.keys(faults).length > 0 || !isMonth(period) || !isIdOrNull(client))
     throw validationFailed(faults);
   if (period >= today().slice(0, 7)) throw new ProblemError(settlementProblems.monthNotOver);
   return { period, client };

@@ -4,6 +4,7 @@ import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { parametersOf } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { unknownFaults } from '@engine/server/http/readBody.ts';
+import { bytesOf, takeBytes } from '@engine/server/http/takeBytes.ts';
 import { can } from '@engine/shared/permissions.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { importStatement } from './importStatement.ts';
@@ -19,21 +20,17 @@ export function statementRoutes(open: OpenData): FastifyPluginAsync {
   const options = { config: { ...needs('payments.import'), heavy: true }, bodyLimit: mostBytes } as const;
 
   return async app => {
-    app.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostBytes },
-      (_request, body, done) => done(null, body),
-    );
+    takeBytes(app, mostBytes);
 
     app.post('/payments/statements/preview', options, async request => {
       const data = dataOf(request);
       data.entity('bills', 'list');
-      return previewStatement(data, await readStatements(contentOf(request)));
+      return previewStatement(data, await readStatements(bytesOf(request)));
     });
 
     app.post('/payments/statements', options, async (request, reply) => {
       const data = dataOf(request);
-      const content = contentOf(request);
+      const content = bytesOf(request);
       const { filename, allocates } = readImport(request.query);
       if (allocates && !can(data.actor.permissions, 'payments', 'post')) throw new ProblemError('forbidden');
       if (allocates) data.entity('bills', 'list');
@@ -53,10 +50,4 @@ function readImport(query: unknown): { readonly filename: string; readonly alloc
   if (filename.trim() === '') throw validationFailed({ filename: { code: 'required' } });
   if (allocate !== 'true' && allocate !== 'false') throw validationFailed({ allocate: { code: 'enum' } });
   return { filename, allocates: allocate === 'true' };
-}
-
-function contentOf(request: FastifyRequest): Uint8Array {
-  if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-    throw new ProblemError('unsupportedMediaType');
-  return request.body;
 }
