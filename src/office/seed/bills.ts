@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { Bill } from '@generated/types/entities.ts';
+import { recipientFields } from '../bills/server/recipient.ts';
+import { smallBusiness } from '../bills/server/vatNote.ts';
 import { debtorKindOf } from '../dunning/server/dunningRule.ts';
+import type { PartyKey } from '../letters/server/parties.ts';
 import { sum } from '../pricing/server/amounts.ts';
 import { earlier, instant } from './calendar.ts';
 import type { CaseStatus, Claim } from './cases.ts';
@@ -14,18 +17,14 @@ type BillStatus = Bill['status'];
 
 /** A bill with what payments and reminders need of it. */
 export interface Invoice {
-  readonly row: Draft<Bill> & { readonly total: number; readonly status: BillStatus };
+  readonly row: Draft<Bill> & Pick<Bill, 'total' | 'status' | 'kind' | 'recipient_type'>;
   readonly claims: readonly Claim[];
   /** paid in cents */
   readonly paid: number;
   /** what the insurer took off with its payment, in cents */
   readonly cut: number;
   readonly dueDate: string;
-  readonly payer: {
-    readonly type: 'health_insurance' | 'guest' | 'company';
-    readonly id: number;
-    readonly name: string;
-  };
+  readonly payer: PartyKey & { readonly name: string };
 }
 
 /** How far bills have come, by the age of their month: 0 is the month before this one. */
@@ -57,12 +56,6 @@ function payerOf({ patient }: Claim) {
     ? ({ type: 'health_insurance', id: insurer.id, name: insurer.name, address: insurer.address } as const)
     : ({ type: 'guest', id, name, address: draft.address } as const);
 }
-
-const recipientColumns = {
-  health_insurance: 'recipient_insurance',
-  guest: 'recipient_guest',
-  company: 'recipient_company',
-} as const;
 
 export function invoiceOf(
   writer: Writer,
@@ -99,8 +92,7 @@ export function invoiceOf(
     kind,
     company: company.id,
     client: company.client,
-    recipient_type: payer.type,
-    [recipientColumns[payer.type]]: payer.id,
+    ...recipientFields(payer),
     recipient_name: payer.name,
     currency: 'EUR' as const,
     service_from: claims.map(claim => claim.firstDay).sort()[0] ?? first.firstDay,
@@ -140,7 +132,7 @@ export function invoiceOf(
 
 const vatNotes = {
   exempt: 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG',
-  small: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
+  small: smallBusiness.de,
 } as const;
 
 const partOf = (random: Random, total: number) => Math.round((total * random.int(40, 95)) / 100);

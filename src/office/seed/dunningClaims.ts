@@ -43,7 +43,7 @@ function feesOf({ row, dueDate }: Invoice, today: string): readonly Made[] {
 }
 
 function interestOf({ row, dueDate }: Invoice, today: string): readonly Made[] {
-  const kind = debtorKindOf(row.recipient_type ?? '', row.kind ?? '');
+  const kind = debtorKindOf(row.recipient_type, row.kind);
   const points = kind === 'business' ? pointsOf(kind) : null;
   const since = row.default_since ?? null;
   const to = letterDay(dueDate, 3);

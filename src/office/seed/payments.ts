@@ -1,15 +1,10 @@
 import { addDays, daysBetween } from '@engine/shared/day.ts';
-import type {
-  OverduePaymentAlert,
-  Payment,
-  PaymentAdvice,
-  PaymentAllocation,
-} from '@generated/types/entities.ts';
+import type { Payment, PaymentAdvice, PaymentAllocation } from '@generated/types/entities.ts';
+import { payerFields } from '../payments/server/payer.ts';
 import type { Invoice } from './bills.ts';
 import { earlier } from './calendar.ts';
 import { iban } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
-import type { Staff } from './people.ts';
 import type { Random } from './random.ts';
 
 interface Ledger {
@@ -165,8 +160,7 @@ function paymentOf(
     value_date,
     booking_date: value_date,
     amount,
-    payer_type: payer.type,
-    [payerColumns[payer.type]]: payer.id,
+    ...payerFields(payer),
     payer_name: payer.name.slice(0, 100),
     payer_iban: iban(random.pick(['90000001', '90000002']), 5_000_000 + payer.id),
     purpose: `Rechnung ${row.number ?? ''}`,
@@ -176,44 +170,3 @@ function paymentOf(
     statement_line: `${value_date}/${id}`,
   };
 }
-
-const dunnable = ({ open, contested }: Invoice['row']): number => (open ?? 0) - (contested ?? 0);
-
-/** What the daily run would find: every open bill past its date. */
-export function remind(
-  writer: Writer,
-  random: Random,
-  invoices: readonly Invoice[],
-  staff: Staff,
-  today: string,
-): readonly Draft<OverduePaymentAlert>[] {
-  return invoices
-    .filter(({ row, dueDate }) => dunnable(row) > 0 && row.status !== 'draft' && dueDate < today)
-    .map(({ row, dueDate }): Draft<OverduePaymentAlert> => {
-      const days_overdue = daysBetween(dueDate, today);
-      const status = random.weighted({ open: 80, snoozed: 14, done: 6 });
-      return {
-        id: writer.nextId('overdue-payment-alert'),
-        bill: row.id,
-        days_overdue,
-        open: dunnable(row),
-        level: row.dunning_level ?? 0,
-        status,
-        action:
-          row.kind === 'copay' && (row.dunning_level ?? 0) >= 2
-            ? 'pass_on'
-            : days_overdue > 45
-              ? 'dun'
-              : random.pick(['remind', 'call'] as const),
-        next_action_on: addDays(today, random.int(-3, 12)),
-        assignee: staff.get('accounting') ?? null,
-        ...(status === 'snoozed' ? { promised_on: addDays(today, random.int(2, 20)) } : {}),
-      };
-    });
-}
-
-const payerColumns = {
-  health_insurance: 'payer_insurance',
-  guest: 'payer_guest',
-  company: 'payer_company',
-} as const;

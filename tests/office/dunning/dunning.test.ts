@@ -40,7 +40,7 @@ test('interest follows the base rate and what was paid, without interest on inte
   expect(interestOn({ ...arrears, from: '2024-06-02', to: '2024-06-01' }, rates, 500)).toEqual([]);
 });
 
-test.each<readonly [string, string, DebtorKind]>([
+test.each<readonly [...Parameters<typeof debtorKindOf>, DebtorKind]>([
   ['health_insurance', 'copay', 'statutory'],
   ['guest', 'copay', 'copay'],
   ['guest', 'private', 'person'],

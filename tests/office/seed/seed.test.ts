@@ -22,6 +22,7 @@ import { parsed } from '@engine/shared/tables/stored.ts';
 import { fieldErrors } from '@engine/shared/validation.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
+import type { Bill } from '@generated/types/entities.ts';
 import { validators } from '@generated/validators.ts';
 import { hashOf } from '@office/bills/server/sealBills.ts';
 import { checkedCases } from '@office/cases/server/checkCase.ts';
@@ -346,7 +347,7 @@ describe.each(databases)('demo data on %s', dialect => {
     for (const { dunning_level, due_date, recipient_type, kind, number } of bills) {
       if (Number(dunning_level) === 0) continue;
       const days = daysBetween(String(due_date), '2026-11-20');
-      const debtor = debtorKindOf(String(recipient_type), String(kind));
+      const debtor = debtorKindOf(recipient_type as Bill['recipient_type'], kind as Bill['kind']);
       kinds.add(`${debtor} ${dunning_level}`);
       expect([number, days >= 14 * Number(dunning_level) - 7]).toEqual([number, true]);
     }

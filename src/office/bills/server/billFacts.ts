@@ -6,7 +6,7 @@ import type { Hidden } from '../../letters/server/hidden.ts';
 import type { BillFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
-import { type BillRow, loadBill } from './billRow.ts';
+import { type BillKind, type BillRow, loadBill } from './billRow.ts';
 import { billTotals } from './billTotals.ts';
 import { loadCopayItems } from './copayItems.ts';
 import { dueDateOf } from './dueDateOf.ts';
@@ -91,5 +91,5 @@ export function billFacts(
   };
 }
 
-const letterKindOf = (kind: string): BillFacts['kind'] =>
+const letterKindOf = (kind: BillKind): BillFacts['kind'] =>
   kind === 'cancellation' || kind === 'correction' ? kind : kind === 'copay' ? 'copay_request' : 'bill';

@@ -14,7 +14,7 @@ import { whyNotIssued } from './issueChecks.ts';
 import { requireInOrder, whyNotToday } from './issueDay.ts';
 import { billProblems } from './problems.ts';
 
-const draftOf = ({ id, fields }: StoredRecord<Names['bill']['field']>): Pick<BillRow, 'id' | 'kind'> => ({
+const billOf = ({ id, fields }: StoredRecord<Names['bill']['field']>): Pick<BillRow, 'id' | 'kind'> => ({
   id,
   kind: fields.get('kind') as BillKind,
 });
@@ -24,13 +24,13 @@ export const billHooks: EntityHooks<Names['bill']> = {
   /** What was paid on the bill that a draft corrects waits for a bill again, and so do the cases of a draft. */
   async beforeRemove({ data, stored }) {
     await releaseBill(data, stored.id);
-    const draft = draftOf(stored);
-    if (draft.kind === 'copay') await freeCases(data, draft);
+    const bill = billOf(stored);
+    if (bill.kind === 'copay') await freeCases(data, bill);
   },
   transitions: {
     issue: {
       guard: async ({ data, stored }) =>
-        whyNotToday(stored.fields.get('issue_date')) ?? whyNotIssued(data, [draftOf(stored)]),
+        whyNotToday(stored.fields.get('issue_date')) ?? whyNotIssued(data, [billOf(stored)]),
       async prepare({ data, stored, fields }) {
         const [sealed] = await issueFields(data, [stored.id]);
         if (sealed) setFields(fields, sealed);
@@ -38,7 +38,7 @@ export const billHooks: EntityHooks<Names['bill']> = {
       work: ({ data, stored }) => markBilled(data, [stored.id]),
     },
     issue_earlier: {
-      guard: ({ data, stored }) => whyNotIssued(data, [draftOf(stored)]),
+      guard: ({ data, stored }) => whyNotIssued(data, [billOf(stored)]),
       async prepare({ data, stored, fields }) {
         const day = String(fields.get('issue_date') ?? stored.fields.get('issue_date'));
         const [sealed] = await issueFields(data, [stored.id], day);
@@ -76,9 +76,10 @@ export const billHooks: EntityHooks<Names['bill']> = {
     },
     pass_on: { ...passOn, work: ({ data, stored }) => refreshWarnings(data, guestsOf(stored)) },
     cancel: {
-      guard({ data, stored: { id, fields } }) {
-        if (!isCancellable(String(fields.get('kind')))) return { problem: billProblems.notCancellable };
-        return Number(fields.get('moved') ?? 0) > 0 ? whyClaimedElsewhere(data, id) : null;
+      guard({ data, stored }) {
+        const { id, kind } = billOf(stored);
+        if (!isCancellable(kind)) return { problem: billProblems.notCancellable };
+        return Number(stored.fields.get('moved') ?? 0) > 0 ? whyClaimedElsewhere(data, id) : null;
       },
       async work({ data, stored, reason }) {
         await cancelBill(data, stored.id, reason);

@@ -13,7 +13,7 @@ import { requireNoCopayClaim } from '../../claims/server/copayClaims.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { warnOfCopayBills } from '../../warnings/server/warnOfCopayBills.ts';
-import { type BillRow, loadBill } from './billRow.ts';
+import { type BillKind, type BillRow, loadBill } from './billRow.ts';
 import { caseFieldOf } from './draftBills.ts';
 import { loadItems } from './loadItems.ts';
 import { copyPositions, freezePositions, mirrorPositions } from './positions.ts';
@@ -76,7 +76,7 @@ export async function writeCancellation(data: Data, bill: BillRow, reason: strin
 }
 
 /** A cancellation is final: it is the paper that undoes another one. */
-export const isCancellable = (kind: string): boolean => kind !== 'cancellation';
+export const isCancellable = (kind: BillKind): boolean => kind !== 'cancellation';
 
 /**
  * The cases are as they were before the bill: checked, with positions that stand on none. What was decided stays so, and

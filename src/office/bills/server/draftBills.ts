@@ -67,7 +67,7 @@ const c = expressionsOn('bill_cases as c');
 
 /** What the cases bring to their drafts: the positions that stand on no bill yet, or the trips that the guest owes for. */
 export async function loadAmounts(data: Data, plans: readonly Billed[]): Promise<Amounts> {
-  const casesOf = (field: string) =>
+  const casesOf = (field: CaseField) =>
     plans.filter(({ kind }) => caseFieldOf(kind) === field).flatMap(({ cases }) => cases.map(({ id }) => id));
   const positions = await data.run(positionsOf(data, casesOf('bill')));
   const copay = await loadCopay(data, c('c.id', ...oneOf(data, casesOf('copay_bill'))));

@@ -5,7 +5,7 @@ import { columns } from '@engine/server/access/typedRows.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { type InferResult, sql } from 'kysely';
 import type { BillKind } from './billRow.ts';
-import { billTotals } from './billTotals.ts';
+import { type BillTotals, billTotals } from './billTotals.ts';
 import { caseFieldOf, caseFields, loadAmounts } from './draftBills.ts';
 
 const reason = 'A draft says what its cases come to, for every reader; the caller has changed the cases.';
@@ -26,9 +26,17 @@ export async function followDrafts(data: Data, cases: readonly number[]): Promis
   await changeRecords(data, entityNamed(data.model, 'bill'), changes);
 }
 
-const sums = ['net', 'vat_7', 'vat_19', 'vat', 'gross', 'copay', 'total'] as const;
+const sums = [
+  'net',
+  'vat_7',
+  'vat_19',
+  'vat',
+  'gross',
+  'copay',
+  'total',
+] as const satisfies readonly (keyof BillTotals)[];
 
-const isSame = (draft: Draft, totals: ReturnType<typeof billTotals>): boolean =>
+const isSame = (draft: Draft, totals: BillTotals): boolean =>
   sums.every(name => (draft[name] ?? 0) === totals[name]);
 
 const draftsOf = (data: Data, cases: readonly number[]) =>

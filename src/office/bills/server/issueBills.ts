@@ -10,7 +10,7 @@ import { settleIssued } from '../../payments/server/settleIssued.ts';
 import { loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
 import { creditCash } from './creditCash.ts';
-import { caseFieldOf } from './draftBills.ts';
+import { type CaseField, caseFieldOf } from './draftBills.ts';
 import { dueDateOf } from './dueDateOf.ts';
 import { followCopay } from './followCopay.ts';
 import { whyNotIssued } from './issueChecks.ts';
@@ -51,7 +51,7 @@ export async function issueFields(
   const byId = new Map(bills.map(bill => [bill.id, bill]));
   const obstacle = await whyNotIssued(data, bills);
   if (obstacle) throw new ProblemError(obstacle.problem, obstacle.params);
-  const idsOf = (field: string) =>
+  const idsOf = (field: CaseField) =>
     bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
   await takePositions(data, idsOf('bill'));
   await addCopayItems(data, idsOf('copay_bill'));

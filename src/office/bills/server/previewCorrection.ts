@@ -1,6 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
+import type { PartyKey } from '../../letters/server/parties.ts';
 import { paidOn } from '../../payments/server/moveAllocations.ts';
 import type { CaseSide, CorrectionPreview } from '../shared/correctionPreview.ts';
 import type { BillRow } from './billRow.ts';
@@ -24,7 +25,8 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
   const figures = [...before, ...after];
   const gone = [bill, ...copayBills];
   const parties = [...gone, ...plans].map(({ recipient }) => recipient);
-  const partiesOf = (type: string) => parties.filter(party => party.type === type).map(party => party.id);
+  const partiesOf = (type: PartyKey['type']) =>
+    parties.filter(party => party.type === type).map(party => party.id);
   const names = {
     guest: await named('guest', [...figures.map(({ guest }) => guest), ...partiesOf('guest')]),
     health_insurance: await named('health-insurance', [
@@ -36,7 +38,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
       ...partiesOf('company'),
     ]),
   };
-  const nameOf = (type: keyof typeof names, of: number) => names[type].get(of) ?? '–';
+  const nameOf = (type: PartyKey['type'], of: number) => names[type].get(of) ?? '–';
   const payerOf = ({ payer, payer_company: company, guest }: CaseFigures) => {
     if (company !== null) return nameOf('company', company);
     return payer === null ? nameOf('guest', guest) : nameOf('health_insurance', payer);

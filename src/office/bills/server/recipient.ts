@@ -21,7 +21,7 @@ export const recipientOf = (bill: Named): PartyKey => ({
 });
 
 /** The fields of a bill that name this recipient. */
-export const recipientFields = ({ type, id }: PartyKey): Readonly<Record<string, unknown>> => ({
+export const recipientFields = ({ type, id }: PartyKey): Pick<Named, 'recipient_type'> & Partial<Named> => ({
   recipient_type: type,
   [columns[type]]: id,
 });

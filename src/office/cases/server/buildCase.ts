@@ -1,4 +1,11 @@
-import { copayKeyOf, copayOf, liabilityOf, pays, shareCash } from '../../copay/server/copay.ts';
+import {
+  type CopayKey,
+  copayKeyOf,
+  copayOf,
+  liabilityOf,
+  pays,
+  shareCash,
+} from '../../copay/server/copay.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { type Price, priceTrip } from '../../pricing/server/priceTrip.ts';
 import type { Trip } from '../../pricing/server/tariff.ts';
@@ -32,7 +39,7 @@ export interface BuiltCase extends CaseKey {
   readonly payer: InsurerFacts | null;
   readonly tours: readonly PricedTour[];
   readonly tariff: number | null;
-  readonly copayKey: string;
+  readonly copayKey: CopayKey;
   readonly gross: number;
   readonly copay: number;
   readonly net: number;

@@ -1,7 +1,9 @@
 import type {
   BillCase,
   Company,
+  DtaRoute,
   GuestInsurance,
+  GuestType,
   Prescription,
   Tour,
   TreatmentType,
@@ -180,20 +182,20 @@ export interface InsurerFacts {
   readonly successor: number | null;
 }
 
-export interface TreatmentFacts {
+interface TreatmentFacts {
   readonly copayMode: TreatmentType['copay_mode'];
   readonly approvalRequired: boolean;
 }
 
 export interface GuestTypeFacts {
-  readonly transportClass: 'seated' | 'wheelchair' | 'carry_chair' | 'lying' | 'ktw';
+  readonly transportClass: GuestType['transport_class'];
   readonly needsEquippedVehicle: boolean;
 }
 
 export interface RouteFacts {
   readonly payer: number;
   readonly billingCode: number | null;
-  readonly federalState: string | null;
+  readonly federalState: DtaRoute['federal_state'];
   readonly tariff: number | null;
   readonly validFrom: string;
   readonly validTo: string | null;

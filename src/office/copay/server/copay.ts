@@ -1,4 +1,4 @@
-import type { TreatmentType } from '@generated/types/entities.ts';
+import type { BillCase, TreatmentType } from '@generated/types/entities.ts';
 import type { Liability } from '../../cases/shared/caseExplanation.ts';
 import { halfUp, sum } from '../../pricing/server/amounts.ts';
 
@@ -31,7 +31,7 @@ export const pays = (liability: Liability): boolean =>
 const isExemptOn = (exemptions: CopayFacts['exemptions'], day: string): boolean =>
   exemptions.some(({ from, to }) => from <= day && day <= to);
 
-export type CopayKey = '0' | '1' | '2' | '3' | '4' | '5';
+export type CopayKey = NonNullable<BillCase['copay_key']>;
 
 /**
  * The key of a case (§ 302 SGB V, Zuzahlungskennzeichen), derived from its trips in order of their dates. That somebody did

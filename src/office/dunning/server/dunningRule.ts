@@ -1,5 +1,8 @@
 import { addDays } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import type { Rows } from '@generated/types/rows.ts';
+
+type Bill = Rows['bills'];
 
 /**
  * Whom one reminds decides how.
@@ -19,7 +22,7 @@ export type DebtorKind = 'statutory' | 'person' | 'copay' | 'business';
 export type DunningLevel = 1 | 2 | 3;
 
 /** Of a bill of this kind to a recipient of this type. */
-export function debtorKindOf(recipientType: string, billKind: string): DebtorKind {
+export function debtorKindOf(recipientType: Bill['recipient_type'], billKind: Bill['kind']): DebtorKind {
   if (recipientType === 'health_insurance') return 'statutory';
   if (billKind === 'copay') return 'copay';
   return recipientType === 'guest' ? 'person' : 'business';

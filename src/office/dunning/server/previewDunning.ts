@@ -5,6 +5,7 @@ import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import type { DebtorKind } from './dunningRule.ts';
 import { type LetterClaims, letterClaims } from './letterClaims.ts';
 import { type DueAlert, type LetterPlan, loadDueAlerts, planLetters, type Withheld } from './planLetters.ts';
 
@@ -20,7 +21,7 @@ interface PreviewedDebt {
 interface PreviewedLetter {
   readonly debtor: string;
   readonly company: string;
-  readonly kind: string;
+  readonly kind: DebtorKind;
   readonly level: number;
   readonly fee: number;
   /** cents of interest since the letter before */

@@ -54,11 +54,10 @@ export const billMailKind: MailKind = {
   },
 };
 
-const steps: Readonly<Record<Exclude<MailOutcome['kind'], 'postponed'>, string>> = {
-  sent: 'accept',
-  failed: 'fail',
-  unclear: 'lose',
-};
+const steps = { sent: 'accept', failed: 'fail', unclear: 'lose' } as const satisfies Record<
+  Exclude<MailOutcome['kind'], 'postponed'>,
+  string
+>;
 
 async function loadMail(data: Data, id: number) {
   const [row] = await data.run(

@@ -83,8 +83,10 @@ export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promis
   );
 }
 
+type DebtStep = 'pay' | 'pay_part' | 'unpay' | 'unpay_unsent' | 'move' | 'end';
+
 /** The step that takes a bill where its debt is; null: it is there. A cancelled bill stays so, and so does a draft. */
-function stepTo(status: BillStatus, settlement: Settlement, isSent: boolean): string | null {
+function stepTo(status: BillStatus, settlement: Settlement, isSent: boolean): DebtStep | null {
   if (status === 'cancelled' || status === 'draft') return null;
   switch (settlement) {
     case 'paid':

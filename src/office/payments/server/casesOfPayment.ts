@@ -25,7 +25,7 @@ export async function followDebts(data: Data, bills: readonly number[]): Promise
     data,
     owed.map(({ id }) => id),
   );
-  const steps = new Map<string | null, RecordChange[]>();
+  const steps = new Map<CaseStep | null, RecordChange[]>();
   for (const bill of owed) {
     const own = cases.get(bill.id) ?? [];
     const shares = shareOpen(bill.open, own.map(claimOf));
@@ -142,8 +142,10 @@ export function claimOf({ id, net, status, cut, settled }: CaseOfBill): CaseClai
   }
 }
 
+type CaseStep = 'uncut' | 'pay' | 'unpay';
+
 /** The step that takes a case where its share is; null: it is there. A claim of nothing is paid with the others. */
-function stepOf({ status, net }: CaseRow, { open }: OpenShare, uncontested: number): string | null {
+function stepOf({ status, net }: CaseRow, { open }: OpenShare, uncontested: number): CaseStep | null {
   const isSettled = open === 0 && (net > 0 || uncontested === 0);
   if (isSettled && isCut(status)) return 'uncut';
   if (isSettled && payable.has(status)) return 'pay';

@@ -3,6 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
+import type { Rows } from '@generated/types/rows.ts';
 import { inEuros, paymentFaults } from './faults.ts';
 import { payerColumns } from './payer.ts';
 import { isClosed, loadAllocations, loadPayments, type PaymentRow, restOf } from './paymentRow.ts';
@@ -15,7 +16,7 @@ const reason = 'A refund goes to who has paid; the caller has chosen the payment
 export interface RefundOrder {
   readonly amount: number;
   readonly day: string;
-  readonly method: 'transfer' | 'cash';
+  readonly method: Extract<Rows['payments']['method'], 'transfer' | 'cash'>;
   /** why, for the log and the record */
   readonly reason: string;
 }

@@ -22,7 +22,7 @@ export function payerOf(payment: Named): PartyKey | null {
 }
 
 /** The fields of a payment that name this payer. */
-export const payerFields = ({ type, id }: PartyKey): Readonly<Record<string, unknown>> => ({
+export const payerFields = ({ type, id }: PartyKey): Partial<Named> => ({
   payer_type: type,
   [columns[type]]: id,
 });

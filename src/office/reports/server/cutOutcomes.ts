@@ -1,3 +1,7 @@
+import type { Rows } from '@generated/types/rows.ts';
+
+type Case = Rows['bill_cases'];
+
 /** What became of a cut, or of a part of it. */
 export type Outcome = 'undecided' | 'objected' | 'upheld' | 'accepted' | 'lost' | 'claimed_again' | 'charged';
 
@@ -5,12 +9,12 @@ interface Cut {
   readonly amount: number | null;
   /** cents of later cuts of the same case */
   readonly newer: number | null;
-  readonly case_status: string | null;
+  readonly case_status: Case['status'] | null;
   /** cents of the case that its state is about */
   readonly case_cut: number | null;
   readonly answer_due: string | null;
   /** who owes the claim that the cut went on with */
-  readonly claimed_from: string | null;
+  readonly claimed_from: Case['payer_type'] | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Text } from '@engine/shared/entityMeta.ts';
+import type { Rows } from '@generated/types/rows.ts';
 import type { ColumnKind, Level } from '../shared/report.ts';
 import type { Asked, Column, Reference, Value } from './report.ts';
 
@@ -37,7 +38,7 @@ export const groupColumns = <L extends Level>(by: readonly Level[], known: reado
 /** What a row was grouped by; columns of levels that it was not grouped by are missing. */
 export interface GroupedRow {
   readonly company?: number | null;
-  readonly recipient_type?: string | null;
+  readonly recipient_type?: Rows['bills']['recipient_type'] | null;
   readonly recipient_insurance?: number | null;
   readonly recipient_company?: number | null;
   readonly month?: string | null;

@@ -1,9 +1,10 @@
 import { addDays } from '@engine/shared/day.ts';
+import type { Prescription, TourSeries } from '@generated/types/entities.ts';
 import type { PlanBlock, PlanEnd, PlannedTour, SeriesPlan, SlotOutcome } from '../shared/seriesPlan.ts';
 
 /** Everything that a plan depends on. Days are YYYY-MM-DD, times HH:MM. */
 export interface PlanFacts {
-  readonly weekdays: readonly string[];
+  readonly weekdays: TourSeries['weekdays'];
   readonly outTime: string | null;
   readonly backTime: string | null;
   readonly from: string;
@@ -13,7 +14,7 @@ export interface PlanFacts {
   readonly seriesAllowed: boolean;
   readonly hasFacility: boolean;
   readonly approval: {
-    readonly status: string;
+    readonly status: Prescription['approval_status'];
     /** first and last day on which a ride is covered; null: open */
     readonly from: string | null;
     readonly to: string | null;
@@ -32,7 +33,8 @@ export interface PlanFacts {
 /** One transaction and one preview hold this many. */
 const mostTours = 800;
 
-const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+/** as `getUTCDay` counts them */
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 /** The tours of a series up to a day, and why it goes no further; a pure function of the facts. */
 export function planSeries(facts: PlanFacts, until: string): SeriesPlan {
@@ -47,7 +49,7 @@ export function planSeries(facts: PlanFacts, until: string): SeriesPlan {
   let end = last;
   const first = approval.from !== null && approval.from > facts.from ? approval.from : facts.from;
   days: for (let day = first; day <= last.date; day = addDays(day, 1)) {
-    if (!facts.weekdays.includes(nameOf(day))) continue;
+    if (!facts.weekdays.some(each => each === weekdayOf(day))) continue;
     for (const slot of slotsOf(facts, day)) {
       const judged = judge(facts, slot);
       if (judged.outcome === 'new' && left <= 0) {
@@ -107,4 +109,4 @@ function judge(facts: PlanFacts, slot: Slot): PlannedTour {
 export const slotName = ({ date, direction }: Pick<Slot, 'date' | 'direction'>): string =>
   `${date}/${direction}`;
 
-const nameOf = (day: string): string => names[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];

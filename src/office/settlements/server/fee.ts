@@ -1,8 +1,9 @@
+import type { Rows } from '@generated/types/rows.ts';
 import { halfUp } from '../../pricing/server/amounts.ts';
 
 /** What a client has agreed to pay the office, without VAT. */
 export interface FeeTerms {
-  readonly model: 'percent' | 'per_case' | 'per_ride' | 'per_bill' | 'flat' | null;
+  readonly model: Rows['clients']['fee_model'];
   /** 1/100 per cent, or cents for each case, ride, bill or month */
   readonly value: number;
   /** least fee of a month in cents; null: none */

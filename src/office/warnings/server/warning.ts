@@ -1,4 +1,4 @@
-import type { PersonWarning } from '@generated/types/entities.ts';
+import type { Guest, PersonWarning } from '@generated/types/entities.ts';
 import type { WarningFacts } from '../shared/warnings.ts';
 
 /** What a rule has found. Kind and cause together name it: found again it is the same, and gone it is settled. */
@@ -14,7 +14,7 @@ export interface Finding {
 /** A guest with all that the rules look at. Days are YYYY-MM-DD, amounts cents. */
 export interface GuestFacts {
   readonly id: number;
-  readonly payerType: string;
+  readonly payerType: Guest['payer_type'];
   readonly kvnr: string | null;
   /** why another number stands there */
   readonly kvnrException: string | null;
