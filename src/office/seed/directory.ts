@@ -14,7 +14,9 @@ export interface Directory {
   readonly insurers: readonly Insurer[];
   /** who pays where no health insurance does; invented */
   readonly others: Readonly<Record<'bg' | 'social', Insurer>>;
-  readonly recipients: readonly (Draft<DtaRecipient> & { readonly live: boolean })[];
+  readonly recipients: readonly Draft<DtaRecipient>[];
+  /** the data-acceptance office of each insurer that has one, by their ids */
+  readonly routes: ReadonlyMap<number, number>;
   readonly banks: readonly Draft<Bank>[];
 }
 
@@ -102,10 +104,8 @@ export async function seedDirectory(writer: Writer, today: string): Promise<Dire
     mode: at < 2 ? ('live' as const) : at < 5 ? ('trial' as const) : ('test' as const),
     protocol: 'smtp' as const,
     charset: 'I8' as const,
-    transfer_counter: at * 7,
     exchange_counter: 100 + at,
     valid_from: '2015-01-01',
-    live: at < 2,
   }));
   const banks: Draft<Bank>[] = [
     ['90000001', 'Musterbank Isartal', 'Isartal', 'München', '80331'],
@@ -131,8 +131,9 @@ export async function seedDirectory(writer: Writer, today: string): Promise<Dire
   await writer.insert('dta-recipient', offices);
   await writer.insert('bank', banks);
   await writer.insert('bic', bicsOf(writer, banks));
-  await writer.insert('dta-route', routesOf(writer, kassen, offices, today));
-  return { insurers: kassen, others, recipients: offices, banks };
+  const routes = routesTo(kassen, offices);
+  await writer.insert('dta-route', routeRows(writer, routes, today));
+  return { insurers: kassen, others, recipients: offices, routes, banks };
 }
 
 function otherPayer(writer: Writer, serial: number, short_name: string, name: string, type: Type): Insurer {
@@ -163,22 +164,24 @@ function bicsOf(writer: Writer, banks: readonly Draft<Bank>[]) {
   }));
 }
 
-/** Papers (09) and data (02) of every insurer go somewhere, but for the last one: the check "no route" has a case. */
-function routesOf(
-  writer: Writer,
+/** Of every insurer but the last one: the check "no route" has a case. */
+function routesTo(
   kassen: readonly Insurer[],
   offices: readonly { readonly id: number; readonly ik: string }[],
-  today: string,
-) {
+): ReadonlyMap<number, number> {
   const own = new Map(offices.map(office => [office.ik, office.id]));
-  const collector = own.get('661430035');
-  return kassen.slice(0, -1).flatMap(({ id, ik }) =>
+  const collector = own.get('661430035') ?? 0;
+  return new Map(kassen.slice(0, -1).map(({ id, ik }) => [id, own.get(ik ?? '') ?? collector]));
+}
+
+/** Papers (09) and data (02) go the same way. */
+const routeRows = (writer: Writer, routes: ReadonlyMap<number, number>, today: string) =>
+  [...routes].flatMap(([payer, recipient]) =>
     (['02', '09'] as const).map(link_kind => ({
       id: writer.nextId('dta-route'),
-      recipient: own.get(ik ?? '') ?? collector,
-      payer: id,
+      recipient,
+      payer,
       link_kind,
       valid_from: `${Number(today.slice(0, 4)) - 3}-01-01`,
     })),
   );
-}

@@ -30,7 +30,7 @@ import { createRandom } from './random.ts';
 import { keepSampleScan } from './sampleScan.ts';
 import { keepSampleStatement } from './sampleStatement.ts';
 import { settleMonths } from './settlements.ts';
-import { submit } from './submissions.ts';
+import { deliver } from './submissions.ts';
 import { seedTariffs } from './tariffs.ts';
 import { type Ride, ridesOf, travelDays } from './tours.ts';
 import { warn } from './warnings.ts';
@@ -181,7 +181,7 @@ async function fill(
   await keepSampleStatement(writer, invoices, today, office['office.iban']);
   await writer.insert('overdue-payment-alert', alertsOf(writer, random, invoices, staff, today));
   await writer.insert('dunning-claim', oweBeside(writer, invoices, today));
-  await writer.insert('dta-submission', submit(writer, directory, addMonths(today, -1).slice(0, 7)));
+  await deliver(writer, directory, invoices, office['office.ik']);
   return unsealed;
 }
 

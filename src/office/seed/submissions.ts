@@ -1,48 +1,128 @@
+import { addDays, addMonths } from '@engine/shared/day.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
 import type { DtaSubmission } from '@generated/types/entities.ts';
-import { instant } from './calendar.ts';
+import { sum } from '../pricing/server/amounts.ts';
+import type { Invoice } from './bills.ts';
+import { earlier, instant } from './calendar.ts';
 import type { Directory } from './directory.ts';
 import type { Draft, Writer } from './insert.ts';
 
-const statuses = [
-  'draft',
-  'generated',
-  'validated',
-  'approved',
-  'sent',
-  'acknowledged',
-  'accepted',
-  'partially_rejected',
-  'rejected',
-  'replaced',
-] as const;
+type Status = DtaSubmission['status'];
+type Recipient = Directory['recipients'][number];
 
-/** Two deliveries in each state, round the recipients. */
-export function submit(
+interface Delivery {
+  readonly row: Draft<DtaSubmission>;
+  readonly bills: readonly number[];
+}
+
+interface Delivered {
+  readonly recipient: Recipient;
+  readonly bills: readonly [Invoice, ...Invoice[]];
+  readonly status: Status;
+  readonly transferNo: number;
+  readonly senderIk: string;
+}
+
+/** What becomes of deliveries, by what their bills say of them. */
+const fates = {
+  /** the bills are issued and were not sent yet */
+  prepared: ['draft', 'generated', 'validated', 'approved'],
+  /** no bill has been paid */
+  unanswered: ['sent', 'acknowledged', 'rejected', 'partially_rejected', 'accepted'],
+  paid: ['accepted'],
+} as const satisfies Readonly<Record<string, readonly Status[]>>;
+type Fate = keyof typeof fates;
+
+/** How many of those that were accepted had been refused before and were sent once more. */
+const SENT_TWICE = 2;
+
+/**
+ * The bills that insurers get as data, in deliveries: one for each insurer and month. Payers without a route get none.
+ * `senderIk` is the office's, for the names of the files.
+ */
+export async function deliver(
   writer: Writer,
-  { recipients, insurers }: Directory,
-  period: string,
-): readonly Draft<DtaSubmission>[] {
-  return Array.from({ length: statuses.length * 2 }, (_, at): Draft<DtaSubmission> => {
-    const status = statuses[at % statuses.length] ?? 'draft';
-    const recipient = recipients[at % recipients.length];
-    const isSent = at % statuses.length >= statuses.indexOf('sent');
-    const serial = String(at + 1).padStart(5, '0');
-    return {
-      id: writer.nextId('dta-submission'),
-      recipient: recipient?.id ?? 1,
-      payer: insurers[at % insurers.length]?.id ?? null,
-      period,
-      mode: recipient?.mode ?? 'test',
-      transfer_no: at + 1,
-      exchange_ref: 100 + at,
-      physical_name: `TSOL0${String(at).padStart(3, '0')}`,
-      logical_name: `SL${serial}`,
-      total: 125_000 + at * 7_310,
-      status,
-      ...(isSent ? { sent_at: instant(`${period}-12`, 10 * 60 + at) } : {}),
-      ...(['acknowledged', 'accepted', 'partially_rejected', 'rejected'].includes(status)
-        ? { acknowledged_at: instant(`${period}-13`, 8 * 60) }
-        : {}),
-    };
-  });
+  { recipients, routes }: Directory,
+  invoices: readonly Invoice[],
+  senderIk: string,
+): Promise<void> {
+  const counts = new Map<string, number>();
+  const next = (what: string): number => {
+    const count = (counts.get(what) ?? 0) + 1;
+    counts.set(what, count);
+    return count;
+  };
+  const deliveries: Delivery[] = [];
+  const byDelivery = groupBy(
+    invoices.filter(goesAsData),
+    ({ payer, row }) => `${row.issue_date?.slice(0, 7)}/${payer.id}/${row.delivery === 'dta'}`,
+  );
+  for (const [, bills] of [...byDelivery].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const recipient = recipients.find(({ id }) => id === routes.get(bills[0].payer.id));
+    if (!recipient) continue;
+    const fate = fateOf(bills);
+    const place = next(fate) - 1;
+    const status = fates[fate][place % fates[fate].length] ?? 'draft';
+    const deliveredAs = (state: Status): Draft<DtaSubmission> =>
+      rowOf(writer, { recipient, bills, status: state, transferNo: next(`by ${recipient.id}`), senderIk });
+    if (fate === 'paid' && place < SENT_TWICE) deliveries.push({ row: deliveredAs('replaced'), bills: [] });
+    deliveries.push({ row: deliveredAs(status), bills: bills.map(({ row }) => row.id) });
+  }
+  await writer.insert(
+    'dta-submission',
+    deliveries.map(({ row }) => row),
+  );
+  for (const { row, bills } of deliveries)
+    if (bills.length > 0)
+      await writer.run(
+        writer.all.updateTable('bills').set({ dta_submission: row.id }).where('id', 'in', bills),
+      );
+  for (const { id, exchange_counter } of recipients) {
+    const made = counts.get(`by ${id}`) ?? 0;
+    await writer.run(
+      writer.all
+        .updateTable('dta_recipient')
+        .set({ transfer_counter: made, exchange_counter: (exchange_counter ?? 0) + made })
+        .where('id', '=', id),
+    );
+  }
+}
+
+const goesAsData = ({ payer, row }: Invoice): boolean =>
+  payer.type === 'health_insurance' && (row.delivery === 'dta' || row.status === 'issued');
+
+function fateOf(bills: readonly Invoice[]): Fate {
+  if (bills.some(({ row }) => row.delivery !== 'dta')) return 'prepared';
+  return bills.some(({ paid }) => paid > 0) ? 'paid' : 'unanswered';
+}
+
+/** The names of the files are those that the technical annex of section 302 SGB V prescribes (chapter 2 of the exchange). */
+function rowOf(
+  writer: Writer,
+  { recipient, bills, status, transferNo, senderIk }: Delivered,
+): Draft<DtaSubmission> {
+  const days = bills.map(({ row }) => row.issue_date ?? writer.today).sort();
+  const last = days.at(-1) ?? writer.today;
+  const period = addMonths(`${last.slice(0, 7)}-01`, -1).slice(0, 7);
+  const mode = recipient.mode ?? 'test';
+  const sent_at = earlier(instant(last, 16 * 60 + (transferNo % 30)), writer.now);
+  const isSent = !(fates.prepared as readonly Status[]).includes(status);
+  return {
+    id: writer.nextId('dta-submission'),
+    recipient: recipient.id,
+    payer: bills[0].payer.id,
+    period,
+    mode,
+    transfer_no: transferNo,
+    exchange_ref: (recipient.exchange_counter ?? 0) + transferNo,
+    physical_name: `${mode === 'live' ? 'E' : 'T'}SOL0${String(transferNo).padStart(3, '0')}`,
+    logical_name: `SL${senderIk.slice(2, 8)}A${period.slice(5)}`,
+    total: sum(bills.map(({ row }) => row.total)),
+    status,
+    ...(isSent && { sent_at }),
+    ...(isSent &&
+      status !== 'sent' && {
+        acknowledged_at: earlier(instant(addDays(last, 1), 8 * 60), writer.now),
+      }),
+  };
 }

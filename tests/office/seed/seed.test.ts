@@ -215,6 +215,17 @@ describe.each(databases)('demo data on %s', dialect => {
     },
   );
 
+  it('deliver to insurers what their bills add up to, each once', async () => {
+    const bills = groupBy(await readAll(target, 'bills'), bill => Number(bill.dta_submission));
+    const strays = (await readAll(target, 'dta-submissions')).filter(({ id, status, total, payer }) => {
+      const own = bills.get(Number(id)) ?? [];
+      const isWhole = own.reduce((all, bill) => all + Number(bill.total), 0) === total;
+      const isOfPayer = own.every(({ recipient_insurance }) => recipient_insurance === payer);
+      return status === 'replaced' ? own.length > 0 : own.length === 0 || !isWhole || !isOfPayer;
+    });
+    expect(strays).toEqual([]);
+  });
+
   it('warn of nothing that the guest itself denies', async () => {
     const guests = new Map((await readAll(target, 'guest')).map(guest => [guest.id, guest]));
     const open = (await readAll(target, 'person-warnings')).filter(({ resolved_at }) => !resolved_at);
