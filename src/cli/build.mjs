@@ -82,7 +82,7 @@ const rowFunctions = folder =>
   Object.fromEntries(filesOfRowFunctions(folder).map(file => [basename(file, '.ts'), join(folder, file)]));
 
 /** The files that say what migrations do to rows. */
-export const filesOfRowFunctions = folder =>
+const filesOfRowFunctions = folder =>
   (existsSync(folder) ? readdirSync(folder) : []).filter(file => /^\d{4}_\w+\.ts$/.test(file));
 
 /**

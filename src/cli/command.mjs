@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { officeAt, withoutOffice } from '../../codegen/officeAt.mjs';
-import { buildFolder, bundle, filesOfRowFunctions, threadEntries } from './build.mjs';
+import { buildFolder, bundle, threadEntries } from './build.mjs';
 import { installPackages, requireNode } from './install.mjs';
 
 /** `command.mjs seed small --office DIR`: runs `src/cli/seed.ts` for an office, in its folder. */
@@ -12,8 +12,6 @@ async function main([name, ...args]) {
   const folder = join(buildFolder(office), 'commands');
   await bundle({ [name]: `src/cli/${name}.ts`, ...threadEntries(office) }, office, folder);
   process.chdir(office);
-  // Node does not read the functions of migrations by itself.
-  if (filesOfRowFunctions('src/office/migrations').length > 0) (await import('tsx/esm/api')).register();
   process.argv.splice(2, process.argv.length, ...withoutOffice(args));
   await import(pathToFileURL(join(folder, `${name}.js`)).href);
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { filesOfRowFunctions } from '../build.mjs';
 import type { DevProgram } from './devProgram.ts';
 
 export interface DevServer {
@@ -14,7 +13,6 @@ export interface DevServer {
 
 interface Settings {
   readonly program: DevProgram;
-  readonly migrations: string;
   /** what a server says when it has started */
   readonly greet: (text: string) => void;
   /** the server has ended by itself */
@@ -26,7 +24,7 @@ type Message = { readonly kind: 'loaded' } | { readonly kind: 'ready' | 'refused
 const patience = 20_000;
 
 /** A SQLite file has one owner, so there is never an old server beside a new one; but the next one is warm. */
-export function createServer({ program, migrations, greet, onEnd }: Settings): DevServer {
+export function createServer({ program, greet, onEnd }: Settings): DevServer {
   let running: ChildProcess | null = null;
   let standby: ChildProcess | null = null;
   let isStopped = false;
@@ -42,8 +40,7 @@ export function createServer({ program, migrations, greet, onEnd }: Settings): D
       const next = warm();
       standby = null;
       if (!next) return null;
-      const readsFunctions = filesOfRowFunctions(migrations).length > 0;
-      const loaded = await answerOf(next, { kind: 'load', file: program.file, readsFunctions });
+      const loaded = await answerOf(next, { kind: 'load', file: program.file });
       if (loaded.kind === 'refused') {
         await end(next);
         warm();

@@ -39,7 +39,7 @@ export function createFollower(program: DevProgram): Follower {
   const codegen = createCodegen({ schemasDir: 'schemas', outDir: 'generated' });
   const planner = createPlanner(MIGRATIONS, lookInto);
   const notices = createNotices(answer);
-  const server = createServer({ program, migrations: MIGRATIONS, greet, onEnd });
+  const server = createServer({ program, greet, onEnd });
 
   const saved = new Set<Part>();
   const answers = new Map<string, string>();

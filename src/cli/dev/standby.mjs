@@ -8,11 +8,9 @@ let program = null;
 
 const say = message => process.connected && process.send(message);
 
-process.on('message', async ({ kind, file, readsFunctions }) => {
+process.on('message', async ({ kind, file }) => {
   if (kind === 'serve') return serve();
   try {
-    // Node does not read the functions of migrations by itself.
-    if (readsFunctions) (await import('tsx/esm/api')).register();
     program = await import(pathToFileURL(file).href);
     say({ kind: 'loaded' });
   } catch (error) {

@@ -11,23 +11,19 @@ export async function rowFunctionOf(folder: string, migration: string, table: st
     throw new MigrationRefused(
       `Migration ${migration} needs the file ${migration}.ts beside it, which is missing. Restore it.`,
     );
-  const named = (await load(pathToFileURL(file).href))[table];
+  const named = (await load(file))[table];
   if (isFunction(named)) return named;
   throw new MigrationRefused(
     `${file} has no function for the rows of ${table}. Export one: export const ${table}: RowFunction = row => ({ … });`,
   );
 }
 
-/** A program that was bundled from the sources for a test or a benchmark meets TypeScript, which Node does not read. */
-async function load(url: string): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    return await import(/* @vite-ignore */ url);
-  } catch (error) {
-    const isUnread = error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION';
-    if (!isUnread) throw error;
-    const { tsImport } = await import('tsx/esm/api');
-    return tsImport(url, import.meta.url);
-  }
+/** Programs that were not built with the migrations (commands, `npm run dev`) meet TypeScript, which Node does not read. */
+async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const url = pathToFileURL(file).href;
+  if (file.endsWith('.js')) return import(/* @vite-ignore */ url);
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(url, import.meta.url);
 }
 
 const isFunction = (value: unknown): value is RowFunction => typeof value === 'function';

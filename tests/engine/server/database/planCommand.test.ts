@@ -1,5 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { connect, type Dialect } from '@engine/server/database/connect.ts';
 import { migrate } from '@engine/server/database/migrate.ts';
 import { adoptFormats } from '@engine/shared/officeFormats.ts';
@@ -8,7 +10,8 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildModel } from '../../../../codegen/buildModel.ts';
 import { load } from '../../../../codegen/load.ts';
 import { sourcesOf } from '../../../../codegen/run.ts';
-import { project, put } from '../../../codegen/project.ts';
+import { buildFolder } from '../../../../src/cli/build.mjs';
+import { project, put, ROOT } from '../../../codegen/project.ts';
 import { databases, unopenedDatabase } from '../../../databases.ts';
 
 const secondOffice = 'tests/second-office/schemas';
@@ -101,7 +104,7 @@ it.each(databases)(
   },
 );
 
-it('plan tries functions, and names what they leave', async () => {
+it('plan tries functions, and names what they leave; a command then calls them in an office without a package.json', async () => {
   const at = await office('sqlite', 'npmCli');
   await at.edit('branch', schema => put(schema, '/required', ['name', 'city']));
   const planned = await at.plan('--function', 'branches');
@@ -115,8 +118,15 @@ it('plan tries functions, and names what they leave', async () => {
     writeFile(join(at.folder, file), `export const branches = row => (${answer});\n`);
   await functions(`row.id === 2 ? { city: 'Ulm' } : null`);
   const half = await at.plan('--try');
-  expect(half.said).toContain('require branches.city: 1 rows affected, with the ids 3');
+  expect(half.said).toContain('branches.city becomes required: 1 row (id 3) has no value');
   await functions(`row.city === null ? { city: 'Ulm' } : null`);
   expect((await at.plan('--try')).said).toContain('all migrations can be done');
+  await at.cli();
+  const own = join(at.folder, '../../..');
+  onTestFinished(() => rm(buildFolder(own), { recursive: true }));
+  const program = [join(ROOT, 'src/cli/command.mjs'), 'migrate', '--office', own];
+  await promisify(execFile)(process.execPath, program, {
+    env: { ...process.env, MODE: 'development', DATABASE_URL: at.url },
+  });
   expect(await at.inside()).toEqual(['Bonn', 'Ulm', 'Ulm']);
 });
