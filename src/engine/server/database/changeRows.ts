@@ -17,6 +17,7 @@ import { MigrationRefused } from './migrationRefused.ts';
 import { renameResource } from './renameResource.ts';
 import { rowFunctionOf } from './rowFunctions.ts';
 import type { RowsProgress } from './rowsProgress.ts';
+import { searchedAfterwards } from './searchedAfterwards.ts';
 
 /** A migration on its way through a database. */
 interface Under {
@@ -202,10 +203,13 @@ async function deriveTexts(under: Under, table: TableDef, changed: readonly stri
   const isSearched = table.search && searched.some(column => changed.includes(column));
   if (folded.length === 0 && !isSearched) return;
   const textOf = (value: StoredValue | undefined) => (typeof value === 'string' ? [value] : []);
-  await eachRow(rowsOf(under, table), row => ({
-    ...Object.fromEntries(
-      folded.map(({ name }) => [name, textOf(row[name.replace(/_folded$/, '')]).map(fold)[0] ?? null]),
-    ),
-    ...(isSearched ? { search_text: searchTextOf(searched.flatMap(column => textOf(row[column]))) } : {}),
-  }));
+  const derive = () =>
+    eachRow(rowsOf(under, table), row => ({
+      ...Object.fromEntries(
+        folded.map(({ name }) => [name, textOf(row[name.replace(/_folded$/, '')]).map(fold)[0] ?? null]),
+      ),
+      ...(isSearched ? { search_text: searchTextOf(searched.flatMap(column => textOf(row[column]))) } : {}),
+    }));
+  if (isSearched) await searchedAfterwards(under.handle, under.database.dialect, table.name, derive);
+  else await derive();
 }

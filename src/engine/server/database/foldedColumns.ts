@@ -5,6 +5,7 @@ import type { StoredRow } from '../../shared/tables/rowFunction.ts';
 import type { Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
 import { eachRow, type RowsOf } from './eachRow.ts';
+import { searchedAfterwards } from './searchedAfterwards.ts';
 
 type Filling = Pick<RowsOf, 'handle' | 'dialect' | 'progress'>;
 
@@ -55,9 +56,12 @@ async function fillTable(
   const names = sources.flatMap(({ target, columns }) => [target, ...columns]);
   const texts = [...new Set(names)].map(name => ({ name, type: 'text' }) as const);
   const columns = [{ name: 'id', type: 'integer' } as const, ...texts];
-  await eachRow({ dialect, handle, table, columns, progress }, row =>
-    Object.fromEntries(sources.map(source => [source.target, foldedText(row, source)])),
-  );
+  const fill = () =>
+    eachRow({ dialect, handle, table, columns, progress }, row =>
+      Object.fromEntries(sources.map(source => [source.target, foldedText(row, source)])),
+    );
+  if (names.includes('search_text')) await searchedAfterwards(handle, dialect, table, fill);
+  else await fill();
 }
 
 function foldedText(row: StoredRow, { columns, textOf }: Folded): string | null {

@@ -97,7 +97,7 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
   it('refuse values that leave rows without one, with the rows, and change nothing', async () => {
     const city = field('city', 'text', { required: true });
     await expect(released(bank([...fields, city]), asked('--fill', 'bank.city=first'))).rejects.toThrow(
-      'require bank.city: 2 rows affected, with the ids 2, 3\n',
+      '  bank.city becomes required: 2 rows (ids 2, 3) have no value\n',
     );
     expect(await run(test.database, 'select name from migrations')).toHaveLength(1);
     expect(Object.keys((await run(test.database, 'select * from bank'))[0] ?? {})).not.toContain('city');
@@ -126,7 +126,7 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
       met: [{ danger: { name: 'retype bank.number' }, rows: 2, ids: [4, 5] }],
     });
     await expect(released(bank(numbers), noChoices, ['retype bank.number'])).rejects.toThrow(
-      'retype bank.number: 2 rows affected, with the ids 4, 5\n',
+      '  bank.number becomes a whole number: 2 rows (ids 4, 5) have values that are none\n',
     );
     expect(await column('number')).toEqual(['12', ' 7 ', '', 'n/a', '007']);
   });
@@ -248,6 +248,17 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
     expect(await column('city_folded')).toEqual(['ost', 'west', 'sud']);
     const [meta] = searched;
     expect(meta && (await searchedFor(test.database, meta, 'wes'))).toEqual([2]);
+
+    const district = bank([...fields, city, field('district', 'text', { required: true })], {
+      search: ['city', 'district'],
+      systemColumns,
+    });
+    await released(district, asked('--fill', 'bank.district=concat("bei", name)'));
+    const [later] = district;
+    expect(later && (await searchedFor(test.database, later, 'isud'))).toEqual([3]);
+    await run(test.database, `update bank set search_text = 'lubeck' where id = 3`);
+    expect(later && (await searchedFor(test.database, later, 'isud'))).toEqual([]);
+    expect(later && (await searchedFor(test.database, later, 'beck'))).toEqual([3]);
   });
 
   it('write into frozen rows, which are frozen again afterwards', async () => {
