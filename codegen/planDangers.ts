@@ -1,6 +1,6 @@
 import type { Danger } from '../src/engine/shared/tables/danger';
+import { changeInWords, metInWords } from '../src/engine/shared/tables/dangerInWords';
 import { isBehindRetyping } from '../src/engine/shared/tables/trial';
-import { changeInWords, metInWords } from './dangerInWords';
 import type { Look } from './look';
 import type { Plan } from './plan';
 

@@ -1,7 +1,7 @@
-import { metInWords } from '../../../codegen/dangerInWords.ts';
 import type { Look } from '../../../codegen/look.ts';
 import type { Plan } from '../../../codegen/plan.ts';
 import type { Danger } from '../../engine/shared/tables/danger.ts';
+import { metInWords } from '../../engine/shared/tables/dangerInWords.ts';
 import type { Step } from '../../engine/shared/tables/steps.ts';
 import type { ColumnDef, TableDef } from '../../engine/shared/tables/tableDef.ts';
 import { isBehindRetyping } from '../../engine/shared/tables/trial.ts';

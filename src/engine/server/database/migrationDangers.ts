@@ -1,4 +1,5 @@
 import type { Danger } from '../../shared/tables/danger.ts';
+import { changeInWords, metInWords } from '../../shared/tables/dangerInWords.ts';
 import { dangersWithin } from '../../shared/tables/dangers.ts';
 import type { Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
@@ -27,38 +28,36 @@ export async function refuseDangers(
 
 /** What all that a migration meets says against it; null where nothing does. */
 export function refusalOf(file: MigrationFile, { met, refusals }: Trial): MigrationRefused | null {
-  const impossible = met.filter(({ danger, rows }) => danger.breaks && rows !== null && rows > 0);
-  const open = met.filter(({ danger, rows }) => rows !== 0 && !file.acknowledge.includes(danger.name));
-  if (impossible.length === 0 && open.length === 0) return null;
-  const shown = met.filter(each => impossible.includes(each) || open.includes(each));
-  const against = impossible.map(({ danger }) => danger.name).join(', ');
-  const described = (waysOut: string) => [
-    `It would lose data or break rows:`,
-    ...shown.map(line),
+  const against = met.filter(({ danger, rows }) => danger.breaks && rows !== null && rows > 0);
+  const open = met.filter(
+    each => each.rows !== 0 && !against.includes(each) && !file.acknowledge.includes(each.danger.name),
+  );
+  if (against.length === 0 && open.length === 0) return null;
+  const described = (remedy: string) => [
+    ...(against.length > 0 ? ['Rows stand against it:', ...against.map(line)] : []),
     ...refusals.map(refusal => `  ${refusal}`),
-    ...(impossible.length > 0 ? [`Rows stand against ${against}: ${waysOut}`] : []),
+    ...(against.length > 0 ? [remedy] : []),
     ...(open.length > 0
       ? [
+          `It would lose data:`,
+          ...open.map(line),
           `If that is wanted, add to its "acknowledge": ${JSON.stringify(open.map(({ danger }) => danger.name))}`,
         ]
       : []),
   ];
   return new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. ${described(waysOut).join('\n')}`,
-    { reason: `Migration ${file.name} cannot be done. ${described(waysOutOfTrial).join('\n')}` },
+    `Migration ${file.name} was stopped, nothing was changed. ${described(remedyAtStart).join('\n')}`,
+    { reason: `Migration ${file.name} cannot be done. ${described(remedyOfTrial).join('\n')}` },
   );
 }
 
 const ownValues =
-  'let the migration itself give them values, before it is released: npm run codegen -- plan --fill.';
-const waysOut = `start the build before this one, change or delete these rows there, and start this one again. Or ${ownValues}`;
-const waysOutOfTrial = `change or delete these rows first, or ${ownValues}`;
+  'let the migration itself give them values, before it is released: npm run codegen -- plan --fill, or its function.';
+const remedyAtStart = `Start the build before this one, change or delete these rows there, and start this one again. Or ${ownValues}`;
+const remedyOfTrial = `Change or delete these rows first, or ${ownValues}`;
 
-function line({ danger, rows, ids }: Met): string {
-  if (rows === null) return `  ${danger.name}: rows cannot be counted beforehand`;
-  const which = danger.breaks && ids.length > 0 ? `, with the ids ${ids.join(', ')}` : '';
-  return `  ${danger.name}: ${rows} rows affected${which}${which !== '' && ids.length < rows ? ' …' : ''}`;
-}
+const line = (met: Met) => `  ${met.rows === null ? uncounted(met) : metInWords(met)}`;
+const uncounted = ({ danger }: Met) => `${changeInWords(danger)}: rows cannot be counted beforehand`;
 
 /**
  * What the database itself said against a step, by the field that it is about: the name of a rule or column leads to it.
@@ -74,7 +73,7 @@ export function refusedStep(
   const isOfRows = /^(22|23)|SQLITE_CONSTRAINT|UNKNOWN_SQLITE_ERROR_3091/.test(code);
   // SQLite does not say which rule of a column that is added.
   if (!(error instanceof Error) || !(isOfRows || error.message.includes('constraint failed'))) return error;
-  const breaking = dangers.filter(({ breaks }) => breaks).map(({ name }) => name);
+  const breaking = dangers.filter(({ breaks }) => breaks).map(changeInWords);
   const place = placeOf(error, tables) ?? (breaking.join(', ') || null);
   const row = 'row' in error ? `, at the row with the id ${error.row}` : '';
   const against = `${place === null ? '' : `: ${place}`}${row}`;

@@ -22,10 +22,12 @@ export async function trialOf(
   const refusals: string[] = [];
   /** tables whose steps could not all be done: what follows there may fail for that alone */
   const behind = new Set<string>();
+  /** tables whose function failed: what it would have made of the rows is not known */
+  const unrun = new Set<string>();
   let tables = before;
   for (const segment of segmentsOf(source.file.steps).flatMap(singly)) {
     const found = await metRows(handle, database.dialect, dangersWithin(tables, segment));
-    met.push(...found);
+    met.push(...found.filter(({ danger }) => !(danger.breaks && unrun.has(danger.table))));
     const broken = found.filter(({ danger, rows }) => danger.breaks && rows !== null && rows > 0);
     for (const { danger } of broken) behind.add(danger.table);
     const steps = withoutRefused(tables, segment, new Set(broken.map(({ danger }) => danger.name)));
@@ -37,6 +39,7 @@ export async function trialOf(
       if (!isConsequence && failure instanceof MigrationRefused)
         refusals.push(`${placeOf(steps)}${failure.reason ?? failure.message}`);
       for (const { table } of steps) behind.add(table);
+      for (const { kind, table } of steps) if (kind === 'run') unrun.add(table);
     }
   }
   return { met, refusals };

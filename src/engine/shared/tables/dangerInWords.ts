@@ -1,7 +1,7 @@
-import type { Danger } from '../src/engine/shared/tables/danger';
-import { names as typeNames } from '../src/engine/shared/tables/expression';
-import type { CheckDef } from '../src/engine/shared/tables/tableDef';
-import { type Met, shownRows } from '../src/engine/shared/tables/trial';
+import type { Danger } from './danger.ts';
+import { names as typeNames } from './expression.ts';
+import type { CheckDef } from './tableDef.ts';
+import { type Met, shownRows } from './trial.ts';
 
 /** The change, and what it means for the rows that are there: `banks.city becomes required: 2 rows have no value`. */
 export const metInWords = (met: Met): string =>
