@@ -127,6 +127,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'bills/server/previewGuestCredit.ts',
     'bills/server/recipient.ts',
     'bills/server/vatNote.ts',
+    'bills/shared/billStates.ts',
     'bills/shared/guestCredit.ts',
     'calendar/server/holidays.ts',
     'calendar/server/loadOwnHolidays.ts',

@@ -4,11 +4,12 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { MailBillButton } from '../../mailing/screens/MailBillButton';
+import { standingStates } from '../shared/billStates';
 import { BillPaper } from './BillPaper';
 
 const CorrectDialog = lazily(async () => (await import('./CorrectDialog')).CorrectDialog);
 
-const correctable = new Set(['issued', 'sent', 'partially_paid', 'paid', 'passed_on', 'written_off']);
+const correctable: ReadonlySet<string> = new Set([...standingStates, 'passed_on', 'written_off']);
 
 /** What can be done with a bill besides its steps: look at its paper, and correct it. */
 export function BillActions() {

@@ -6,7 +6,7 @@ import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
-import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
+import { dunnable, isRemindable } from '../../bills/server/owedBills.ts';
 import { recipientId } from '../../bills/server/recipient.ts';
 import { copaysInDoubt } from './copaysInDoubt.ts';
 import {
@@ -133,9 +133,7 @@ const dueAlerts = (data: Data, day: string) =>
     .select([recipientId('b').as('recipient'), dunnable('b').as('open')])
     .where('t.status', '=', sql.lit('open'))
     .where('t.next_action_on', '<=', day)
-    .where(isOwed('b'))
-    .where(dunnable('b'), '>', sql.lit(0))
-    .where('b.due_date', '<', day)
+    .where(isRemindable('b', day))
     .orderBy('b.recipient_name')
     .orderBy('b.due_date')
     .orderBy('t.id');

@@ -10,7 +10,7 @@ import { addDays, daysBetween, today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
-import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
+import { dunnable, isRemindable } from '../../bills/server/owedBills.ts';
 import { actionAfter, type DebtorKind, daysTo, debtorKindOf } from './dunningRule.ts';
 
 const reason =
@@ -134,12 +134,7 @@ export const billsToLookAt = async (data: Data, day: string): Promise<readonly n
 const b = expressionsOn('bills as b');
 
 function debtsOn(data: Data, day: string) {
-  const overdue = b.and([
-    isOwed('b'),
-    b(dunnable('b'), '>', sql.lit(0)),
-    b('b.due_date', '<', day),
-    b('b.kind', '<>', sql.lit('cancellation')),
-  ]);
+  const overdue = b.and([isRemindable('b', day), b('b.kind', '<>', sql.lit('cancellation'))]);
   return data
     .unscoped(reason)
     .selectFrom('bills as b')

@@ -4,10 +4,9 @@ import { lazily } from '@engine/admin/kit/lazily';
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { standingStates } from '../../bills/shared/billStates';
 
 const MailBillDialog = lazily(async () => (await import('./MailBillDialog')).MailBillDialog);
-
-const mailable = new Set(['issued', 'sent', 'partially_paid', 'paid']);
 
 /** On the page of an issued bill, for those who may mail it. */
 export function MailBillButton() {
@@ -15,7 +14,8 @@ export function MailBillButton() {
   const translate = useTranslate();
   const { can } = useAccess();
   const [mailed, setMailed] = useState<number | null>(null);
-  if (!record || !can('bills', 'email') || !mailable.has(record.status)) return null;
+  if (!record || !can('bills', 'email') || !standingStates.some(state => state === record.status))
+    return null;
   return (
     <>
       <WriteButton size="small" startIcon={<ForwardToInbox />} onClick={() => setMailed(record.id)}>

@@ -7,6 +7,7 @@ import { isSet } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import type { InferResult } from 'kysely';
 import { recipientColumns, recipientOf } from '../../bills/server/recipient.ts';
+import { standingStates } from '../../bills/shared/billStates.ts';
 import type { PartyKey } from '../../letters/server/parties.ts';
 import { mailProblems } from './problems.ts';
 
@@ -99,12 +100,11 @@ export interface Consent {
   readonly again: boolean;
 }
 
-const mailable: ReadonlySet<MailFacts['status']> = new Set(['issued', 'sent', 'partially_paid', 'paid']);
-
 /** Throws why the bill cannot be mailed at all; answers the address and the paper. */
 export function requireMailable(facts: MailFacts): { readonly to: string; readonly pdf: number } {
   const { status, mailStatus, pdf, hasAgreed, to, name } = facts;
-  if (!mailable.has(status) || pdf === null) throw new ProblemError(mailProblems.billNotMailable);
+  if (!standingStates.some(state => state === status) || pdf === null)
+    throw new ProblemError(mailProblems.billNotMailable);
   if (mailStatus === 'queued' || mailStatus === 'unclear') throw new ProblemError(mailProblems.mailUnderWay);
   if (!hasAgreed) throw new ProblemError(mailProblems.mailNotAgreed, { name });
   if (to === null) throw new ProblemError(mailProblems.mailAddressMissing, { name });

@@ -3,6 +3,7 @@ import { slot } from '@engine/server/access/statement.ts';
 import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { standingStates } from '../../bills/shared/billStates.ts';
 import { reportedBills } from './billScope.ts';
 import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
@@ -148,7 +149,7 @@ function statement(data: Data, asked: Asked) {
         .where('a.kind', '=', sql.lit('payment'))
         .as('paid_on'),
     )
-    .where('b.status', 'in', literals(['issued', 'sent', 'partially_paid', 'paid']))
+    .where('b.status', 'in', literals(standingStates))
     .where('b.kind', '<>', sql.lit('cancellation'))
     .where('b.issue_date', '>=', slot<string>('from'))
     .where('b.issue_date', '<=', slot<string>('to'))
