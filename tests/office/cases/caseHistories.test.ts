@@ -1,5 +1,5 @@
 import { parsed } from '@engine/shared/tables/stored.ts';
-import { openStates } from '@office/cases/server/openCases.ts';
+import { openStates } from '@office/cases/server/caseStates.ts';
 import { findingKey, isOpenError, readCheckResults } from '@office/cases/shared/checkResults.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -8,6 +8,7 @@ import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
+import { endedStates } from '../../cases/server/caseStates.ts';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { requireNoCopayClaim } from '../../claims/server/copayClaims.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
@@ -95,7 +96,7 @@ export async function freeCases(
       .selectFrom('bill_cases as t')
       .select('t.id')
       .where(`t.${field}`, '=', id)
-      .$if(kind !== 'copay', query => query.where('t.status', 'not in', literals(['replaced', 'cancelled'])))
+      .$if(kind !== 'copay', query => query.where('t.status', 'not in', literals(endedStates)))
       .orderBy('t.id'),
   );
   if (kind === 'copay') {

@@ -2,6 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns, expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
+import { billedStates } from '../../cases/server/caseStates.ts';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import type { CaseToBill } from './planBills.ts';
 
@@ -20,33 +21,36 @@ export interface EarlierMonth {
 
 /** Cases of the month that the caller sees and that a bill may be made of, in the order of their numbers. */
 export async function loadCasesToBill(data: Data, order: RunOrder): Promise<readonly CaseToBill[]> {
-  const { period, company, payer } = order;
-  const rows = await data.run(
-    casesToBill(data)
-      .where('t.period', '=', period)
-      .$if(company !== null, query => query.where('t.company', '=', company))
-      .$if(payer !== null, query => query.where('t.payer', '=', payer)),
-  );
+  const rows = await data.run(casesToBill(data).where('t.period', '=', order.period).where(isWithin(order)));
   return withCopay(data, rows);
 }
 
 /** Months before that of the run in which checked cases still wait for their bill, the latest first. */
-export async function loadEarlierMonths(
-  data: Data,
-  { period, company, payer }: RunOrder,
-): Promise<readonly EarlierMonth[]> {
+export async function loadEarlierMonths(data: Data, order: RunOrder): Promise<readonly EarlierMonth[]> {
   return data.run(
     data
       .rows('bill_cases as t', 'see')
       .select('t.period')
       .select(({ fn }) => fn.countAll<number>().as('cases'))
       .where(waitsForBill)
-      .where('t.period', '<', period)
-      .$if(company !== null, query => query.where('t.company', '=', company))
-      .$if(payer !== null, query => query.where('t.payer', '=', payer))
+      .where('t.period', '<', order.period)
+      .where(isWithin(order))
       .groupBy('t.period')
       .orderBy('t.period', 'desc'),
   );
+}
+
+/** How many cases of the month wait for their check, with errors or put on hold. */
+export async function countNotReady(data: Data, order: RunOrder): Promise<number> {
+  const [row] = await data.run(
+    data
+      .rows('bill_cases as t', 'see')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('t.period', '=', order.period)
+      .where('t.status', 'in', literals(['open', 'on_hold']))
+      .where(isWithin(order)),
+  );
+  return row?.waiting ?? 0;
 }
 
 /** Those of these cases of which a bill may be made; they are the caller's until its transaction ends. */
@@ -61,9 +65,17 @@ export async function loadCasesById(data: Data, ids: readonly number[]): Promise
 }
 
 const t = expressionsOn('bill_cases as t');
+
+/** The company and the payer that a run is limited to, where it names them. */
+const isWithin = ({ company, payer }: RunOrder) =>
+  t.and([
+    ...(company === null ? [] : [t('t.company', '=', company)]),
+    ...(payer === null ? [] : [t('t.payer', '=', payer)]),
+  ]);
+
 const waitsForBill = t.and([t('t.status', '=', sql.lit('checked')), t('t.bill', 'is', null)]);
 const waitsForCopayBill = t.and([
-  t('t.status', 'in', literals(['checked', 'billed', 'submitted', 'accepted', 'cut', 'objected', 'paid'])),
+  t('t.status', 'in', literals(['checked', ...billedStates])),
   t('t.copay', '>', sql.lit(0)),
   t('t.copay_bill', 'is', null),
   // What is due no more is for the payer of the case first.

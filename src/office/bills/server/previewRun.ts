@@ -1,11 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { literals } from '@engine/server/access/typedRows.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { plansOf } from './billRunJob.ts';
 import { claimedCopaysOf } from './issueChecks.ts';
-import { type EarlierMonth, loadEarlierMonths } from './loadCases.ts';
+import { countNotReady, type EarlierMonth, loadEarlierMonths } from './loadCases.ts';
 import type { BillPlan, CaseToBill } from './planBills.ts';
 import type { BillRunOrder } from './readRunOrder.ts';
 
@@ -86,16 +85,3 @@ export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPr
 
 const owedFor = ({ kind }: BillPlan, { net, copayDue }: CaseToBill): number =>
   kind === 'copay' ? copayDue : net;
-
-async function countNotReady(data: Data, { period, company, payer }: BillRunOrder): Promise<number> {
-  const [row] = await data.run(
-    data
-      .rows('bill_cases as t', 'see')
-      .select(({ fn }) => fn.countAll<number>().as('waiting'))
-      .where('t.period', '=', period)
-      .where('t.status', 'in', literals(['open', 'on_hold']))
-      .$if(company !== null, query => query.where('t.company', '=', company))
-      .$if(payer !== null, query => query.where('t.payer', '=', payer)),
-  );
-  return row?.waiting ?? 0;
-}

@@ -2,6 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
+import { endedStates } from '../../cases/server/caseStates.ts';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { claimLessInstead } from '../../claims/server/claimCopay.ts';
 import { type BillRow, loadBills } from './billRow.ts';
@@ -100,7 +101,7 @@ const figures = (data: Data, by: 'id' | 'bill' | 'copay_bill', ids: readonly num
       ]),
     )
     .where(`c.${by}`, ...oneOf(data, ids))
-    .where('c.status', 'not in', literals(['replaced', 'cancelled']))
+    .where('c.status', 'not in', literals(endedStates))
     .orderBy('c.number');
 
 export type CaseFigures = InferResult<ReturnType<typeof figures>>[number];

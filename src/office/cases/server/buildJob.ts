@@ -6,7 +6,7 @@ import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { requireReach } from '@engine/server/records/inSight.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { sql } from 'kysely';
-import { mayChange } from './openCases.ts';
+import { mayChange } from './caseStates.ts';
 import { refreshCases } from './refreshCases.ts';
 import { noOutcome, type Outcome, sumOf } from './writeCases.ts';
 

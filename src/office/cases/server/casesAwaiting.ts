@@ -1,9 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { columnsAs } from '@engine/server/access/typedRows.ts';
 import { sql } from 'kysely';
+import { mayChange } from './caseStates.ts';
 import { caseValues } from './caseValues.ts';
 import type { CheckedCase } from './checkCase.ts';
-import { mayChange } from './openCases.ts';
 
 const reason =
   'Tours that another payer parts from their case belong to the case of that payer, for every reader.';

@@ -10,12 +10,12 @@ import { loadCredits } from '../../copay/server/loadCopay.ts';
 import { readCheckResults } from '../shared/checkResults.ts';
 import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts';
 import { type CaseScope, holds } from './caseScope.ts';
+import { mayChange } from './caseStates.ts';
 import { loadBase } from './loadBase.ts';
 import { loadGuests } from './loadGuests.ts';
 import { loadCompanies, loadPrescriptions } from './loadParties.ts';
 import { loadTariffs } from './loadTariffs.ts';
 import { loadGone, loadOthers, loadTours } from './loadTours.ts';
-import { mayChange } from './openCases.ts';
 
 /** Reads all that building and checking asks, in a fixed number of statements, and locks the cases. */
 export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts> {

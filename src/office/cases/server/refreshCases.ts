@@ -3,10 +3,10 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { CaseScope } from './caseScope.ts';
+import { casesAtOnce, mayChange } from './caseStates.ts';
 import { casesAwaiting } from './casesAwaiting.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
-import { casesAtOnce, mayChange } from './openCases.ts';
 import { type Outcome, type WriteMode, writeCases } from './writeCases.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type { Actor } from '@engine/server/access/actor.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { can } from '@engine/shared/permissions.ts';
-import { casesAtOnce, casesPricedBy } from './openCases.ts';
+import { casesAtOnce, mayChange } from './caseStates.ts';
 import { refreshCases } from './refreshCases.ts';
 
 interface RepriceState {
@@ -42,3 +43,18 @@ function requireRight({ permissions }: Actor): void {
   if (can(permissions, 'tariffcodes', 'read') || can(permissions, 'holidays', 'read')) return;
   throw new ProblemError('forbidden');
 }
+
+const reason = 'A contract prices all cases of its companies; the jobs that ask say only how many.';
+
+/** Cases that may still change, of companies with this billing code; null: of all. */
+export const casesPricedBy = (data: Data, billingCode: number | null) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as t')
+    .select('t.id')
+    .where(mayChange('t'))
+    .$if(billingCode !== null, query =>
+      query.where('t.company', 'in', eb =>
+        eb.selectFrom('companies').select('companies.id').where('companies.billing_code', '=', billingCode),
+      ),
+    );

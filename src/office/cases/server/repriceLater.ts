@@ -1,7 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { casesPricedBy } from './openCases.ts';
-import { repriceCasesJob } from './repriceJob.ts';
+import { casesPricedBy, repriceCasesJob } from './repriceJob.ts';
 
 /**
  * Leaves a job for the cases that a changed contract may concern, if there are any that may still change; without a

@@ -20,10 +20,10 @@ import {
 } from '../shared/checkResults.ts';
 import { type BuiltCase, buildCase } from './buildCase.ts';
 import type { StoredCase } from './caseFacts.ts';
+import { billedStates, casesAtOnce } from './caseStates.ts';
 import { changedPayer } from './changedPayer.ts';
 import { at, warning } from './checks/finding.ts';
 import { loadFacts } from './loadFacts.ts';
-import { casesAtOnce } from './openCases.ts';
 
 const reason =
   'What a guest owes for billed trips follows from all trips of the treatment; nothing of it is shown.';
@@ -38,9 +38,6 @@ export interface CopayChange {
   readonly billed: number;
   readonly due: number;
 }
-
-/** Cases whose bill is out, and which no new version has replaced. */
-export const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;
 
 /**
  * Of the billed cases `c` that meet the condition, those whose payer or co-payment has become another say so from now on.

@@ -6,12 +6,8 @@ import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { fill } from '@engine/shared/messages/message.ts';
 import { billWords } from '../../bills/server/billWords.ts';
-import {
-  billedStates,
-  type CopayChange,
-  copayChanges,
-  reviewBilled,
-} from '../../cases/server/reviewBilled.ts';
+import { billedStates } from '../../cases/server/caseStates.ts';
+import { type CopayChange, copayChanges, reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { euroText } from '../../letters/server/letterFormat.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { caseNow } from './claimChain.ts';

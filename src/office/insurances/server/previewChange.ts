@@ -2,8 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { openStates } from '../../cases/server/openCases.ts';
-import { billedStates } from '../../cases/server/reviewBilled.ts';
+import { billedStates, openStates } from '../../cases/server/caseStates.ts';
 
 /** A period of insurance that somebody is about to save. */
 export interface PlannedPeriod {

@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { endedStates } from '../../cases/server/caseStates.ts';
 import { isMade } from '../../copay/server/statesTripsOf.ts';
 import type { Level } from '../shared/report.ts';
 import { reportedBills, reportedCases } from './billScope.ts';
@@ -68,7 +69,7 @@ const casesAsked = (data: Data, { company, payer }: Asked) =>
     .where('c.period', '>=', slot<string>('from'))
     .where('c.period', '<=', slot<string>('to'))
     .where('c.payer_type', '=', sql.lit('statutory'))
-    .where('c.status', 'not in', literals(['replaced', 'cancelled']))
+    .where('c.status', 'not in', literals(endedStates))
     .where(({ eb, fn }) => eb(fn.coalesce('c.kind', sql.lit('tours')), '=', sql.lit('tours')))
     .$if(company !== null, query => query.where('c.company', '=', slot<number>('company')))
     .$if(payer !== null, query => query.where('c.payer', '=', slot<number>('payer')));

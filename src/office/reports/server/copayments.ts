@@ -1,4 +1,5 @@
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { endedStates } from '../../cases/server/caseStates.ts';
 import { caseCopays, guestBills } from './copayStatements.ts';
 import { type GroupedRow, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
@@ -127,7 +128,7 @@ const listOf = ({ from, to, company, payer }: Asked, row: Keys) => ({
   filter: {
     payer_type: 'statutory',
     kind: 'tours',
-    status_neq_any: ['replaced', 'cancelled'],
+    status_neq_any: endedStates,
     ...(row.month ? { period: row.month } : { period_gte: from.slice(0, 7), period_lte: to.slice(0, 7) }),
     ...(company !== null && { company }),
     ...(payer !== null && { payer }),

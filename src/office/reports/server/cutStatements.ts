@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
+import { endedStates } from '../../cases/server/caseStates.ts';
 import { reportedBills } from './billScope.ts';
 import { groupColumns } from './levelColumns.ts';
 import type { Asked } from './report.ts';
@@ -81,7 +82,7 @@ export function strayCuts(data: Data, asked: Asked) {
         .as('noted'),
     )
     .where('c.cut', '>', sql.lit(0))
-    .where('c.status', 'not in', literals(['replaced', 'cancelled']))
+    .where('c.status', 'not in', literals(endedStates))
     .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
     .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
   const all = data.unscoped(reason);
