@@ -54,6 +54,12 @@ export function addMonths(day: string, months: number): string {
 /** The month before the day's, as offices bill: `2026-11-21` → `2026-10`. */
 export const monthBefore = (day: string): string => addMonths(day, -1).slice(0, 7);
 
+/** The first and the last day of a month: `2026-02` → 2026-02-01 and 2026-02-28. */
+export function daysOfMonth(month: string): { readonly from: string; readonly to: string } {
+  const from = `${month}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -1,4 +1,4 @@
-import { monthBefore, relativeDay, today } from '@engine/shared/day';
+import { daysOfMonth, monthBefore, relativeDay, today } from '@engine/shared/day';
 import { monthsOf, relativePeriod, startOfDay } from '@engine/shared/period';
 import { describe, expect, test } from 'vitest';
 
@@ -98,4 +98,12 @@ describe('stretches of days', () => {
     expect(startOfDay('0000-01-01')).toBe('0000-01-01T00:00:00.000Z');
     expect(startOfDay('9999-12-30')).toBe('9999-12-29T23:00:00.000Z');
   });
+});
+
+test.each([
+  ['2024-02', '2024-02-29'],
+  ['2026-02', '2026-02-28'],
+  ['2026-12', '2026-12-31'],
+])('the month %s ends on %s', (month, to) => {
+  expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, to });
 });

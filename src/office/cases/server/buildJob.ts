@@ -4,6 +4,7 @@ import { refuse, validationFailed } from '@engine/server/access/problemError.ts'
 import { isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { requireReach } from '@engine/server/records/inSight.ts';
+import { daysOfMonth } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { sql } from 'kysely';
 import { mayChange } from './caseStates.ts';
@@ -63,6 +64,7 @@ export function readBuildOrder(body: unknown): BuildOrder {
 
 /** Companies with tours to bill or with cases that may change; those that the caller does not see are left out. */
 async function companiesWithWork(data: Data, { period, company }: BuildOrder): Promise<readonly number[]> {
+  const { from, to } = daysOfMonth(period);
   const rows = await data.run(
     data
       .rows('companies as t', 'see', ['tours', 'bill_cases'])
@@ -72,8 +74,8 @@ async function companiesWithWork(data: Data, { period, company }: BuildOrder): P
         const tours = selectFrom('tours')
           .select('tours.id')
           .whereRef('tours.company', '=', 't.id')
-          .where('tours.date', '>=', `${period}-01`)
-          .where('tours.date', '<=', `${period}-31`)
+          .where('tours.date', '>=', from)
+          .where('tours.date', '<=', to)
           .where('tours.status', '=', sql.lit('checked'))
           .where('tours.bill_case', 'is', null)
           .where('tours.archived_at', 'is', null);

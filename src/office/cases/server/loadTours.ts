@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
-import { officeTime, today } from '@engine/shared/day.ts';
+import { daysOfMonth, officeTime, today } from '@engine/shared/day.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { type InferResult, sql } from 'kysely';
 import { takesPlace, wasDriven } from '../../tours/server/tourStates.ts';
@@ -90,12 +90,13 @@ function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
     .where(eb => {
       const held = eb.and([eb('t.bill_case', ...oneOf(data, cases)), wasDriven('t')]);
       if (scope.kind !== 'month') return held;
+      const { from, to } = daysOfMonth(scope.period);
       const fresh = eb.and([
         eb('t.bill_case', 'is', null),
         eb('t.status', '=', sql.lit('checked')),
         eb('t.company', '=', scope.company),
-        eb('t.date', '>=', `${scope.period}-01`),
-        eb('t.date', '<=', `${scope.period}-31`),
+        eb('t.date', '>=', from),
+        eb('t.date', '<=', to),
       ]);
       return cases.length === 0 ? fresh : eb.or([held, fresh]);
     })

@@ -5,6 +5,7 @@ import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { followDrafts } from '../../bills/server/followDrafts.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts';
 import { casesWithOtherItems, writeItems } from './caseItems.ts';
 import { caseValues } from './caseValues.ts';
@@ -84,7 +85,7 @@ export async function writeCases(
     changed: touched.size - extended.length,
     unchanged: known.length - touched.size,
     withErrors: cases.filter(({ errors }) => errors > 0).length,
-    tours: cases.reduce((total, { tours }) => total + tours.length, 0),
+    tours: sum(cases.map(({ tours }) => tours.length)),
     touched: [...ids, ...touched],
   };
 }

@@ -160,7 +160,7 @@ interface Place {
 
 function placesOf(sheet: Sheet, columns: readonly TableColumn[]): readonly Place[] {
   const gap = mm(2.5);
-  const fixed = columns.reduce((sum, { width }) => sum + (width === null ? 0 : mm(width)), 0);
+  const fixed = sum(columns.map(({ width }) => (width === null ? 0 : mm(width))));
   let x = sheet.left;
   return columns.map(({ width, align }) => {
     const own = width === null ? sheet.width - fixed : mm(width);

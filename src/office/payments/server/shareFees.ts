@@ -1,4 +1,5 @@
 import type { DunningClaim } from '../../dunning/server/dunningClaims.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import type { Allocation } from './allocation.ts';
 
 /** What a fee pays, and the most that it could. Cents. */
@@ -19,7 +20,7 @@ export function shareFees(
   return allocations.map(({ kind, bill, claim, amount }) => {
     if (kind !== 'fee') return null;
     const own = (claims.get(bill) ?? []).filter(({ id }) => claim === undefined || id === claim);
-    const most = own.reduce((sum, { id }) => sum + (open.get(id) ?? 0), 0);
+    const most = sum(own.map(({ id }) => open.get(id) ?? 0));
     let left = amount;
     const parts = own.flatMap(({ id }) => {
       const cents = Math.min(left, open.get(id) ?? 0);

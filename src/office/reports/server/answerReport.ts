@@ -4,6 +4,7 @@ import { invalidQuery } from '@engine/server/http/parseListQuery.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { outOfSight } from '@engine/shared/outOfSight.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import type { ReportAnswer, ReportColumn, ReportRow, ReportValue } from '../shared/report.ts';
 import { parseSort, sortRows } from '../shared/sortRows.ts';
 import { levelColumns } from './levelColumns.ts';
@@ -71,8 +72,8 @@ const isUnnamed = (value: Value): value is { readonly resource: string; readonly
 const summed: ReadonlySet<Column['kind']> = new Set(['money', 'number']);
 
 function sumsOf(columns: readonly Column[], rows: readonly Row[]): Record<string, number> {
-  const sum = (name: string) => rows.reduce((all, { values }) => all + Number(values[name] ?? 0), 0);
+  const sumOf = (name: string) => sum(rows.map(({ values }) => Number(values[name] ?? 0)));
   return Object.fromEntries(
-    columns.filter(({ kind }) => summed.has(kind)).map(({ name }) => [name, sum(name)]),
+    columns.filter(({ kind }) => summed.has(kind)).map(({ name }) => [name, sumOf(name)]),
   );
 }

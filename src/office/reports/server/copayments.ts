@@ -1,5 +1,6 @@
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { endedStates } from '../../cases/server/caseStates.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import { caseCopays, guestBills } from './copayStatements.ts';
 import { type GroupedRow, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
@@ -121,7 +122,7 @@ const asPayer = ({ payer, ...row }: Keys): GroupedRow => ({
 });
 
 const added = (parts: readonly Part[]) =>
-  Object.fromEntries(figures.map(name => [name, parts.reduce((sum, part) => sum + part[name], 0)] as const));
+  Object.fromEntries(figures.map(name => [name, sum(parts.map(part => part[name]))] as const));
 
 const listOf = ({ from, to, company, payer }: Asked, row: Keys) => ({
   resource: 'bill-cases',

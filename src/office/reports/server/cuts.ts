@@ -1,6 +1,7 @@
 import { addDays } from '@engine/shared/day.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { startOfDay } from '@engine/shared/period.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import { type Outcome, outcomesOf } from './cutOutcomes.ts';
 import { type CutRow, notedCuts, strayCuts } from './cutStatements.ts';
 import { levelValues } from './levelColumns.ts';
@@ -84,7 +85,7 @@ const outcomes: readonly Outcome[] = [
 ];
 
 const sumOf = (parts: readonly { readonly amount: number }[]): number =>
-  parts.reduce((sum, { amount }) => sum + amount, 0);
+  sum(parts.map(({ amount }) => amount));
 
 /** The allocations by which payments were cut, as far as they can be filtered for: those of the payer or company. */
 const listOf = (row: CutRow, { from, to, by, company, payer }: Asked) => ({

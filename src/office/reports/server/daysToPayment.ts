@@ -4,6 +4,7 @@ import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { standingStates } from '../../bills/shared/billStates.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import { reportedBills } from './billScope.ts';
 import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
@@ -106,8 +107,7 @@ const totalsOf = (rows: readonly Paid[]): Readonly<Record<string, number>> =>
     Object.entries(figuresOf(rows)).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
 
-const sumOf = (rows: readonly Paid[], figure: (row: Paid) => number): number =>
-  rows.reduce((sum, row) => sum + figure(row), 0);
+const sumOf = (rows: readonly Paid[], figure: (row: Paid) => number): number => sum(rows.map(figure));
 
 const inTenths = (days: number, count: number): number | null =>
   count === 0 ? null : Math.round((days * 10) / count);

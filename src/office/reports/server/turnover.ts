@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
-import { addDays, addMonths } from '@engine/shared/day.ts';
+import { daysOfMonth } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
 import { reportedBills } from './billScope.ts';
 import { billsOfRow, type GroupedRow, groupColumns, levelValues } from './levelColumns.ts';
@@ -188,8 +188,7 @@ const rides = (data: Data) =>
 
 /** The days of a row: those that were asked for, as far as they lie in its month. */
 function daysOfRow({ from, to }: Asked, { month }: GroupedRow) {
-  const first = month ? `${month}-01` : from;
-  const last = month ? addDays(addMonths(first, 1), -1) : to;
+  const { from: first, to: last } = month ? daysOfMonth(month) : { from, to };
   return {
     issue_date_gte: first < from ? from : first,
     issue_date_lte: last > to ? to : last,

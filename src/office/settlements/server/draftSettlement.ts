@@ -4,7 +4,7 @@ import { columns } from '@engine/server/access/typedRows.ts';
 import { addRecord, addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
-import { addDays, addMonths } from '@engine/shared/day.ts';
+import { daysOfMonth } from '@engine/shared/day.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import { sum } from '../../pricing/server/amounts.ts';
@@ -56,8 +56,7 @@ const isEmpty = (fields: Reckoned['fields'], lines: readonly Line[]): boolean =>
 
 async function reckon(data: Data, contract: Contract, period: string, others: readonly Settled[]) {
   const before = others.filter(each => each.period < period).at(-1);
-  const first = `${period}-01`;
-  const last = addDays(addMonths(first, 1), -1);
+  const { from: first, to: last } = daysOfMonth(period);
   const collects = isSet(contract.collection_authority);
   const span = {
     client: contract.id,

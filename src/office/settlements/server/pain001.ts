@@ -1,4 +1,5 @@
 import { escapeMarkup } from '@engine/shared/escapeMarkup.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 
 /** A file of credit transfers; amounts in cents. */
 export interface TransferFile {
@@ -31,7 +32,7 @@ interface Transfer {
  * Only characters of the SEPA set go in; others are written as near as they can be.
  */
 export function pain001({ id, createdAt, executionDate, debtor, transfers }: TransferFile): string {
-  const total = euros(transfers.reduce((sum, { amount }) => sum + amount, 0));
+  const total = euros(sum(transfers.map(({ amount }) => amount)));
   const agent = debtor.bic ? element('BICFI', debtor.bic) : element('Othr', element('Id', 'NOTPROVIDED'));
   const group = [
     element('MsgId', text(id, 35)),

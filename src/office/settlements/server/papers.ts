@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { addDays, addMonths, today } from '@engine/shared/day.ts';
+import { daysOfMonth, today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
@@ -31,7 +31,6 @@ export async function papersOf(
   const office = officeSender(settings);
   if (!office) return null;
   const locale = inLocale ?? client.locale ?? 'de';
-  const from = `${row.period}-01`;
   const common = {
     locale,
     sender: office,
@@ -39,7 +38,7 @@ export async function papersOf(
     recipient: clientRecipient(client, locale),
     number: row.number ?? '–',
     date: row.issue_date ?? today(),
-    period: { from, to: addDays(addMonths(from, 1), -1) },
+    period: daysOfMonth(row.period),
     dueDate: row.due > 0 ? row.due_date : null,
   };
   const lines = await loadLines(data, row.id);

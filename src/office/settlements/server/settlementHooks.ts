@@ -1,5 +1,6 @@
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
 import { type EntityHooks, setFields, type WhyNot } from '@engine/server/records/hook.ts';
+import { daysOfMonth } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { afterIssue, issueFields } from './issueSettlement.ts';
 import { payoutAccountOf } from './payoutAccount.ts';
@@ -38,7 +39,7 @@ export const settlementHooks: EntityHooks<Names['settlement']> = {
         Number(fields.get('due')) === 0 ? { problem: settlementProblems.nothingDue } : null,
       // Some pay ahead by standing order, but none before the month whose fee it is.
       prepare({ stored, fields }) {
-        const first = `${stored.fields.get('period')}-01`;
+        const { from: first } = daysOfMonth(String(stored.fields.get('period')));
         if (String(fields.get('paid_on')) < first)
           refuse({ paid_on: { code: 'notBefore', params: { notBefore: first } } });
       },

@@ -1,3 +1,4 @@
+import { sum } from '../../pricing/server/amounts.ts';
 import { decodeXml } from './decodeXml.ts';
 import { type Statement, StatementError, type StatementLine } from './statement.ts';
 import { all, first, parseXml, textAt, XmlError, XmlLimitError, type XmlNode } from './xmlTree.ts';
@@ -55,9 +56,8 @@ function linesOf(entry: XmlNode): readonly StatementLine[] {
   if (single && transactions.length === 1) return [lineOf(facts, single, facts.amount)];
   const amounts = transactions.map(transaction => amountOf(transaction, 'Amt', 'AmtDtls/TxAmt/Amt'));
   const signs = transactions.map(transaction => directionOf(transaction, facts.direction));
-  const total = amounts.reduce<number>(
-    (sum, amount, at) => sum + (amount?.cents ?? Number.NaN) * (signs[at] === facts.direction ? 1 : -1),
-    0,
+  const total = sum(
+    amounts.map((amount, at) => (amount?.cents ?? Number.NaN) * (signs[at] === facts.direction ? 1 : -1)),
   );
   if (total !== facts.amount)
     return [lineOf({ ...facts, info: purposesOf(transactions) }, entry, facts.amount)];
@@ -116,7 +116,7 @@ function withoutCharges(node: XmlNode, amount: number): number | null {
   const instructed = amountOf(node, 'AmtDtls/InstdAmt/Amt');
   if (instructed?.currency === 'EUR' && instructed.cents < amount) return instructed.cents;
   const records = [...all(node, 'Chrgs/Rcrd'), ...all(node, 'Chrgs')];
-  const charges = records.reduce((sum, record) => sum + (amountOf(record, 'Amt')?.cents ?? 0), 0);
+  const charges = sum(records.map(record => amountOf(record, 'Amt')?.cents ?? 0));
   return charges > 0 && charges < amount ? amount - charges : null;
 }
 

@@ -5,6 +5,7 @@ import {
   ThreadsBusyError,
   threadFile,
 } from '@engine/server/threads/threadPool.ts';
+import { sum } from '../../pricing/server/amounts.ts';
 import type { ReadFile } from './camt053.thread.ts';
 import { statementProblems } from './problems.ts';
 import type { Statement } from './statement.ts';
@@ -23,7 +24,7 @@ const threads = new ThreadPool(threadFile('camt053.thread', import.meta.url), {
 export async function readStatements(content: Uint8Array): Promise<readonly Statement[]> {
   const read = await askThread(content);
   if (read.kind === 'faulty') throw faultOf(read);
-  const lines = read.statements.reduce((sum, statement) => sum + statement.lines.length, 0);
+  const lines = sum(read.statements.map(statement => statement.lines.length));
   if (lines > mostLines) throw new ProblemError(statementProblems.statementTooLong, { limit: mostLines });
   return read.statements;
 }
