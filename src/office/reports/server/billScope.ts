@@ -1,6 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import type { RowUse } from '@engine/server/access/rowScope.ts';
 import type { TableName } from '@engine/server/access/rowTypes.ts';
+import { slot } from '@engine/server/access/statement.ts';
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import type { Asked } from './report.ts';
 
 /** The right to reports, and that to take one along as a file: both belong to bills. */
@@ -17,6 +19,21 @@ export const reportedBills = <Beside extends TableName = never>(
   beside: readonly Beside[] = [],
 ) => data.rows('bills as b', isExport ? taken : shown, beside);
 
-/** The same of cases. */
+/** The same, limited to the company and the payer that were asked for. */
+export const askedBills = <Beside extends TableName = never>(
+  data: Data,
+  asked: Asked,
+  beside: readonly Beside[] = [],
+) => reportedBills(data, asked, beside).where(isAsked(asked));
+
+const b = expressionsOn('bills as b');
+
+const isAsked = ({ company, payer }: Asked) =>
+  b.and([
+    ...(company === null ? [] : [b('b.company', '=', slot<number>('company'))]),
+    ...(payer === null ? [] : [b('b.recipient_insurance', '=', slot<number>('payer'))]),
+  ]);
+
+/** Starts a select of the cases that the caller may have reports of. */
 export const reportedCases = <Beside extends TableName = never>(data: Data, beside: readonly Beside[] = []) =>
   data.rows('bill_cases as c', shown, beside);

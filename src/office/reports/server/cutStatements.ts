@@ -1,29 +1,28 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import { columnsOf, literals } from '@engine/server/access/typedRows.ts';
-import { type InferResult, sql } from 'kysely';
+import { columnsAs, columnsOf, literals } from '@engine/server/access/typedRows.ts';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import { endedStates } from '../../cases/server/caseStates.ts';
-import { reportedBills } from './billScope.ts';
+import { askedBills } from './billScope.ts';
 import { groupColumns } from './levelColumns.ts';
 import type { Asked } from './report.ts';
 
 const reason = 'When a case was cut stands in the log alone; the cases are those of the report.';
 
+const [c, next] = [columnsAs<'bill_cases'>('c'), columnsAs<'bill_cases'>('next')];
+
+/** Case `next` claims what was cut of case `c`. */
+const goesOn = sql<SqlBool>`(${next('id')} = ${c('next_case')} and ${next('kind')} = 'cut' and ${next('status')} <> 'cancelled')`;
+
 export type CutRow = InferResult<ReturnType<typeof notedCuts>>[number];
 
 /** One row for each cut, with the case that it was taken off and the claim that this went on with. */
 export function notedCuts(data: Data, asked: Asked) {
-  const { company, payer } = asked;
-  return reportedBills(data, asked, ['payment_allocations', 'payments', 'bill_cases'])
+  return askedBills(data, asked, ['payment_allocations', 'payments', 'bill_cases'])
     .innerJoin('payment_allocations as a', 'a.bill', 'b.id')
     .innerJoin('payments as p', 'p.id', 'a.payment')
     .leftJoin('bill_cases as c', 'c.id', 'a.bill_case')
-    .leftJoin('bill_cases as next', join =>
-      join
-        .onRef('next.id', '=', 'c.next_case')
-        .on('next.kind', '=', sql.lit('cut'))
-        .on('next.status', '<>', sql.lit('cancelled')),
-    )
+    .leftJoin('bill_cases as next', join => join.on(goesOn))
     .select([
       ...groupColumns(['company', 'payer'], ['company', 'payer']),
       'a.id as cut_id',
@@ -45,8 +44,6 @@ export function notedCuts(data: Data, asked: Asked) {
     .where('a.kind', '=', sql.lit('cut'))
     .where('p.value_date', '>=', slot<string>('from'))
     .where('p.value_date', '<=', slot<string>('to'))
-    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
-    .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')))
     .orderBy('a.id');
 }
 
@@ -55,15 +52,9 @@ export function notedCuts(data: Data, asked: Asked) {
  * names it any more. They count on the day on which they were noted.
  */
 export function strayCuts(data: Data, asked: Asked) {
-  const { company, payer } = asked;
-  const cases = reportedBills(data, asked, ['payment_allocations', 'bill_cases'])
+  const cases = askedBills(data, asked, ['payment_allocations', 'bill_cases'])
     .innerJoin('bill_cases as c', 'c.bill', 'b.id')
-    .leftJoin('bill_cases as next', join =>
-      join
-        .onRef('next.id', '=', 'c.next_case')
-        .on('next.kind', '=', sql.lit('cut'))
-        .on('next.status', '<>', sql.lit('cancelled')),
-    )
+    .leftJoin('bill_cases as next', join => join.on(goesOn))
     .select(groupColumns(['company', 'payer'], ['company', 'payer']))
     .select([
       'c.id as cut_id',
@@ -82,18 +73,16 @@ export function strayCuts(data: Data, asked: Asked) {
         .as('noted'),
     )
     .where('c.cut', '>', sql.lit(0))
-    .where('c.status', 'not in', literals(endedStates))
-    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
-    .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
+    .where('c.status', 'not in', literals(endedStates));
   const all = data.unscoped(reason);
-  const c = columnsOf(cases, 'c');
+  const stray = columnsOf(cases, 'c');
   const inLog = all
     .selectFrom('activity_log as l')
     .select(({ fn }) => fn.max('l.at').as('at'))
     .where('l.resource', '=', sql.lit('bill-cases'))
-    .where('l.record_id', '=', c('cut_id'))
+    .where('l.record_id', '=', stray('cut_id'))
     .where('l.changes', 'like', sql.lit('%"cut":[%'));
-  const notedOn = sql<string>`coalesce(${inLog}, ${c('issue_date')})`;
+  const notedOn = sql<string>`coalesce(${inLog}, ${stray('issue_date')})`;
   return all
     .selectFrom(cases.as('c'))
     .select([
@@ -108,11 +97,11 @@ export function strayCuts(data: Data, asked: Asked) {
       'c.claimed_from',
     ])
     .select([
-      sql<number>`-${c('cut_id')}`.as('cut_id'),
-      sql<number>`${c('case_cut')} - ${c('noted')}`.as('amount'),
-      sql<number>`${c('noted')}`.as('newer'),
+      sql<number>`-${stray('cut_id')}`.as('cut_id'),
+      sql<number>`${stray('case_cut')} - ${stray('noted')}`.as('amount'),
+      sql<number>`${stray('noted')}`.as('newer'),
     ])
-    .where(sql<boolean>`${c('case_cut')} > ${c('noted')}`)
+    .where(sql<boolean>`${stray('case_cut')} > ${stray('noted')}`)
     .where(notedOn, '>=', slot<string>('start'))
     .where(notedOn, '<', slot<string>('after'));
 }

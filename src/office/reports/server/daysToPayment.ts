@@ -5,7 +5,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { standingStates } from '../../bills/shared/billStates.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { reportedBills } from './billScope.ts';
+import { askedBills } from './billScope.ts';
 import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
 import { type Asked, type Column, count, money, type Report } from './report.ts';
@@ -128,9 +128,8 @@ function medianOf(rows: readonly Paid[], bills: number): number | null {
 }
 
 function statement(data: Data, asked: Asked) {
-  const { by, company, payer } = asked;
-  const columns = groupColumns(by, ['company', 'payer']);
-  const bills = reportedBills(data, asked, ['payment_allocations', 'payments'])
+  const columns = groupColumns(asked.by, ['company', 'payer']);
+  const bills = askedBills(data, asked, ['payment_allocations', 'payments'])
     .select([
       'b.company',
       'b.recipient_type',
@@ -152,9 +151,7 @@ function statement(data: Data, asked: Asked) {
     .where('b.status', 'in', literals(standingStates))
     .where('b.kind', '<>', sql.lit('cancellation'))
     .where('b.issue_date', '>=', slot<string>('from'))
-    .where('b.issue_date', '<=', slot<string>('to'))
-    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
-    .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
+    .where('b.issue_date', '<=', slot<string>('to'));
   const b = columnsOf(bills, 'b');
   const passed = daysBetween(data, b('issue_date'), b('paid_on'));
   const took = sql<number | null>`case when ${b('status')} = 'paid' then ${passed} end`;

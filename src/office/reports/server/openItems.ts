@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '@engine/shared/day.ts';
 import { startOfDay } from '@engine/shared/period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { answerOf, loadAnswers, ofObjections } from './answersDue.ts';
-import { reportedBills } from './billScope.ts';
+import { askedBills } from './billScope.ts';
 import { changesOf, oldValue } from './figuresInLog.ts';
 import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
@@ -134,8 +134,7 @@ function statement(data: Data, asked: Asked) {
 
 /** Bills that had been issued by the day, with what each owed at its end. */
 function billsThen(data: Data, asked: Asked) {
-  const { company, payer } = asked;
-  const bills = reportedBills(data, asked)
+  const bills = askedBills(data, asked)
     .select([
       'b.id',
       'b.number',
@@ -152,9 +151,7 @@ function billsThen(data: Data, asked: Asked) {
     .select(({ fn }) => fn.coalesce('b.contested', sql.lit(0)).as('contested'))
     .where('b.status', '<>', sql.lit('draft'))
     .where('b.kind', '<>', sql.lit('cancellation'))
-    .where('b.issue_date', '<=', slot<string>('day'))
-    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
-    .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
+    .where('b.issue_date', '<=', slot<string>('day'));
   const changed = changesSince(data);
   const issued = columnsOf(bills, 'issued');
   const later = columnsOf(changed, 'later');

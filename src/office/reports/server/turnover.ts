@@ -3,7 +3,7 @@ import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
-import { reportedBills } from './billScope.ts';
+import { askedBills } from './billScope.ts';
 import { billsOfRow, type GroupedRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
 import { type Asked, count, money, mostRows, type Report } from './report.ts';
@@ -78,10 +78,10 @@ const serviceHelp = {
 };
 
 function statement(data: Data, asked: Asked) {
-  const { by, company, payer } = asked;
+  const { by } = asked;
   const all = data.unscoped(reason);
   const columns = groupColumns(by, ['company', 'payer', 'month']);
-  const bills = reportedBills(data, asked, ['bills'])
+  const bills = askedBills(data, asked, ['bills'])
     .leftJoin('bills as o', 'o.id', 'b.cancels')
     .select([
       'b.id',
@@ -118,9 +118,7 @@ function statement(data: Data, asked: Asked) {
     ])
     .where('b.status', '<>', sql.lit('draft'))
     .where('b.issue_date', '>=', slot<string>('from'))
-    .where('b.issue_date', '<=', slot<string>('to'))
-    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
-    .$if(payer !== null, query => query.where('b.recipient_insurance', '=', slot<number>('payer')));
+    .where('b.issue_date', '<=', slot<string>('to'));
   return all
     .with('b', () => bills)
     .with('r', () => restated(data))
