@@ -32,7 +32,7 @@ export function ownerWidget(
 function valueByKind(field: ModelField, model: Others): Widget {
   switch (field.kind) {
     case 'text':
-      if (field.widget === 'Icon') return widget('IconValue', 'values/IconValue');
+      if (field.widget === 'Icon') return widget('IconValue', 'values/record/IconValue');
       return field.format
         ? widget('FormatValue', 'values/TextValue')
         : widget('TextValue', 'values/TextValue', flag('multiline', isLong(field)));
@@ -60,7 +60,7 @@ function valueByKind(field: ModelField, model: Others): Widget {
     case 'enums':
       return widget('EnumsValue', 'values/EnumValue');
     case 'tags':
-      return widget('TagsValue', 'values/TagsValue');
+      return widget('TagsValue', 'values/record/TagsValue');
     case 'ref':
       if (opensFile(field, model)) return widget('FileRefValue', 'values/record/FileRefValue');
       return field.ref?.tree

@@ -14,8 +14,8 @@ import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
-import { IconValue } from '@engine/admin/kit/values/IconValue';
 import { NumberValue } from '@engine/admin/kit/values/NumberValue';
+import { IconValue } from '@engine/admin/kit/values/record/IconValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { guestType } from '../tables/guest-type';
 

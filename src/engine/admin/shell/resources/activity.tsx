@@ -6,7 +6,7 @@ import type { ElementsOf } from '../../kit/elements';
 import { PageHeader, RecordTitle } from '../../kit/page/PageHeader';
 import type { ListParts, Page } from '../../kit/page/parts';
 import { showLook } from '../../kit/show/valuesLook';
-import { ResourceValue } from '../../kit/values/ResourceValue';
+import { ResourceValue } from '../../kit/values/record/ResourceValue';
 import { isNumber, isText } from '../../kit/values/Value';
 import { MaintenanceButton } from '../maintenance/MaintenanceButton';
 import { ChangesTable } from './ChangesTable';

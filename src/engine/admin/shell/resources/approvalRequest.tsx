@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { ListParts, Page } from '../../kit/page/parts';
 import { useLabels } from '../../kit/page/usePages';
 import { RecordLink } from '../../kit/values/RefValue';
-import { ResourceValue } from '../../kit/values/ResourceValue';
+import { ResourceValue } from '../../kit/values/record/ResourceValue';
 import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';
 
 /** The step by its name, which the entity that the request is about has given it. */

@@ -1,6 +1,6 @@
 import { PermissionList, PermissionShow } from '@generated/admin/permission';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { ResourceValue } from '../../kit/values/ResourceValue';
+import { ResourceValue } from '../../kit/values/record/ResourceValue';
 import type { ValueProps } from '../../kit/values/Value';
 import { useAllLabels } from '../pages/rights/useAllLabels';
 import { useRightTexts } from '../pages/rights/useRightTexts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { IconValue } from '@engine/admin/kit/values/IconValue';
+import { IconValue } from '@engine/admin/kit/values/record/IconValue';
 import { screen } from '@testing-library/react';
 import { afterAll, expect, it, vi } from 'vitest';
 import { renderKit } from '../renderKit';

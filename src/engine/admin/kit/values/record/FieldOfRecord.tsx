@@ -11,7 +11,6 @@ import { EnumsValue, EnumValue } from '../EnumValue';
 import { isEmptyAt } from '../isEmptyAt';
 import { MoneyValue, NumberValue } from '../NumberValue';
 import { InsideLink, RefsValue, RefValue } from '../RefValue';
-import { TagsValue } from '../TagsValue';
 import { FormatValue, TextValue } from '../TextValue';
 import { isNumber } from '../Value';
 import { FileValue } from './FileValue';
@@ -19,6 +18,7 @@ import { JsonValue } from './JsonValue';
 import { MeasuredValue } from './MeasuredValue';
 import { OwnerValue } from './OwnerValue';
 import { StructureValue } from './StructureValue';
+import { TagsValue } from './TagsValue';
 
 interface Props {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 
-import { isText, Value, type ValueProps } from './Value';
+import { isText, Value, type ValueProps } from '../Value';
 
 /** The kind of record that a field names, in words: `bills` is *Rechnung*. Entities of the past keep their key. */
 export const ResourceValue = ({ source }: ValueProps) => {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { StatusChip } from './StatusChip';
-import { isTexts, Value, type ValueProps } from './Value';
+import { StatusChip } from '../StatusChip';
+import { isTexts, Value, type ValueProps } from '../Value';
 
 export const TagsValue = ({ source }: ValueProps) => (
   <Value source={source} is={isTexts}>

@@ -1,6 +1,6 @@
-import { iconName } from '../../../shared/iconName';
-import { Icon, useHasIcon } from '../icons/Icon';
-import { isText, Value, type ValueProps } from './Value';
+import { iconName } from '../../../../shared/iconName';
+import { Icon, useHasIcon } from '../../icons/Icon';
+import { isText, Value, type ValueProps } from '../Value';
 
 /** The icon that a field names; its name where there is no such icon. */
 export const IconValue = ({ source }: ValueProps) => (
