@@ -92,7 +92,7 @@ export async function startShell({ root, apiUrl, buildId, ...code }: Settings): 
   const queryClient = createQueryClient(services);
   const firstCode = loadFirstPage(
     services,
-    { queryClient, dataProvider: providers.dataProvider, store: providers.store },
+    { queryClient, dataProvider: providers.dataProvider, store: providers.store, locale: firstLocale },
     { pathname: pathname.slice(basePath.length) || '/', search },
     resource => texts.of(firstLocale, resource)(),
   );

@@ -214,7 +214,7 @@ describe('a list that starts with a switch', () => {
     await waitFor(() => expect(filters).not.toEqual([]));
     const [shown] = filters.splice(0);
     await askForRows(
-      { queryClient: new QueryClient(), dataProvider: testDataProvider({ getList }), store },
+      { queryClient: new QueryClient(), dataProvider: testDataProvider({ getList }), store, locale: 'de' },
       tour,
       search,
     );

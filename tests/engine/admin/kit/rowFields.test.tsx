@@ -85,7 +85,8 @@ test('rows are asked for before the code of the list has come as the list asks f
   const store = memoryStore();
   renderKit(<BankList />, { resource: 'banks', dataProvider: { getList }, store });
   await waitFor(() => expect(asked).toHaveLength(1));
-  const sources = { queryClient: new QueryClient(), dataProvider: testDataProvider({ getList }), store };
+  const dataProvider = testDataProvider({ getList });
+  const sources = { queryClient: new QueryClient(), dataProvider, store, locale: 'de' as const };
   await askForRows(sources, bank, '');
   expect(asked[1]).toEqual(asked[0]);
   expect(asked[0]).toMatchObject({ meta: listedRows });

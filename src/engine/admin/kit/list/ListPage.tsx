@@ -88,10 +88,12 @@ const withoutFields = (entity: EntityMeta, names: readonly string[] = []): Entit
     : { ...entity, fields: entity.fields.filter(({ name }) => !names.includes(name)) };
 
 const listOf = (entity: EntityMeta, columns: Elements, locale: Locale): ListParts['list'] => ({
-  sort: { ...entity.sort, field: sortedInOwnLanguage(entity.sort.field, columns, locale) },
+  sort: { ...entity.sort, field: sortedInOwnLanguage(entity.sort.field, Object.keys(columns), locale) },
   perPage: entity.perPage,
   rows: rowMetaOf(entity, columns),
   startFilter: startFilterOf(entity),
-  sortable: Object.keys(columns).filter(name => fieldOf(entity, name)?.sortable),
+  sortable: Object.keys(columns).filter(
+    name => fieldOf(entity, name)?.sortable ?? name === entity.sort.field,
+  ),
   searchable: isSearched(entity),
 });

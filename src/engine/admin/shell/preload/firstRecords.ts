@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
-import type { EntityMeta } from '../../../shared/entityMeta';
+import type { EntityMeta, Locale } from '../../../shared/entityMeta';
+import { sortedInOwnLanguage } from '../../kit/list/columns/ownLanguage';
 import { listedRows } from '../../kit/list/rowFields';
 import { startFilterOf } from '../../kit/list/startFilter';
 
@@ -9,6 +10,7 @@ export interface RecordSources {
   readonly queryClient: QueryClient;
   readonly dataProvider: DataProvider;
   readonly store: Pick<Store, 'getItem'>;
+  readonly locale: Locale;
 }
 
 /**
@@ -16,11 +18,12 @@ export interface RecordSources {
  * the answer, or the question on its way, in the cache. What fails here is asked for again, and reported, by the page.
  */
 export function askForRows(
-  { queryClient, dataProvider, store }: RecordSources,
-  entity: Pick<EntityMeta, 'resource' | 'sort' | 'perPage' | 'start'>,
+  { queryClient, dataProvider, store, locale }: RecordSources,
+  entity: Pick<EntityMeta, 'resource' | 'sort' | 'perPage' | 'start' | 'rowFields'>,
   search: string,
 ): Promise<void> {
-  const { resource, sort, perPage } = entity;
+  const { resource, perPage, rowFields = [] } = entity;
+  const sort = { ...entity.sort, field: sortedInOwnLanguage(entity.sort.field, rowFields, locale) };
   const given = new URLSearchParams(search);
   const isGrouped = given.has('group') || given.has('as');
   const query = getQuery({

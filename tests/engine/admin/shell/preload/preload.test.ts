@@ -1,6 +1,7 @@
 import { askForRows } from '@engine/admin/shell/preload/firstRecords';
 import { preload } from '@engine/admin/shell/preload/preload';
 import { bill } from '@generated/tables/bill';
+import { role } from '@generated/tables/role';
 import { QueryClient } from '@tanstack/react-query';
 import { memoryStore, testDataProvider } from 'ra-core';
 import { expect, test, vi } from 'vitest';
@@ -60,6 +61,7 @@ test.each([
     queryClient: new QueryClient(),
     dataProvider: testDataProvider({ getList }),
     store: memoryStore(),
+    locale: 'de' as const,
   };
   await askForRows(sources, bill, search);
   expect(getList.mock.calls).toMatchObject([['bills', { meta: { fields: ['$list'] } }]]);
@@ -67,3 +69,20 @@ test.each([
     meta: isOnlyCounted ? { isOnlyCounted } : { fields: ['$list'] },
   });
 });
+
+test.each([
+  ['de', 'name_de'],
+  ['en', 'name_en'],
+] as const)(
+  'the list of roles is asked for in %s in the order that its page begins with',
+  async (locale, field) => {
+    const getList = vi.fn(async () => ({ data: [], total: 0 }));
+    const dataProvider = testDataProvider({ getList });
+    await askForRows(
+      { queryClient: new QueryClient(), dataProvider, store: memoryStore(), locale },
+      role,
+      '',
+    );
+    expect(getList.mock.calls).toMatchObject([['roles', { sort: { field } }]]);
+  },
+);

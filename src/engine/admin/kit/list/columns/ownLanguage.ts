@@ -14,7 +14,9 @@ export const ownLanguageFirst = (columns: Elements, locale: Locale): Elements =>
       );
 
 /** The column that an English reader would sort by. */
-export const sortedInOwnLanguage = (field: string, columns: Elements, locale: Locale): string =>
-  locale === 'en' && field.endsWith('_de') && twinOf(field) in columns ? twinOf(field) : field;
+export function sortedInOwnLanguage(field: string, columns: readonly string[], locale: Locale): string {
+  const own = field.replace(/_de$/, `_${locale}`);
+  return columns.includes(own) ? own : field;
+}
 
 const twinOf = (name: string) => name.replace(/_(de|en)$/, (_, code) => (code === 'de' ? '_en' : '_de'));
