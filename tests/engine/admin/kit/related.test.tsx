@@ -3,17 +3,20 @@
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { propsOf } from '@engine/admin/kit/elements';
 import { type ExportOrder, ExportsContext } from '@engine/admin/kit/export/exports';
+import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { Related } from '@engine/admin/kit/page/parts';
 import { PagesContext, ShownPagesContext } from '@engine/admin/kit/page/usePages';
 import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
+import { saidAbove } from '@engine/admin/kit/show/saidAbove';
 import type { RelatedProvider } from '@engine/admin/kit/show/useRelatedTotals';
 import { withShortHeads } from '@engine/admin/kit/show/withShortHeads';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { DocumentList } from '@generated/admin/document';
 import { GuestList } from '@generated/admin/guest';
 import { TourList } from '@generated/admin/tour';
+import { billCase } from '@generated/tables/bill-case';
 import { dtaSubmission } from '@generated/tables/dta-submission';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -87,6 +90,40 @@ it('a list below a record has no column for what its rows share with it: the rid
   await screen.findByText('T-1');
   expect(document.querySelector('th[data-column="guest"]')).toBeNull();
   expect(screen.queryByText('Weiß, Ada')).toBeNull();
+});
+
+it('a list below a record has no column that names in each row what the page says above', async () => {
+  const ride = (id: number, company: number) => ({
+    ...{ id, version: 1, number: `T-${id}`, guest: 5, company, _label: `T-${id}` },
+    _labels: { guest: 'Weiß, Ada', company: `Fahrdienst ${company}` },
+  });
+  renderKit(
+    <EntityContext value={billCase}>
+      <PagesContext value={async () => ({ list: TourList })}>
+        <RelatedPanel related={{ resource: 'tours', by: 'bill_case' }} creates={false} />
+      </PagesContext>
+    </EntityContext>,
+    {
+      resource: 'bill-cases',
+      record: { id: 3, guest: 5, company: 8 },
+      dataProvider: { getManyReference: async () => ({ data: [ride(1, 8), ride(2, 9)], total: 2 }) as never },
+    },
+  );
+  await screen.findByText('T-1');
+  expect(screen.queryByText('Weiß, Ada')).toBeNull();
+  expect(screen.getByText('Fahrdienst 8')).toBeTruthy();
+});
+
+it('a list below a record has no column that names that record', () => {
+  const above = { resource: 'health-insurance', entity: null, record: { id: 4 } };
+  const said = (rows: readonly number[]) =>
+    saidAbove(
+      billCase,
+      ['number', 'payer', 'company'],
+      rows.map(payer => ({ id: 1, payer, company: 4 })),
+      above,
+    );
+  expect([said([4, 4]), said([4, 6]), said([])]).toEqual([['payer'], [], []]);
 });
 
 it('a list below a record shows the cells that a hand-written page puts in the places of generated ones', async () => {

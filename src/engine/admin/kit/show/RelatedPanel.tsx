@@ -3,6 +3,7 @@ import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import {
   LinkBase,
+  type RaRecord,
   ReferenceManyField,
   type TranslateFunction,
   useCreatePath,
@@ -20,9 +21,10 @@ import { RecordCards } from '../list/phoneParts';
 import { RecordTable } from '../list/RecordTable';
 import { RowsLoading } from '../list/RowsLoading';
 import { listLink } from '../listLink';
-import { fieldOf } from '../page/entityContext';
+import { fieldOf, useEntity } from '../page/entityContext';
 import type { ListParts, Related } from '../page/parts';
 import { recordName } from '../recordName';
+import { type Above, saidAbove } from './saidAbove';
 import { useRelatedList } from './useRelatedList';
 import { withShortHeads } from './withShortHeads';
 
@@ -38,9 +40,11 @@ interface PanelProps {
 /** Records with pages of their own that refer to this one, such as the tours of a guest. */
 export const RelatedPanel = ({ related, creates }: PanelProps) => {
   const List = useRelatedList(related.resource);
+  // the list that is read here has an entity of its own around it
+  const entity = useEntity();
   const rows = useCallback(
-    (parts: ListParts) => <Rows related={related} creates={creates} parts={parts} />,
-    [related, creates],
+    (parts: ListParts) => <Rows related={related} creates={creates} parts={parts} entityAbove={entity} />,
+    [related, creates, entity],
   );
   return List ? <List render={rows} /> : <RowsLoading columns={5} rows={ROWS} />;
 };
@@ -49,10 +53,10 @@ const Rows = ({
   related: { resource, by, as },
   creates,
   parts,
-}: PanelProps & { readonly parts: ListParts }) => {
+  entityAbove,
+}: PanelProps & { readonly parts: ListParts; readonly entityAbove: Above['entity'] }) => {
   const record = useRecordContext();
   const of = useResourceContext() ?? '';
-  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const translate = useTranslate();
   const shown = useMemo(() => partsBelow(parts, [by, as], translate), [parts, by, as, translate]);
   const queryOptions = useMemo(() => ({ meta: parts.list.rows }), [parts.list.rows]);
@@ -68,13 +72,7 @@ const Rows = ({
       queryOptions={queryOptions}
     >
       <SelectionNoticeArea />
-      {isPhone ? (
-        <Box sx={{ p: 1 }}>
-          <RecordCards parts={shown} isBelow owner={recordName(record)} />
-        </Box>
-      ) : (
-        <RecordTable parts={shown} isBelow />
-      )}
+      <RowsBelow parts={shown} above={{ resource: of, entity: entityAbove, record }} />
       <Foot
         parts={parts}
         where={{ [by]: record.id, ...(as !== undefined && { [as]: of }) }}
@@ -87,6 +85,24 @@ const Rows = ({
   );
 };
 
+const RowsBelow = ({ parts, above }: { readonly parts: ListParts; readonly above: Above }) => {
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const { data = [] } = useListContext<RaRecord>();
+  const said = saidAbove(parts.entity, Object.keys(parts.columns), data, above).join(' ');
+  const shown = useMemo(() => withoutColumns(parts, said.split(' ')), [parts, said]);
+  if (!isPhone) return <RecordTable parts={shown} isBelow />;
+  return (
+    <Box sx={{ p: 1 }}>
+      <RecordCards parts={shown} isBelow owner={recordName(above.record)} />
+    </Box>
+  );
+};
+
+const withoutColumns = (parts: ListParts, names: readonly string[]): ListParts => ({
+  ...parts,
+  columns: Object.fromEntries(Object.entries(parts.columns).filter(([name]) => !names.includes(name))),
+});
+
 /** Without the columns that would say the same in each row, and without deleting and changing, which is done where all are seen. */
 function partsBelow(
   parts: ListParts,
@@ -97,10 +113,13 @@ function partsBelow(
   const matched = same.flatMap(name =>
     Object.values((name && fieldOf(parts.entity, name)?.ref?.limit?.match) || {}),
   );
-  const columns = Object.entries(parts.columns).filter(([name]) => ![...same, ...matched].includes(name));
+  const { columns } = withoutColumns(
+    parts,
+    [...same, ...matched].filter(name => name !== undefined),
+  );
   return {
     ...parts,
-    columns: withShortHeads(Object.fromEntries(columns), parts.resource, translate),
+    columns: withShortHeads(columns, parts.resource, translate),
     operations: parts.operations.filter(each => each !== 'delete' && each !== 'update'),
   };
 }

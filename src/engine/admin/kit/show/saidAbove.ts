@@ -1,0 +1,31 @@
+import type { RaRecord } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { fieldOf } from '../page/entityContext';
+
+/** The record that a list stands below. */
+export interface Above {
+  readonly resource: string;
+  readonly entity: EntityMeta | null;
+  readonly record: RaRecord;
+}
+
+/**
+ * The columns that name in each row the record above, or what that one names under the same name: the guest of the rides
+ * of a case, the payer of the cases of an insurer.
+ */
+export function saidAbove(
+  entity: EntityMeta,
+  columns: readonly string[],
+  rows: readonly RaRecord[],
+  { resource, entity: ofAbove, record }: Above,
+): readonly string[] {
+  if (rows.length === 0) return [];
+  return columns.filter(name => {
+    const target = fieldOf(entity, name)?.ref?.resource;
+    if (target === undefined) return false;
+    const own = fieldOf(ofAbove, name)?.ref?.resource === target ? record[name] : undefined;
+    const isSaid = (id: unknown) =>
+      typeof id === 'number' && (id === own || (target === resource && id === record.id));
+    return rows.every(row => isSaid(row[name]));
+  });
+}
