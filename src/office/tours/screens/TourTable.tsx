@@ -61,5 +61,11 @@ const dayColumns = {
   status: <EnumValue source="status" />,
   number: <TextValue source="number" />,
 } satisfies ElementsOf<typeof tour>;
-/** Who is driven from where to where is known by time and name: the number would cost the names their ends. */
-const usualOf = (columns: Elements) => Object.keys(columns).filter(name => name !== 'number');
+/**
+ * Who is driven from where to where is known by time and name: the number would cost the names their ends. Where not even
+ * these have room, what is typed in stays.
+ */
+function usualOf(columns: Elements) {
+  const names = Object.keys(columns).filter(name => name !== 'number');
+  return { names, staying: names.filter(name => !['pickup.city', 'facility', 'company'].includes(name)) };
+}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { useFittingColumns } from '@engine/admin/kit/list/columns/useFittingColumns';
+import { type UsualColumns, useFittingColumns } from '@engine/admin/kit/list/columns/useFittingColumns';
 import { bill } from '@generated/tables/bill';
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
@@ -11,9 +11,9 @@ const columns = { number: <i />, mail: <i />, note: <i /> };
 type Row = Readonly<Record<string, string>>;
 
 /** Each column takes 100 px, and the box has room for two; jsdom lays nothing out. */
-const Table = ({ rows }: { readonly rows: readonly Row[] }) => {
+const Table = ({ rows, usual }: { readonly rows: readonly Row[]; readonly usual?: UsualColumns }) => {
   const table = useRef<HTMLTableElement>(null);
-  const shown = useFittingColumns(table, { entity: bill, columns }, true);
+  const shown = useFittingColumns(table, { entity: bill, columns }, true, usual);
   return (
     <table ref={table} aria-label={shown.join(' ')}>
       <thead>
@@ -37,9 +37,9 @@ const Table = ({ rows }: { readonly rows: readonly Row[] }) => {
   );
 };
 
-const list = (rows: readonly Row[], filterValues = {}, isFetching = false) => (
+const list = (rows: readonly Row[], filterValues = {}, isFetching = false, usual?: UsualColumns) => (
   <ListContextProvider value={{ total: rows.length, filterValues, isFetching } as never}>
-    <Table rows={rows} />
+    <Table rows={rows} usual={usual} />
   </ListContextProvider>
 );
 
@@ -73,4 +73,10 @@ it('a column without values gives way, on all pages alike, until another filter 
   expect(shown()).toBe('number note');
   rerender(list(withMail, { number: '2' }));
   expect(shown()).toBe('number mail');
+});
+
+it('of the usual columns, those that may give way do where there is no room for all', () => {
+  const usual = { names: ['number', 'mail', 'note'], staying: ['number', 'note'] };
+  render(list([{ number: '1', mail: 'x@example.org', note: 'a' }], {}, false, usual));
+  expect(screen.getByRole('table').getAttribute('aria-label')).toBe('number note');
 });

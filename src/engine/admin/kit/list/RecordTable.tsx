@@ -17,6 +17,7 @@ import { alignOf } from '../values/align';
 import { InColumn } from '../values/NumberValue';
 import { InCell } from '../values/RefValue';
 import { HeadCell } from './columns/HeadCell';
+import type { UsualColumns } from './columns/useFittingColumns';
 import { useTableColumns } from './columns/useTableColumns';
 import { NoResults } from './NoResults';
 import { RowBody } from './RowBody';
@@ -35,8 +36,7 @@ interface Props {
   readonly storeKey?: string;
   /** below the record that its rows belong to */
   readonly isBelow?: boolean;
-  /** the columns until the user chooses, whether there is room for them or not; without it as many as fit */
-  readonly usual?: readonly string[];
+  readonly usual?: UsualColumns;
   /** adds its records up at its foot; those below another record are not */
   readonly hasSums?: boolean;
 }

@@ -3,6 +3,13 @@ import { useListContext } from 'react-admin';
 import type { ListParts } from '../../page/parts';
 import { keptColumns } from './keptColumns';
 
+/** What a table shows until its user chooses, in place of all that there is room for. */
+export interface UsualColumns {
+  readonly names: readonly string[];
+  /** those that are not left out where there is no room for all; each text is rather narrow than keeps another one out */
+  readonly staying: readonly string[];
+}
+
 type Widths = Readonly<Record<string, number>>;
 
 /** What the columns were like when all of them were laid out. */
@@ -23,17 +30,19 @@ export function useFittingColumns(
   table: RefObject<HTMLTableElement | null>,
   { entity, columns, status }: Pick<ListParts, 'entity' | 'columns' | 'status'>,
   isOn: boolean,
+  usual?: UsualColumns,
 ): readonly string[] {
   const { total, filterValues, isFetching } = useListContext();
   const [measured, setMeasured] = useState<Measured | null>(null);
   const measuredUnder = useRef<string | null>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const hasRows = (total ?? 0) > 0;
-  const names = useMemo(() => Object.keys(columns), [columns]);
+  const names = useMemo(() => usual?.names ?? Object.keys(columns), [columns, usual]);
   const shown = useMemo(() => {
     if (!measured || !isOn) return names;
-    return withRoom(names, measured, room, keptColumns(entity, filterValues, status));
-  }, [names, measured, room, isOn, entity, filterValues, status]);
+    const kept = new Set([...(usual?.staying ?? []), ...keptColumns(entity, filterValues, status)]);
+    return withRoom(names, measured, room, kept, usual && NARROW_TEXT);
+  }, [names, measured, room, isOn, usual, entity, filterValues, status]);
   const hidesSome = shown.length < names.length;
   // other columns, as below another record, and the same in a font that comes later are measured again
   useEffect(() => {
@@ -83,8 +92,9 @@ export function withRoom(
   { widths, empty }: Measured,
   room: number,
   kept: ReadonlySet<string>,
+  most = Number.POSITIVE_INFINITY,
 ): readonly string[] {
-  const widthOf = (name: string) => widths[name] ?? 0;
+  const widthOf = (name: string) => Math.min(widths[name] ?? 0, most);
   const [first] = names;
   const isLast = (name: string) => empty.has(name) && !kept.has(name) && name !== first;
   const ranked = [

@@ -3,18 +3,17 @@ import { useResourceContext } from 'react-admin';
 import type { ListParts } from '../../page/parts';
 import { useColumnChoice } from './columnChoice';
 import { NameColumnsContext, type TableColumns } from './tableColumns';
-import { useFittingColumns } from './useFittingColumns';
+import { type UsualColumns, useFittingColumns } from './useFittingColumns';
 
 interface Options {
   /** under which the choice is kept, where the columns are not the usual ones of the resource */
   readonly storeKey: string | undefined;
   /** there is no list above: nothing can be chosen */
   readonly isBelow: boolean;
-  /** shown until the user chooses, instead of those that fit */
-  readonly usual: readonly string[] | undefined;
+  readonly usual: UsualColumns | undefined;
 }
 
-/** Which columns a table shows, how wide and in which order: as its user chose, else the usual ones or as many as fit. */
+/** Which columns a table shows, how wide and in which order: as its user chose, else as many of the usual ones as fit. */
 export function useTableColumns(
   table: RefObject<HTMLTableElement | null>,
   parts: ListParts,
@@ -24,8 +23,8 @@ export function useTableColumns(
   const resource = useResourceContext() ?? '';
   const names = useMemo(() => Object.keys(columns), [columns]);
   const choice = useColumnChoice(storeKey ?? (isBelow ? `${resource}.below` : resource), names);
-  const fitting = useFittingColumns(table, parts, !usual && choice.shown === null);
-  const shown = choice.shown ?? usual ?? fitting;
+  const fitting = useFittingColumns(table, parts, choice.shown === null, usual);
+  const shown = choice.shown ?? fitting;
   const named = useMemo(
     (): TableColumns => ({
       columns,
