@@ -51,13 +51,16 @@ export function useCellWidth(
   });
 }
 
-/** A name that is cut goes on in a second line; what needs more lines stays cut, so that rows stay rows. */
+/** A name that is cut goes on in a second line, where one that leads to its record ends; other texts that need more lines stay cut, so that rows stay rows. */
 function wrapNames(table: HTMLTableElement): void {
   const cut = [...table.querySelectorAll<HTMLElement>('tbody td:not(.select)')].filter(
-    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && scrollWidth < lines * clientWidth,
+    cell =>
+      cell.scrollWidth > cell.clientWidth && (isShort(cell) || cell.firstElementChild?.matches('a.record')),
   );
   for (const cell of cut) cell.setAttribute('data-wraps', '');
 }
+
+const isShort = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth < lines * clientWidth;
 
 /** Words end where they do: two lines hold a little less than twice the width. */
 const lines = 1.8;

@@ -143,6 +143,13 @@ function rows(tokens: Tokens) {
       minWidth: 'var(--cell)',
       whiteSpace: 'normal',
       lineHeight: 1.25,
+      '& > a.record': {
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 2,
+        overflow: 'hidden',
+        paddingBlock: 0,
+      },
     },
     '.rows .measured': { width: 'max-content' },
     '.rows .measured td': { maxWidth: '16rem' },
