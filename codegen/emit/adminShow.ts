@@ -67,9 +67,15 @@ export function columnsOf(entity: Entity, model: Others): readonly Widget[] {
     if (entity.oneOf?.some(group => group.name === name))
       return [widget('OneOfValue', 'values/record/OneOfValue', [['source', { text: name }]])];
     const field = entity.fields.find(each => each.name === name && !each.secret);
-    return field ? [withoutMultiline(displayOf(entity, field, model))] : [];
+    if (field) return [withoutMultiline(displayOf(entity, field, model))];
+    return ownInstants.includes(name)
+      ? [widget('InstantValue', 'values/DateValue', [['source', { text: name }]])]
+      : [];
   });
 }
+
+/** Columns of every table, which are no fields of a schema. */
+const ownInstants: readonly string[] = ['created_at', 'updated_at'];
 
 /** A row has one line. */
 const withoutMultiline = (found: Widget): Widget => ({

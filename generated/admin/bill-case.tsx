@@ -60,12 +60,12 @@ export const BillCaseList = (props: ListProps<typeof billCase>) => (
     <TextValue source="number" />
     <RefValue source="guest" />
     <RefValue source="payer" />
-    <RefValue source="company" />
-    <MonthValue source="period" />
-    <NumberValue source="tour_count" />
     <MoneyValue source="gross" />
     <MoneyValue source="copay" />
     <MoneyValue source="net" />
+    <RefValue source="company" />
+    <MonthValue source="period" />
+    <NumberValue source="tour_count" />
     <EnumValue source="status" />
     <NumberValue source="error_count" />
   </ListPage>

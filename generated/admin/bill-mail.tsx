@@ -27,12 +27,13 @@ const filters = (
 
 export const BillMailList = (props: ListProps<typeof billMail>) => (
   <ListPage entity={billMail} filters={filters} {...props}>
+    <InstantValue source="created_at" />
     <RefValue source="bill" />
     <TextValue source="recipient" />
     <EnumValue source="status" />
     <EnumValue source="failure" />
-    <TextValue source="answer" />
     <InstantValue source="sent_at" />
+    <TextValue source="answer" />
   </ListPage>
 );
 

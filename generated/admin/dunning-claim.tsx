@@ -36,8 +36,8 @@ export const DunningClaimList = (props: ListProps<typeof dunningClaim>) => (
     <TextValue source="debtor" />
     <RefValue source="bill" />
     <EnumValue source="kind" />
-    <NumberValue source="level" />
     <MoneyValue source="amount" />
+    <NumberValue source="level" />
     <MoneyValue source="paid" />
     <MoneyValue source="waived" />
     <MoneyValue source="open" />

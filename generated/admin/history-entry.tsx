@@ -3,12 +3,14 @@
 import { ListPage, type ListProps } from '@engine/admin/kit/list/ListPage';
 import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
+import { InstantValue } from '@engine/admin/kit/values/DateValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { historyEntry } from '../tables/history-entry';
 
 export const HistoryEntryList = (props: ListProps<typeof historyEntry>) => (
   <ListPage entity={historyEntry} {...props}>
+    <InstantValue source="updated_at" />
     <TextValue source="name" />
     <TextValue source="path" />
   </ListPage>

@@ -22,6 +22,7 @@ const filters = (
 
 export const JobList = (props: ListProps<typeof job>) => (
   <ListPage entity={job} filters={filters} {...props}>
+    <InstantValue source="created_at" />
     <EnumValue source="kind" />
     <EnumValue source="status" />
     <NumberValue source="done" />

@@ -38,6 +38,7 @@ export const PersonWarningList = (props: ListProps<typeof personWarning>) => (
     <EnumValue source="severity" />
     <EnumValue source="kind" />
     <TextValue source="text" />
+    <InstantValue source="created_at" />
     <EnumValue source="origin" />
     <DateValue source="valid_to" />
     <InstantValue source="resolved_at" />

@@ -4,6 +4,7 @@ import { RefFilter } from '@engine/admin/kit/filters/RefFilter';
 import { ListPage, type ListProps } from '@engine/admin/kit/list/ListPage';
 import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
+import { InstantValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
@@ -18,6 +19,7 @@ export const TemplateRevisionList = (props: ListProps<typeof templateRevision>) 
     <NumberValue source="revision" />
     <RefValue source="template" />
     <TextValue source="subject" />
+    <InstantValue source="created_at" />
   </ListPage>
 );
 

@@ -13,9 +13,9 @@ export const billMail = defineEntity({
   choice: ['status', 'failure', 'answer'],
   search: ['recipient', 'subject', 'status', 'failure', 'sent_at'],
   searchThrough: ['bill'],
-  sort: { field: 'id', order: 'DESC' },
+  sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,
-  rowFields: ['created_at', 'bill', 'recipient', 'status', 'failure', 'answer', 'sent_at'],
+  rowFields: ['created_at', 'bill', 'recipient', 'status', 'failure', 'sent_at', 'answer'],
   namedFilters: [
     {
       name: 'trouble',
@@ -24,7 +24,7 @@ export const billMail = defineEntity({
     },
   ],
   unique: [],
-  indexes: [],
+  indexes: [['created_at']],
   noOverlap: [],
   children: [],
   parent: null,

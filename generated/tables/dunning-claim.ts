@@ -12,9 +12,9 @@ export const dunningClaim = defineEntity({
   choice: ['made_on', 'debtor', 'paid'],
   search: ['made_on', 'amount', 'kind', 'paid', 'waived', 'open', 'status'],
   searchThrough: ['bill'],
-  sort: { field: 'id', order: 'DESC' },
+  sort: { field: 'made_on', order: 'DESC' },
   perPage: 25,
-  rowFields: ['made_on', 'debtor', 'bill', 'kind', 'level', 'amount', 'paid', 'waived', 'open', 'status'],
+  rowFields: ['made_on', 'debtor', 'bill', 'kind', 'amount', 'level', 'paid', 'waived', 'open', 'status'],
   namedFilters: [],
   unique: [
     ['bill', 'kind', 'level'],

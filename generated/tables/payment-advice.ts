@@ -19,7 +19,7 @@ export const paymentAdvice = defineEntity({
   choice: ['payment', 'cut', 'status'],
   search: ['filename', 'booked_on', 'paid', 'cut', 'status'],
   searchThrough: ['payment'],
-  sort: { field: 'id', order: 'DESC' },
+  sort: { field: 'booked_on', order: 'DESC' },
   perPage: 25,
   rowFields: ['booked_on', 'payment', 'filename', 'lines', 'paid', 'cut', 'status'],
   namedFilters: [],

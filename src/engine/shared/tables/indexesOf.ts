@@ -18,7 +18,7 @@ export function indexesOf(entity: EntityMeta): readonly IndexDef[] {
     ...entity.unique.map(paths => uniqueIndex(entity, fieldsAt(entity, paths))),
   ];
   const plain = [
-    ...entity.indexes.map(paths => fieldsAt(entity, paths).map(({ column }) => column)),
+    ...entity.indexes.map(paths => paths.flatMap(path => columnsAt(entity, path))),
     ...entity.noOverlap.map(({ within, from }) =>
       fieldsAt(entity, [...within, from]).map(({ column }) => column),
     ),
@@ -30,6 +30,10 @@ export function indexesOf(entity: EntityMeta): readonly IndexDef[] {
   }
   return indexes;
 }
+
+/** Also of the columns that every table has, such as `created_at`. */
+const columnsAt = (entity: EntityMeta, path: string): readonly string[] =>
+  [fieldAt(entity, path)?.column ?? entity.systemColumns.find(column => column === path) ?? []].flat();
 
 function fieldsAt(entity: EntityMeta, paths: readonly string[]): Field[] {
   return paths.flatMap(path => fieldAt(entity, path) ?? []);

@@ -20,5 +20,7 @@ export function useExportColumns({ entity, resource, columns }: ListParts): read
     !canField(resource, 'read', name) || (Array.isArray(masked) && masked.includes(name));
   const shown = table?.shown ?? cards.shown.map(([name]) => name);
   const named = shown.flatMap(name => entity.oneOf?.find(group => group.name === name)?.fields ?? [name]);
-  return [...new Set(named)].filter(name => fieldOf(entity, name) !== undefined && !isMasked(name));
+  const isKnown = (name: string) =>
+    fieldOf(entity, name) !== undefined || entity.systemColumns.some(column => column === name);
+  return [...new Set(named)].filter(name => isKnown(name) && !isMasked(name));
 }
