@@ -111,7 +111,7 @@ const liability: Readonly<Record<Liability, string>> = {
   everyTrip: '10 % von %{base}, mindestens 5 €, höchstens 10 €, nie mehr als die Fahrt kostet',
   firstOrLast:
     'erste oder letzte Fahrt: 10 % von %{base}, mindestens 5 €, höchstens 10 €, nie mehr als die Fahrt kostet',
-  notStatutory: 'keine, denn der Fahrgast ist nicht gesetzlich versichert',
+  notStatutory: 'keine, denn hier zahlt keine gesetzliche Krankenkasse',
   noneForTreatment: 'keine bei dieser Behandlung',
   exempt: 'keine, denn der Fahrgast ist an diesem Tag befreit',
   inBetween: 'keine, denn nur die erste und die letzte Fahrt tragen Zuzahlung',

@@ -108,7 +108,7 @@ const liability: Readonly<Record<Liability, string>> = {
   everyTrip: '10 % of %{base}, at least 5 €, at most 10 €, never more than the tour costs',
   firstOrLast:
     'first or last tour: 10 % of %{base}, at least 5 €, at most 10 €, never more than the tour costs',
-  notStatutory: 'none, as the guest has no statutory insurance',
+  notStatutory: 'none, as no statutory health insurance pays here',
   noneForTreatment: 'none for this treatment',
   exempt: 'none, as the guest is exempt on that day',
   inBetween: 'none, as only the first and the last tour carry one',
