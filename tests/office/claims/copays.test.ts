@@ -64,6 +64,17 @@ describe.each(dialects)('co-payments on %s', dialect => {
       return { guest, tours, id: Number(built?.id) };
     }
 
+    test('stands on the bill by the day on which the driver took it', async () => {
+      const { guest } = await rode(0, 800, 0);
+      await issueDrafts();
+      await world.run();
+      const [bill] = await world.bills({ kind: 'copay', recipient_guest: guest });
+      const { body } = await world.clerk.get(
+        `bill-items?filter={"bill":${bill?.id},"quantity_lt":0}&range=[0,9]`,
+      );
+      expect(body).toMatchObject([{ amount: -800, service_date: '2026-09-11' }]);
+    });
+
     test('are netted once: case, preview, draft and bill say the same, whichever trip the cash was paid on', async () => {
       const { guest, id } = await rode(800, 0, 0);
       const due = 3 * tripCopay - 800;

@@ -93,7 +93,7 @@ interface CopayLine {
 const amountOf = ({ quantity, cents }: Pick<CopayLine, 'quantity' | 'cents'>) => (quantity / 100) * cents;
 
 /** What each ride costs the guest, less what drivers have taken for the case. */
-function copayLines({ trips, due }: CaseCopay): readonly CopayLine[] {
+function copayLines({ trips, due, cashDay }: CaseCopay): readonly CopayLine[] {
   const taken = sum(trips.map(({ copay }) => copay)) - due;
   const last = trips.at(-1);
   const rides = trips.map(({ tour, day, copay }) => ({
@@ -105,5 +105,5 @@ function copayLines({ trips, due }: CaseCopay): readonly CopayLine[] {
   }));
   if (taken === 0 || !last) return rides;
   const cash = { tour: null, description: billWords.cash.de, quantity: -100, cents: taken };
-  return [...rides, { ...cash, day: last.day }];
+  return [...rides, { ...cash, day: cashDay ?? last.day }];
 }

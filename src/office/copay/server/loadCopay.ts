@@ -17,6 +17,8 @@ export interface CaseCopay {
   /** trips that cost the guest something */
   readonly trips: readonly CopayTrip[];
   readonly cash: number;
+  /** the last day on which a driver took cash; null: none did */
+  readonly cashDay: string | null;
   readonly due: number;
   /** cash that nothing is due for, and that the guest has no credit for yet */
   readonly excess: number;
@@ -45,6 +47,7 @@ export async function loadCopay(data: Data, condition: Expression<SqlBool>): Pro
         .filter(({ copay }) => copay > 0)
         .map(({ tour, day, copay, due }) => ({ tour, day, copay, due })),
       cash: sum(trips.map(({ cash }) => cash)),
+      cashDay: trips.findLast(({ cash }) => cash > 0)?.day ?? null,
       due: sum(trips.map(({ due }) => Math.max(0, due))),
       excess,
     };
