@@ -74,6 +74,10 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(fresh).toMatchObject({ original_case: null, processing_code: '01', gross: tripPrice });
 
     await world.step('bill-cases', Number(version?.id), 'check');
+    const { body } = await world.clerk.post('bills/run/preview', { period: '2026-09' });
+    expect(body.bills).toContainEqual(
+      expect.objectContaining({ kind: 'statutory_single', processingCode: '02', total: net }),
+    );
     await world.run();
     const singles = (await world.bills({ kind: 'statutory_single' })).slice(-2);
     // An insurer's bill states one processing code: the later claim stands on a bill of its own.

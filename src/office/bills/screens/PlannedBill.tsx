@@ -32,6 +32,9 @@ export function PlannedBill({ bill, dropped, onToggle }: Props) {
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{bill.recipient}</Typography>
           <Typography variant="body2" color="text.secondary">
             {translate(`resources.bills.enums.kind.${bill.kind}`)} · {bill.company} ·{' '}
+            {bill.kind !== 'copay' &&
+              bill.processingCode !== '01' &&
+              `${translate(`resources.bill-cases.enums.processing_code.${bill.processingCode}`)} · `}
             {translate('billing.run.cases', { smart_count: bill.cases.length })}
           </Typography>
         </Box>

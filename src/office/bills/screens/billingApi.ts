@@ -16,6 +16,7 @@ export interface PreviewedBill {
   readonly kind: string;
   readonly company: string;
   readonly recipient: string;
+  readonly processingCode: string;
   readonly serviceFrom: string;
   readonly serviceTo: string;
   /** cents */

@@ -38,6 +38,7 @@ export interface BillPlan {
   readonly company: number;
   readonly client: number | null;
   readonly recipient: PartyKey;
+  readonly processingCode: CaseToBill['processingCode'];
   readonly cases: readonly CaseToBill[];
   readonly serviceFrom: string;
   readonly serviceTo: string;
@@ -80,6 +81,7 @@ function planOf(
     company,
     client,
     recipient,
+    processingCode,
     cases: group,
     ...serviceDays(group),
     total: sum(group.map(owed)),

@@ -21,6 +21,8 @@ export interface PreviewedBill {
   readonly kind: BillPlan['kind'];
   readonly company: string;
   readonly recipient: string;
+  /** that its cases share on a bill to an insurer; cases of other codes come on a bill of their own */
+  readonly processingCode: CaseToBill['processingCode'];
   readonly serviceFrom: string;
   readonly serviceTo: string;
   readonly total: number;
@@ -61,6 +63,7 @@ export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPr
       kind: plan.kind,
       company: companies.get(plan.company) ?? '–',
       recipient: recipients[plan.recipient.type].get(plan.recipient.id) ?? '–',
+      processingCode: plan.processingCode,
       serviceFrom: plan.serviceFrom,
       serviceTo: plan.serviceTo,
       total: plan.total,
