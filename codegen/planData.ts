@@ -124,25 +124,30 @@ function columnsOfRule({ rule }: CheckDef): readonly string[] {
   ];
 }
 
+/** A new field has no value yet, or its default, whatever its rules ask. */
 function fillOf(
-  { mid, strict }: PlanContext,
+  { mid, strict, loose }: PlanContext,
   table: TableDef,
   column: ColumnDef,
   { place, value }: PlanChoices['fills'][number],
 ): DataStep {
+  const isNew = loose.some(
+    step => step.kind === 'addColumn' && step.table === table.name && step.column.name === column.name,
+  );
   const rows = dangersWithin(mid, strict)
     .filter(({ name, breaks }) => breaks || name.startsWith('reread '))
     .filter(danger => danger.table === table.name && danger.field === column.field)
     .map(danger => danger.rows)
     .filter(({ kind }) => kind !== 'duplicate' && kind !== 'all');
-  const empty: AffectedRows = { kind: 'empty', column: column.name };
+  const empty: AffectedRows =
+    isNew && column.fill !== null ? { kind: 'all' } : { kind: 'empty', column: column.name };
   return {
     kind: 'fill',
     table: table.name,
     field: column.field,
     column: column.name,
     value: expressionOf(table, column, { place, value }),
-    rows: rows.length > 0 ? rows : [empty],
+    rows: rows.length > 0 && !isNew ? rows : [empty],
   };
 }
 

@@ -97,7 +97,8 @@ function newColumn(table: TableDef, own: readonly Step[], fill: Fill) {
   );
   const isNew = !table.columns.some(({ name }) => name === fill.column);
   const isRead = columnsOf(fill.value).every(name => table.columns.some(column => column.name === name));
-  return add && isNew && !add.column.notNull && isRead ? [{ add, fill }] : [];
+  const isEmpty = add?.column.fill === null && !add.column.notNull;
+  return add && isNew && isEmpty && isRead ? [{ add, fill }] : [];
 }
 
 const withColumn = (table: TableDef, { column }: AddColumn): TableDef => ({

@@ -103,6 +103,29 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
     expect(Object.keys((await run(test.database, 'select * from bank'))[0] ?? {})).not.toContain('city');
   });
 
+  it.each([
+    ['with a rule of its own', field('whole', 'text', { maxLength: 40 }), ['Ost A', 'West ', 'Süd ']],
+    [
+      'with a rule that asks for a value',
+      field('whole', 'text', { required: true, maxLength: 40 }),
+      ['Ost A', 'West ', 'Süd '],
+    ],
+    [
+      'with a default',
+      field('whole', 'text', { default: 'none', required: true }),
+      ['Ost A', 'West ', 'Süd '],
+    ],
+    [
+      'with a default that may be empty',
+      field('whole', 'text', { default: 'none' }),
+      ['Ost A', 'West ', 'Süd '],
+    ],
+  ])('fill all rows of a new field %s', async (_, whole, values) => {
+    const fill = asked('--fill', 'bank.whole=concat(name, " ", coalesce(first, ""))');
+    await released(bank([...fields, whole]), fill);
+    expect(await column('whole')).toEqual(values);
+  });
+
   it('map options that a field no longer has, in lists too', async () => {
     const narrower = fields.map(each => {
       if (each === kind) return { ...kind, options: options('b', 'c') };

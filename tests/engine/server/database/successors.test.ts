@@ -130,6 +130,17 @@ describe('columns of large tables on PostgreSQL whose every value changes', () =
     );
   });
 
+  it('a new field with a default gets the values that are given instead', async () => {
+    const note = field('note', 'text', { default: 'none', maxLength: 40 });
+    change(account(code, rank, note), '--fill', 'account.note=concat("no. ", code)');
+    await migrated();
+    expect(await one(`select json_agg(note order by id) from account where id < 3`)).toEqual([
+      'no. 1',
+      'no. 2',
+    ]);
+    expect(await left()).toEqual([]);
+  });
+
   it('a new field of frozen rows is filled beforehand', async () => {
     change(account(code, rank, field('city', 'text', { required: true })), '--fill', 'account.city=owner');
     await expect(migrated(killed)).rejects.toThrow('killed');
