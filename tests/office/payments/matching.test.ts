@@ -1,4 +1,10 @@
-import { allocationsOf, draftFrom, isBookable, lineFor } from '@office/payments/screens/allocationDraft.ts';
+import {
+  allocationsOf,
+  draftFrom,
+  isBookable,
+  lineFor,
+  takeBill,
+} from '@office/payments/screens/allocationDraft.ts';
 import { certainClaims } from '@office/payments/server/namedClaims.ts';
 import { indexNumbers, namedBills } from '@office/payments/server/numberIndex.ts';
 import { type OpenBill, type OpenCase, openClaims } from '@office/payments/server/openClaims.ts';
@@ -262,6 +268,13 @@ describe('a payment for cases of bills', () => {
       ['4: number case amount'],
     ],
     ['a case of which less is paid', 'A-26-00004 F-2026-000002', 2_500, null, ['4 2: number case']],
+    [
+      'a bill, cut in a case that is named',
+      'A-26-00004 gekuerzt 15,00 F-2026-000002',
+      7_500,
+      null,
+      ['4: number case'],
+    ],
     ['no case, but the amount of one', 'A-26-00004', 3_000, null, ['4 2: number case_amount']],
     ['no case, and the amount of none', 'A-26-00004', 2_000, null, ['4: number']],
     ['a number that is longer than that of a case', 'F-2026-0000021', 3_100, null, []],
@@ -287,6 +300,10 @@ describe('a payment for cases of bills', () => {
       { bill: 4, bill_case: 1, amount: 5_000, kind: 'payment' },
       { bill: 4, bill_case: 2, amount: 2_000, kind: 'payment' },
     ]);
+    const { cases: _, ...whole } = suggested;
+    const picked = takeBill(draftFrom([suggested], 7_000), whole, 7_000, true);
+    expect(allocationsOf(picked)).toEqual([{ bill: 4, amount: 7_000, kind: 'payment' }]);
+    expect(takeBill(picked, whole, 7_000, true)).toBe(picked);
   });
 });
 

@@ -13,8 +13,8 @@ import {
   isBookable,
   keyOf,
   leftOf,
-  linesOf,
   splitLine,
+  takeBill,
 } from './allocationDraft';
 import { BillSearch } from './BillSearch';
 import { BookedAdvices } from './BookedAdvices';
@@ -42,12 +42,7 @@ export function AllocationPanel({ payment, rest, allocated, suggestions, princip
     draftFrom(suggestions, rest, principalFirst),
   );
   const left = leftOf(lines, rest);
-  const add = (bill: OpenBill) =>
-    setLines(before =>
-      before.some(line => line.bill.id === bill.id)
-        ? before
-        : [...before, ...linesOf(bill, left, principalFirst)],
-    );
+  const add = (bill: OpenBill) => setLines(before => takeBill(before, bill, rest, principalFirst));
   const replace = (line: DraftLine, by: readonly DraftLine[]) =>
     setLines(before => before.flatMap(each => (keyOf(each) === keyOf(line) ? by : [each])));
   const offered = suggestions.filter(({ id }) => !lines.some(({ bill }) => bill.id === id));

@@ -66,7 +66,7 @@ function linesForCases(bill: OpenBill, cases: readonly OpenCase[], left: number)
 }
 
 /** The lines of a bill that is taken: one for each of the cases that the payment is meant for, or one for all of it. */
-export const linesOf = (
+const linesOf = (
   bill: OpenBill & Partial<Pick<SuggestedBill, 'cases'>>,
   left: number,
   principalFirst: boolean,
@@ -74,6 +74,18 @@ export const linesOf = (
   bill.cases && bill.cases.length > 0
     ? linesForCases(bill, bill.cases, left)
     : [lineFor(bill, left, { principalFirst })];
+
+/** The draft with a bill that a person picks as a whole, which stands in the place of lines for its cases. */
+export function takeBill(
+  lines: readonly DraftLine[],
+  bill: OpenBill,
+  rest: number,
+  principalFirst: boolean,
+): readonly DraftLine[] {
+  if (lines.some(line => line.bill.id === bill.id && line.of === null)) return lines;
+  const others = lines.filter(line => line.bill.id !== bill.id);
+  return [...others, ...linesOf(bill, leftOf(others, rest), principalFirst)];
+}
 
 /** Bills and cases that the reference names are taken at once, the likeliest first, as far as the money goes. */
 export function draftFrom(

@@ -42,13 +42,17 @@ export function suggestBills(
   open: OpenClaims,
   { least, most } = { least: leastScore, most: mostSuggestions },
 ): readonly Suggestion[] {
-  const named = new Map(namedClaims(payment.reference, open).map(claim => [claim.bill, claim]));
+  const claims = namedClaims(payment.reference, open);
+  const named = new Map(claims.map(claim => [claim.bill, claim]));
+  // Who names a bill, cases of it and more money than those cases pays the bill, and says which cases were cut or left out.
+  const isBeyondCases = payment.rest > sum(claims.map(dueOf));
   const casesOf = groupBy(open.cases, ({ bill }) => bill);
   const names = wordsOf(payment.payerName ?? '');
   const suggestions = open.bills.flatMap((bill): readonly Suggestion[] => {
     const { isNamed = false, cases: namedCases = [] } = named.get(bill) ?? {};
     const isEven = [...evenAmounts([bill]), bill.total].includes(payment.rest);
-    const cases = isNamed && isEven ? [] : meantCases(payment.rest, namedCases, casesOf.get(bill.id) ?? []);
+    const isWhole = isNamed && (isEven || isBeyondCases);
+    const cases = isWhole ? [] : meantCases(payment.rest, namedCases, casesOf.get(bill.id) ?? []);
     const matches: Readonly<Record<SuggestionReason, boolean>> = {
       number: isNamed,
       case: namedCases.length > 0,
