@@ -90,6 +90,12 @@ describe('a camt.053 statement', () => {
     expect(only(Buffer.from(text, 'latin1')).owner).toBe('Abrechnungsbüro Muster');
   });
 
+  test('is read with the dashes of Windows', () => {
+    const text = sample('camt053-v02').toString('utf8').replace('UTF-8', 'windows-1252');
+    const bytes = Buffer.from(text.replaceAll('Abrechnungsbüro Muster', 'Büro \x96 Muster'), 'latin1');
+    expect(only(bytes).owner).toBe('Büro – Muster');
+  });
+
   test.each([
     [
       'a document type',

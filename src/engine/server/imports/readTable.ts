@@ -1,5 +1,6 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { windowsText } from '../../shared/windowsText.ts';
 import { withFormula } from '../exports/csv.ts';
 import { type FileCell, type FileTable, rowText } from './fileTable.ts';
 import { tableLimits } from './tableLimits.ts';
@@ -76,7 +77,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return windowsText(bytes);
   }
 }
 

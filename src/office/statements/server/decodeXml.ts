@@ -1,3 +1,4 @@
+import { windowsText } from '@engine/shared/windowsText.ts';
 import { XmlError } from './xmlTree.ts';
 
 const encodings = ['utf-8', 'iso-8859-1', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
@@ -7,6 +8,7 @@ export function decodeXml(bytes: Uint8Array): string {
   const encoding = markOf(bytes) ?? declared(bytes);
   const known = encodings.find(each => each === encoding.toLowerCase());
   if (!known) throw new XmlError(`The encoding ${encoding.slice(0, 40)} is not known.`);
+  if (known === 'windows-1252') return windowsText(bytes);
   try {
     return new TextDecoder(known, { fatal: true }).decode(bytes);
   } catch {

@@ -88,6 +88,11 @@ describe('a table in a file', () => {
     });
   });
 
+  test('is read from CSV of Windows with its dashes, quotes and euro', async () => {
+    const bytes = Buffer.from('Name;Preis\nAOK \x96 \x84K\xf6ln\x93;5 \x80', 'latin1');
+    expect(await cellsOf(bytes)).toMatchObject({ rows: [[2, ['AOK – „Köln“', '5 €']]] });
+  });
+
   test('is read from the first sheet of a workbook, with numbers, days and what is true', async () => {
     const bytes = await workbook([
       ['Name', 'Betrag', 'Tag', 'Aktiv'],
