@@ -74,10 +74,9 @@ export function guessMapping(
   });
   const guessed = columns.map((column, at) => {
     if (chosen[at] !== undefined) return chosen[at];
-    const found = fields.find(
-      field => !taken.has(field.name) && namesOf(entity, field).includes(fold(column)),
-    );
-    return take(found?.name);
+    const isCalled = (namesOf: (entity: Entity, field: Field) => readonly string[]) =>
+      fields.find(field => !taken.has(field.name) && namesOf(entity, field).map(fold).includes(fold(column)));
+    return take((isCalled(namesOf) ?? isCalled(namesInBrackets))?.name);
   });
   return { fields: guessed, key: guessKey(data, entity, guessed) };
 }
@@ -91,14 +90,17 @@ function guessKey(data: Data, entity: Entity, fields: Mapping['fields']): readon
 }
 
 /** The short label too: a file of others tells an address from a second one by its place alone. */
-const namesOf = (entity: Entity, field: Field): readonly string[] =>
-  [
-    field.name,
-    ...(['de', 'en'] as const).flatMap(locale => [
-      columnLabel(entity, field, locale),
-      entity.labels[locale][`resources.${entity.meta.resource}.short.${field.name}`] ?? field.name,
-    ]),
-  ].map(fold);
+const namesOf = (entity: Entity, field: Field): readonly string[] => [
+  field.name,
+  ...(['de', 'en'] as const).flatMap(locale => [
+    columnLabel(entity, field, locale),
+    entity.labels[locale][`resources.${entity.meta.resource}.short.${field.name}`] ?? field.name,
+  ]),
+];
+
+/** Of `Versichertennummer (KVNR)`, each name by itself. */
+const namesInBrackets = (entity: Entity, field: Field): readonly string[] =>
+  namesOf(entity, field).flatMap(name => /^(.+) \((.+)\)$/.exec(name)?.slice(1) ?? []);
 
 /** What a client sends; throws `validationFailed` for what is no mapping of these columns. */
 export function readMapping(data: Data, entity: Entity, width: number, body: object): Mapping {

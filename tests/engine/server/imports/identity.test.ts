@@ -44,6 +44,17 @@ describe.each(dialects)('a list that is exported and imported again on %s', dial
     }
   });
 
+  test.each([
+    ['Versichertennummer', 'kvnr'],
+    ['KVNR', 'kvnr'],
+    ['insurance number', 'kvnr'],
+    ['Versichertennummer (KVNR)', 'kvnr'],
+    ['PLZ', 'address.zip'],
+  ])('knows the column %s as %s', async (column, field) => {
+    const { body } = await importer.upload('guest', `${column}\nx`);
+    expect(body.mapping.fields).toEqual([field]);
+  });
+
   test('finds a record by the number that the product has given it', async () => {
     const [{ number, email }] = (await clerk.get('guest')).body;
     const file = `Fahrgastnummer;E-Mail\n${number};neu@example.org\nnone;neu@example.org`;
