@@ -115,6 +115,7 @@ const serverLayers = [
 /** The files of each feature that other features of the office may import; everything else is its own. */
 const featureFronts: ReadonlySet<string> = new Set(
   [
+    'advices/shared/advice.ts',
     'bills/server/billFacts.ts',
     'bills/server/billWords.ts',
     'bills/server/countsForCase.ts',
@@ -209,6 +210,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'settlements/server/loadSettlement.ts',
     'settlements/server/ownMoney.ts',
     'settlements/server/papers.ts',
+    'statements/shared/statementPreview.ts',
     'tours/server/tourStates.ts',
     'warnings/server/concernedByGuest.ts',
     'warnings/server/guestsOf.ts',

@@ -289,6 +289,9 @@ describe('a payment for cases of bills', () => {
       recipient_name: 'Kasse',
       open: 9_000,
       claims_open: 0,
+      total: 9_000,
+      due_date: null,
+      score: 1,
       cases: [
         { id: 1, name: 'F-2026-000001', open: 5_000 },
         { id: 2, name: 'F-2026-000002', open: 3_000 },

@@ -1,13 +1,7 @@
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
 import { isObject } from '@engine/shared/isObject.ts';
+import { type AdviceField, type AdviceRow, adviceFields } from '../shared/advice.ts';
 import { adviceProblems } from './problems.ts';
-
-/** The columns of an advice, in the order in which they are typed. */
-export const adviceFields = ['bill', 'bill_case', 'paid', 'cut', 'reason'] as const;
-export type AdviceField = (typeof adviceFields)[number];
-
-/** A line of an advice as the payer wrote it or somebody typed it; what is left out is empty. */
-export type AdviceRow = Readonly<Record<AdviceField, string>>;
 
 /** lines that are posted in one go: an insurer's largest collective transfers name some hundreds */
 export const mostLines = 1_000;

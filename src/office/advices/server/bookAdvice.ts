@@ -6,7 +6,7 @@ import { today } from '@engine/shared/day.ts';
 import { allocatePayment } from '../../payments/server/allocatePayment.ts';
 import { loadAllocations } from '../../payments/server/paymentRow.ts';
 import { releaseAllocations } from '../../payments/server/releaseAllocations.ts';
-import { type AdviceRow, adviceFields } from './adviceRow.ts';
+import { type AdviceRow, adviceFields } from '../shared/advice.ts';
 import { matchAdvice } from './matchAdvice.ts';
 import { adviceProblems } from './problems.ts';
 

@@ -4,7 +4,7 @@ import { parseScaled } from '@engine/shared/parseScaled.ts';
 import { judgeAllocations } from '../../payments/server/allocatePayment.ts';
 import type { Allocation } from '../../payments/server/allocation.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import type { AdviceField, AdviceRow } from './adviceRow.ts';
+import type { AdviceField, AdviceRow } from '../shared/advice.ts';
 import { adviceFaults } from './faults.ts';
 import { type Claims, findClaims, type OpenCase, plainNumber } from './findClaims.ts';
 

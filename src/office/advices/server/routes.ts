@@ -10,6 +10,7 @@ import { isObject } from '@engine/shared/isObject.ts';
 import { fieldMessage } from '@engine/shared/messages/message.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { changePayment } from '../../payments/server/changePayment.ts';
+import type { AdvicePreview } from '../shared/advice.ts';
 import { readRows } from './adviceRow.ts';
 import { bookAdvice, undoAdvice } from './bookAdvice.ts';
 import { type MatchedAdvice, matchAdvice } from './matchAdvice.ts';
@@ -63,7 +64,7 @@ export function adviceRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-function answerOf(data: Data, { lines, ...sums }: MatchedAdvice) {
+function answerOf(data: Data, { lines, ...sums }: MatchedAdvice): AdvicePreview {
   const { locale } = data.actor;
   return {
     ...sums,

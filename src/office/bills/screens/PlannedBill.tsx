@@ -2,7 +2,7 @@ import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { Box, Button, Checkbox, Collapse, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { PreviewedBill } from './billingApi';
+import type { PreviewedBill } from '../shared/runPreview';
 import { type Dropped, totalLeft } from './runState';
 
 interface Props {

@@ -5,7 +5,8 @@ import { toggled } from '@engine/admin/kit/toggled';
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
-import type { RunPreview, RunResult } from './billingApi';
+import type { RunPreview } from '../shared/runPreview';
+import type { RunResult } from './billingApi';
 import { PlannedBill } from './PlannedBill';
 import { type Dropped, leftOf } from './runState';
 

@@ -1,5 +1,6 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { CorrectionPreview } from '../shared/correctionPreview';
+import type { RunPreview } from '../shared/runPreview';
 
 export interface RunChoice {
   /** YYYY-MM */
@@ -11,36 +12,7 @@ export interface RunChoice {
 /** bills that go out, or drafts to look at first */
 export type RunResult = 'issued' | 'drafts';
 
-export interface PreviewedBill {
-  readonly key: string;
-  readonly kind: string;
-  readonly company: string;
-  readonly recipient: string;
-  readonly processingCode: string;
-  readonly serviceFrom: string;
-  readonly serviceTo: string;
-  /** cents */
-  readonly total: number;
-  readonly cases: readonly {
-    readonly id: number;
-    readonly number: string;
-    readonly guest: string;
-    readonly owed: number;
-  }[];
-  /** the bill stays a draft until what is claimed in the place of this bill is withdrawn */
-  readonly copayClaimed: string | null;
-}
-
-export interface RunPreview {
-  readonly bills: readonly PreviewedBill[];
-  readonly cases: number;
-  readonly total: number;
-  readonly notReady: number;
-  /** months before it in which checked cases wait, the latest first */
-  readonly earlier: readonly { readonly period: string; readonly cases: number }[];
-}
-
-export interface BillingApi {
+interface BillingApi {
   readonly preview: (choice: RunChoice) => Promise<RunPreview>;
   /** answers the id of the job, and the name under which its bills are found */
   readonly run: (

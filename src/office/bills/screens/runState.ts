@@ -1,4 +1,4 @@
-import type { PreviewedBill, RunPreview } from './billingApi';
+import type { PreviewedBill, RunPreview } from '../shared/runPreview';
 
 export type Dropped = ReadonlySet<number>;
 

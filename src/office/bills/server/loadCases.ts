@@ -4,6 +4,7 @@ import { columns, expressionsOn, literals } from '@engine/server/access/typedRow
 import { type InferResult, sql } from 'kysely';
 import { billedStates } from '../../cases/server/caseStates.ts';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
+import type { EarlierMonth } from '../shared/runPreview.ts';
 import type { CaseToBill } from './planBills.ts';
 
 /** Which cases a run takes: a month, of one company or one payer if they are named. */
@@ -11,12 +12,6 @@ export interface RunOrder {
   readonly period: string;
   readonly company: number | null;
   readonly payer: number | null;
-}
-
-export interface EarlierMonth {
-  /** YYYY-MM */
-  readonly period: string;
-  readonly cases: number;
 }
 
 /** Cases of the month that the caller sees and that a bill may be made of, in the order of their numbers. */

@@ -3,6 +3,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import type { PartyKey } from '../../letters/server/parties.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import type { PlannedKind } from '../shared/runPreview.ts';
 import { billProblems } from './problems.ts';
 
 /** A checked case on its way to a bill. Amounts in cents. */
@@ -34,7 +35,7 @@ export interface CaseToBill {
 /** One bill to be. `total` is what the recipient will owe. */
 export interface BillPlan {
   readonly key: string;
-  readonly kind: 'statutory_collective' | 'statutory_single' | 'private' | 'business' | 'copay';
+  readonly kind: PlannedKind;
   readonly company: number;
   readonly client: number | null;
   readonly recipient: PartyKey;

@@ -2,44 +2,12 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import type { PreviewedBill, RunPreview } from '../shared/runPreview.ts';
 import { plansOf } from './billRunJob.ts';
 import { claimedCopaysOf } from './issueChecks.ts';
-import { countNotReady, type EarlierMonth, loadEarlierMonths } from './loadCases.ts';
+import { countNotReady, loadEarlierMonths } from './loadCases.ts';
 import type { BillPlan, CaseToBill } from './planBills.ts';
 import type { BillRunOrder } from './readRunOrder.ts';
-
-interface PreviewedCase {
-  readonly id: number;
-  readonly number: string;
-  readonly guest: string;
-  /** what the recipient of this bill will owe for the case, in cents */
-  readonly owed: number;
-}
-
-export interface PreviewedBill {
-  readonly key: string;
-  readonly kind: BillPlan['kind'];
-  readonly company: string;
-  readonly recipient: string;
-  /** that its cases share on a bill to an insurer; cases of other codes come on a bill of their own */
-  readonly processingCode: CaseToBill['processingCode'];
-  readonly serviceFrom: string;
-  readonly serviceTo: string;
-  readonly total: number;
-  readonly cases: readonly PreviewedCase[];
-  /** the bill stays a draft: number of the bill whose co-payment is claimed from the insurer; null: nothing is in its way */
-  readonly copayClaimed: string | null;
-}
-
-export interface RunPreview {
-  readonly bills: readonly PreviewedBill[];
-  readonly cases: number;
-  readonly total: number;
-  /** cases of the month that wait for their check, with errors or put on hold: they are not billed */
-  readonly notReady: number;
-  /** new versions and claims of earlier months, and what was left there: this run does not bill them */
-  readonly earlier: readonly EarlierMonth[];
-}
 
 /** What a run would bill now, named as the caller may see it; nothing is written. */
 export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPreview> {

@@ -3,7 +3,7 @@ import { listLink } from '@engine/admin/kit/listLink';
 import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import { Box, Button, Typography } from '@mui/material';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
-import type { DunningPreview } from './dunningApi';
+import type { DunningPreview } from '../shared/dunningPreview';
 import { PlannedLetter } from './PlannedLetter';
 
 interface Props {

@@ -3,7 +3,7 @@ import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import Block from '@mui/icons-material/Block';
 import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { DunningLetter } from './dunningApi';
+import type { DunningLetter } from '../shared/dunningPreview';
 
 interface Props {
   readonly letter: DunningLetter;

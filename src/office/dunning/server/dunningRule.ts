@@ -1,11 +1,14 @@
 import { addDays } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
+import type { DebtorKind } from '../shared/dunningPreview.ts';
 
 type Bill = Rows['bills'];
 
+export type DunningLevel = 1 | 2 | 3;
+
 /**
- * Whom one reminds decides how.
+ * The kind of debtor of a bill of this kind to a recipient of this type, which decides how they are reminded:
  *
  * - `statutory`: insurers. They are reminded twice, never with a fee: what they owe follows from contracts under
  *   § 133 SGB V, and a clerk who is called gets further than a third letter. After that: call.
@@ -18,10 +21,6 @@ type Bill = Rows['bills'];
  * - `business`: companies are in default 30 days after due date and receipt without any letter (§ 286 (3) BGB), so each
  *   level may carry its fee. The lump sum of § 288 (5) BGB is not claimed by the product.
  */
-export type DebtorKind = 'statutory' | 'person' | 'copay' | 'business';
-export type DunningLevel = 1 | 2 | 3;
-
-/** Of a bill of this kind to a recipient of this type. */
 export function debtorKindOf(recipientType: Bill['recipient_type'], billKind: Bill['kind']): DebtorKind {
   if (recipientType === 'health_insurance') return 'statutory';
   if (billKind === 'copay') return 'copay';

@@ -1,5 +1,5 @@
 import { addDays } from '@engine/shared/day.ts';
-import type { DebtorKind } from './dunningRule.ts';
+import type { DebtorKind } from '../shared/dunningPreview.ts';
 
 /** The base rate from a day on, in hundredths of a per cent (section 247 BGB). */
 export interface BaseRate {

@@ -6,7 +6,8 @@ import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
 import { recipientId } from '../../bills/server/recipient.ts';
-import { type DebtorKind, defaultSince } from './dunningRule.ts';
+import type { DebtorKind } from '../shared/dunningPreview.ts';
+import { defaultSince } from './dunningRule.ts';
 import { type BaseRate, type Interest, interestOn, pointsOf } from './interest.ts';
 import type { DueAlert, LetterPlan } from './planLetters.ts';
 

@@ -8,15 +8,9 @@ import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isRemindable } from '../../bills/server/owedBills.ts';
 import { recipientId } from '../../bills/server/recipient.ts';
+import type { DebtorKind, Withheld } from '../shared/dunningPreview.ts';
 import { copaysInDoubt } from './copaysInDoubt.ts';
-import {
-  type DebtorKind,
-  type DunningLevel,
-  debtorKindOf,
-  feeOf,
-  lastResort,
-  nextLevel,
-} from './dunningRule.ts';
+import { type DunningLevel, debtorKindOf, feeOf, lastResort, nextLevel } from './dunningRule.ts';
 
 /** An overdue bill whose day to act has come. */
 export interface DueAlert {
@@ -51,9 +45,6 @@ export interface LetterPlan {
   readonly fee: number;
   readonly alerts: readonly [DueAlert, ...DueAlert[]];
 }
-
-/** Why an overdue bill gets no letter although its day has come. */
-export type Withheld = 'blocked' | 'in_doubt' | 'call' | 'hold' | 'collect' | 'pass_on';
 
 export interface DunningPlan {
   readonly letters: readonly LetterPlan[];

@@ -5,41 +5,9 @@ import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import type { DebtorKind } from './dunningRule.ts';
+import type { DunningPreview, OverdueDebt } from '../shared/dunningPreview.ts';
 import { type LetterClaims, letterClaims } from './letterClaims.ts';
-import { type DueAlert, type LetterPlan, loadDueAlerts, planLetters, type Withheld } from './planLetters.ts';
-
-interface PreviewedDebt {
-  readonly alert: number;
-  readonly bill: number;
-  readonly number: string;
-  readonly due_date: string;
-  readonly days_overdue: number;
-  readonly open: number;
-}
-
-interface PreviewedLetter {
-  readonly debtor: string;
-  readonly company: string;
-  readonly kind: DebtorKind;
-  readonly level: number;
-  readonly fee: number;
-  /** cents of interest since the letter before */
-  readonly interest: number;
-  /** cents of earlier fees, interest and charges that are not paid */
-  readonly older: number;
-  readonly open: number;
-  readonly debts: readonly PreviewedDebt[];
-}
-
-export interface DunningPreview {
-  readonly letters: readonly PreviewedLetter[];
-  readonly withheld: readonly (PreviewedDebt & {
-    readonly debtor: string;
-    readonly why: Withheld;
-    readonly reason: string | null;
-  })[];
-}
+import { type DueAlert, type LetterPlan, loadDueAlerts, planLetters } from './planLetters.ts';
 
 /** Which letters a run would write today, and which bills get none; nothing is written. */
 export async function previewDunning(data: Data): Promise<DunningPreview> {
@@ -89,7 +57,7 @@ async function claimsOf(
   return all;
 }
 
-const debtOf = ({ id, bill, number, dueDate, daysOverdue, open }: DueAlert): PreviewedDebt => ({
+const debtOf = ({ id, bill, number, dueDate, daysOverdue, open }: DueAlert): OverdueDebt => ({
   alert: id,
   bill,
   number,

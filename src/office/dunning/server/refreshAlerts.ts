@@ -11,7 +11,8 @@ import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isRemindable } from '../../bills/server/owedBills.ts';
-import { actionAfter, type DebtorKind, daysTo, debtorKindOf } from './dunningRule.ts';
+import type { DebtorKind } from '../shared/dunningPreview.ts';
+import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';
 
 const reason =
   'Every bill that is overdue has its alert, no matter who looks for them; only numbers are answered.';

@@ -1,12 +1,7 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+import type { Duplicate } from '../shared/duplicate';
 
-export interface Duplicate {
-  readonly id: number;
-  readonly label: string;
-  readonly by: 'kvnr' | 'name';
-}
-
-export interface GuestApi {
+interface GuestApi {
   /** guests that may be the one who is being entered */
   readonly duplicates: (sought: Readonly<Record<string, string>>) => Promise<readonly Duplicate[]>;
 }

@@ -4,6 +4,7 @@ import { isReadable } from '@engine/server/access/resolveField.ts';
 import { listRecords } from '@engine/server/records/list.ts';
 import { traceReading } from '@engine/server/records/read.ts';
 import type { ApiRecord } from '@engine/server/records/selection.ts';
+import type { Duplicate } from '../shared/duplicate.ts';
 import { sameName } from './sameName.ts';
 
 /** What is known so far of a guest who is being entered. */
@@ -13,12 +14,6 @@ export interface Sought {
   readonly birthDate: string | null;
   /** the guest who is being edited is no duplicate of themselves */
   readonly except: number | null;
-}
-
-export interface Duplicate {
-  readonly id: number;
-  readonly label: string;
-  readonly by: 'kvnr' | 'name';
 }
 
 const mostShown = 5;

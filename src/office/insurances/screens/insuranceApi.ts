@@ -1,12 +1,7 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+import type { ChangePreview } from '../shared/changePreview';
 
-/** Cases with rides in the period that go by another payer today. */
-export interface ChangePreview {
-  readonly billed: number;
-  readonly unbilled: number;
-}
-
-export interface InsuranceApi {
+interface InsuranceApi {
   /** what saving the period would change */
   readonly preview: (period: Readonly<Record<string, string>>) => Promise<ChangePreview>;
 }

@@ -3,6 +3,7 @@ import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { billedStates, openStates } from '../../cases/server/caseStates.ts';
+import type { ChangePreview } from '../shared/changePreview.ts';
 
 /** A period of insurance that somebody is about to save. */
 export interface PlannedPeriod {
@@ -11,14 +12,6 @@ export interface PlannedPeriod {
   readonly to: string | null;
   readonly kind: Rows['guest_insurances']['kind'];
   readonly insurer: number | null;
-}
-
-/** Cases with rides in the period that go by another payer today, as far as the caller sees them. */
-export interface ChangePreview {
-  /** on bills that are out: they are marked, and stay until somebody corrects their bills */
-  readonly billed: number;
-  /** not billed yet: they follow the change by themselves */
-  readonly unbilled: number;
 }
 
 const c = expressionsOn('bill_cases as c');

@@ -2,11 +2,12 @@ import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
+import type { Locale } from '@engine/shared/entityMeta';
 import { LinearProgress } from '@mui/material';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { createMailingApi, type MailLocale } from './mailingApi';
+import { createMailingApi } from './mailingApi';
 import { WrittenMailView } from './WrittenMailView';
 
 interface Props {
@@ -20,7 +21,7 @@ export function MailBillDialog({ bill, onClose }: Props) {
   const notify = useNotify();
   const refresh = useRefresh();
   const api = useApi(createMailingApi);
-  const [locale, setLocale] = useState<MailLocale | null>(null);
+  const [locale, setLocale] = useState<Locale | null>(null);
   const [confirmed, setConfirmed] = useState(false);
   const [again, setAgain] = useState(false);
   const look = useQuery({

@@ -1,7 +1,7 @@
 import { toggled } from '@engine/admin/kit/toggled';
 import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { MailableBill, MailRunPreview } from './mailingApi';
+import type { MailableBill, MailRunPreview } from '../shared/mailPreview';
 
 interface Props {
   readonly preview: MailRunPreview;

@@ -1,3 +1,4 @@
+import type { Locale } from '@engine/shared/entityMeta';
 import {
   Alert,
   Box,
@@ -8,18 +9,18 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { MailLocale, WrittenMail } from './mailingApi';
+import type { WrittenMail } from '../shared/mailPreview';
 
 interface Props {
   readonly mail: WrittenMail;
-  readonly onLocale: (locale: MailLocale) => void;
+  readonly onLocale: (locale: Locale) => void;
   readonly confirmed: boolean;
   readonly onConfirm: (confirmed: boolean) => void;
   readonly again: boolean;
   readonly onAgain: (again: boolean) => void;
 }
 
-const locales: readonly MailLocale[] = ['de', 'en'];
+const locales: readonly Locale[] = ['de', 'en'];
 
 /** A mail as its recipient will read it, and what its sender has to say yes to. */
 export function WrittenMailView({ mail, onLocale, confirmed, onConfirm, again, onAgain }: Props) {
@@ -36,7 +37,7 @@ export function WrittenMailView({ mail, onLocale, confirmed, onConfirm, again, o
         size="small"
         value={mail.locale}
         aria-label={translate('mailing.language')}
-        onChange={(_, locale: MailLocale | null) => locale && onLocale(locale)}
+        onChange={(_, locale: Locale | null) => locale && onLocale(locale)}
       >
         {locales.map(locale => (
           <ToggleButton key={locale} value={locale}>

@@ -1,43 +1,16 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+import type { Locale } from '@engine/shared/entityMeta';
+import type { MailRunPreview, WrittenMail } from '../shared/mailPreview';
 
-export type MailLocale = 'de' | 'en';
-
-/** A bill's mail as it would go out. */
-export interface WrittenMail {
-  readonly to: string;
-  readonly name: string;
-  readonly locale: MailLocale;
-  readonly subject: string;
-  readonly text: string;
-  readonly filename: string;
-  readonly agreedOn: string | null;
-  readonly isPrivate: boolean;
-  readonly wasSent: boolean;
-}
-
-export interface MailOrder {
-  readonly locale: MailLocale;
+interface MailOrder {
+  readonly locale: Locale;
   readonly confirmed: boolean;
   readonly again: boolean;
 }
 
-export interface MailableBill {
-  readonly id: number;
-  readonly number: string;
-  readonly recipient: string;
-  readonly to: string;
-  readonly isPrivate: boolean;
-}
-
-export interface MailRunPreview {
-  readonly ready: readonly MailableBill[];
-  readonly notAgreed: number;
-  readonly withoutAddress: number;
-}
-
 interface MailingApi {
   /** null: in the language of the client */
-  readonly look: (bill: number, locale: MailLocale | null) => Promise<WrittenMail>;
+  readonly look: (bill: number, locale: Locale | null) => Promise<WrittenMail>;
   readonly mail: (bill: number, order: MailOrder) => Promise<void>;
   readonly preview: () => Promise<MailRunPreview>;
   /** answers the id of the job */

@@ -1,21 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { sql } from 'kysely';
+import type { MailableBill, MailRunPreview } from '../shared/mailPreview.ts';
 import { isPrivate, loadMailFacts, type MailFacts } from './mailFacts.ts';
-
-export interface MailRunPreview {
-  /** bills that can go out by e-mail */
-  readonly ready: readonly {
-    readonly id: number;
-    readonly number: string;
-    readonly recipient: string;
-    readonly to: string;
-    readonly isPrivate: boolean;
-  }[];
-  /** issued and not sent, but their recipients have not agreed to e-mail, or have no address */
-  readonly notAgreed: number;
-  readonly withoutAddress: number;
-}
 
 const mostListed = 5_000;
 
@@ -44,7 +31,7 @@ export async function previewMails(data: Data): Promise<MailRunPreview> {
   };
 }
 
-const readyOf = (facts: MailFacts, name: string | null | undefined, to: string) => ({
+const readyOf = (facts: MailFacts, name: string | null | undefined, to: string): MailableBill => ({
   id: facts.bill,
   number: facts.number,
   recipient: name ?? '',

@@ -10,6 +10,7 @@ import { loadInSight } from '@engine/server/records/inSight.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { WrittenMail } from '../shared/mailPreview.ts';
 import { mailBill } from './mailBill.ts';
 import { type Consent, isPrivate, loadMailFacts, requireMailable } from './mailFacts.ts';
 import { mailKey, mailRunJob, readMailRun } from './mailRunJob.ts';
@@ -25,7 +26,7 @@ export function mailRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
   return async app => {
-    app.get<WithId>('/bills/:id/email', mailing, async request => {
+    app.get<WithId>('/bills/:id/email', mailing, async (request): Promise<WrittenMail> => {
       const data = dataOf(request);
       const id = recordId(request.params.id);
       await loadInSight(data, data.entity('bills', 'read'), id, null, 'step:email');

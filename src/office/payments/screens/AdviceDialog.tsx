@@ -18,8 +18,9 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { AdviceRow } from '../../advices/shared/advice';
 import { AdviceLines } from './AdviceLines';
-import { type AdviceRow, createAdviceApi } from './adviceApi';
+import { createAdviceApi } from './adviceApi';
 import { filled, withSpare } from './adviceRows';
 import type { SeenPayment } from './paymentsApi';
 

@@ -2,14 +2,19 @@ import { useMoney } from '@engine/admin/kit/format/useMoney';
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, TextField, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type AdviceField, type AdviceLine, type AdviceRow, adviceFields } from './adviceApi';
+import {
+  type AdviceField,
+  type AdviceRow,
+  type AnsweredLine,
+  adviceFields,
+} from '../../advices/shared/advice';
 import { adviceColumns } from './adviceColumns';
 
 interface Props {
   /** which line it is, from 1 */
   readonly place: number;
   readonly row: AdviceRow;
-  readonly found: AdviceLine | null;
+  readonly found: AnsweredLine | null;
   readonly onChange: (row: AdviceRow) => void;
   /** whether cells of a sheet were pasted, which are spread over lines */
   readonly onSheet: (text: string, column: number) => boolean;

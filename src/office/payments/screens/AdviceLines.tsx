@@ -1,14 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { type AdviceRow, type AnsweredLine, adviceFields } from '../../advices/shared/advice';
 import { AdviceLineInputs } from './AdviceLineInputs';
-import { type AdviceLine, type AdviceRow, adviceFields } from './adviceApi';
 import { adviceColumns } from './adviceColumns';
 import { pasted } from './adviceRows';
 
 interface Props {
   readonly rows: readonly AdviceRow[];
   /** what the server has found, line by line; null: not asked yet */
-  readonly found: readonly AdviceLine[] | null;
+  readonly found: readonly AnsweredLine[] | null;
   readonly onChange: (rows: readonly AdviceRow[]) => void;
 }
 

@@ -6,9 +6,9 @@ import Close from '@mui/icons-material/Close';
 import { Box, IconButton, InputAdornment, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
+import type { OpenCase } from '../shared/suggestions';
 import { type DraftLine, isFee, type Shortfall, shortOf } from './allocationDraft';
 import { CaseChoice } from './CaseChoice';
-import type { OpenCase } from './paymentsApi';
 import { SplitButton } from './SplitButton';
 
 interface Props {

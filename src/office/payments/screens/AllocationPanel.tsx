@@ -4,6 +4,7 @@ import LinkOff from '@mui/icons-material/LinkOff';
 import { Box, Card, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { OpenBill, SuggestedBill } from '../shared/suggestions';
 import { AdviceButton } from './AdviceButton';
 import { AllocationLine } from './AllocationLine';
 import {
@@ -18,7 +19,7 @@ import {
 } from './allocationDraft';
 import { BillSearch } from './BillSearch';
 import { BookedAdvices } from './BookedAdvices';
-import type { OpenBill, SeenPayment, SuggestedBill } from './paymentsApi';
+import type { SeenPayment } from './paymentsApi';
 import { RefundButton } from './RefundButton';
 import { SuggestionRow } from './SuggestionRow';
 import { usePosting } from './usePosting';

@@ -3,7 +3,7 @@ import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { TextField } from '@mui/material';
 import { useId } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { OpenBill } from './paymentsApi';
+import type { OpenBill } from '../shared/suggestions';
 
 const nothingKnown: ReadonlyMap<number, string> = new Map();
 

@@ -2,7 +2,7 @@ import { recordName } from '@engine/admin/kit/recordName';
 import CallSplit from '@mui/icons-material/CallSplit';
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { OpenBill, OpenCase } from './paymentsApi';
+import type { OpenBill, OpenCase } from '../shared/suggestions';
 import { useCasesOfBill } from './useCasesOfBill';
 
 interface Props {

@@ -21,7 +21,8 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { createPaymentsApi, type LineKind } from './paymentsApi';
+import type { LineKind } from '../../statements/shared/statementPreview';
+import { createPaymentsApi } from './paymentsApi';
 import { StatementLines } from './StatementLines';
 
 const takenKinds: ReadonlySet<LineKind> = new Set(['new', 'fee', 'bounced', 'return', 'refund']);

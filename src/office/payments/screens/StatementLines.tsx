@@ -6,7 +6,7 @@ import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import type { ChipColor } from '@engine/shared/field';
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { LineKind, StatementPreview } from './paymentsApi';
+import type { LineKind, StatementPreview } from '../../statements/shared/statementPreview';
 
 const colors: Readonly<Record<LineKind, ChipColor>> = {
   new: 'green',

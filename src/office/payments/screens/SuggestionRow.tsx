@@ -3,7 +3,7 @@ import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { SuggestedBill } from './paymentsApi';
+import type { SuggestedBill } from '../shared/suggestions';
 
 interface Props {
   readonly bill: SuggestedBill;

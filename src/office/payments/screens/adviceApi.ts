@@ -1,29 +1,7 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import { newKey } from '@engine/admin/shell/providers/newKey';
+import type { AdvicePreview, AdviceRow } from '../../advices/shared/advice';
 import type { SeenPayment } from './paymentsApi';
-
-export const adviceFields = ['bill', 'bill_case', 'paid', 'cut', 'reason'] as const;
-export type AdviceField = (typeof adviceFields)[number];
-
-/** A line as the payer wrote it or somebody typed it. */
-export type AdviceRow = Readonly<Record<AdviceField, string>>;
-
-/** What a line would post, amounts in cents. */
-export interface AdviceLine {
-  readonly bill: { readonly number: string; readonly open: number } | null;
-  /** what is open of it, and of the bill, in cents */
-  readonly bill_case: { readonly number: string; readonly open: number } | null;
-  readonly paid: number;
-  readonly cut: number;
-  readonly faults: readonly { readonly field: AdviceField; readonly message: string }[];
-}
-
-export interface AdvicePreview {
-  readonly lines: readonly AdviceLine[];
-  readonly paid: number;
-  readonly cut: number;
-  readonly left: number;
-}
 
 interface AdviceOrder {
   readonly rows: readonly AdviceRow[];

@@ -1,4 +1,4 @@
-import { type AdviceRow, adviceFields } from './adviceApi';
+import { type AdviceRow, adviceFields } from '../../advices/shared/advice';
 
 export const emptyRow: AdviceRow = { bill: '', bill_case: '', paid: '', cut: '', reason: '' };
 

@@ -1,4 +1,5 @@
-import type { Allocation, OpenBill, OpenCase, SuggestedBill } from './paymentsApi';
+import type { OpenBill, OpenCase, SuggestedBill } from '../shared/suggestions';
+import type { Allocation } from './paymentsApi';
 
 /** What becomes of the part of a bill that was not paid. */
 export type Shortfall = 'open' | 'cut' | 'discount';

@@ -3,7 +3,8 @@ import { recordName } from '@engine/admin/kit/recordName';
 import { useApi } from '@engine/admin/shell/useApi';
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useGetMany } from 'react-admin';
-import { createPaymentsApi, type Suggestions } from './paymentsApi';
+import type { Suggestions } from '../shared/suggestions';
+import { createPaymentsApi } from './paymentsApi';
 
 /** What the rest of a payment may be meant for, its cases by their names; nothing while it is not known. */
 export function useSuggestions(payment: RaRecord | undefined, isAsked: boolean): Suggestions | undefined {

@@ -1,26 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
+import type { SuggestedBill } from '../shared/suggestions.ts';
 import { loadOpenBills, loadTraits } from './loadOpenBills.ts';
 import { loadOpenCases } from './loadOpenCases.ts';
 import { certainClaims } from './namedClaims.ts';
 import { openClaims } from './openClaims.ts';
-import { type SuggestionReason, suggestBills } from './suggestBills.ts';
-
-export interface SuggestedBill {
-  readonly id: number;
-  readonly number: string;
-  readonly recipient_name: string;
-  readonly open: number;
-  /** fees and interest beside it */
-  readonly claims_open: number;
-  readonly total: number;
-  readonly due_date: string | null;
-  /** those of its cases that the payment is meant for; none: the bill as a whole */
-  readonly cases: readonly { readonly id: number; readonly name: string; readonly open: number }[];
-  readonly reasons: readonly SuggestionReason[];
-  readonly score: number;
-  /** the reference names it, and it comes out even: one click books it */
-  readonly certain: boolean;
-}
+import { suggestBills } from './suggestBills.ts';
 
 /** Bills that a payment may be meant for, of those that the caller sees. */
 export async function answerSuggestions(data: Data, payment: number): Promise<readonly SuggestedBill[]> {

@@ -8,6 +8,7 @@ import { readRecord } from '@engine/server/records/read.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Suggestions } from '../shared/suggestions.ts';
 import { allocatePayment } from './allocatePayment.ts';
 import { answerSuggestions } from './answerSuggestions.ts';
 import { changePayment } from './changePayment.ts';
@@ -35,9 +36,9 @@ export function paymentRoutes(open: OpenData): FastifyPluginAsync {
         const id = recordId(request.params.id);
         data.entity('bills', 'list');
         await readRecord(data, data.entity('payments', 'read'), id);
-        const suggestions = await answerSuggestions(data, id);
         const { 'dunning.principal_first': principal_first } = await readSettings(data);
-        return reply.type('application/json').send(JSON.stringify({ suggestions, principal_first }));
+        const answer: Suggestions = { suggestions: await answerSuggestions(data, id), principal_first };
+        return reply.type('application/json').send(JSON.stringify(answer));
       },
     );
 

@@ -1,6 +1,7 @@
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { foldedName } from '../../guests/server/sameName.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { type SuggestionReason, suggestionReasons } from '../shared/suggestions.ts';
 import { namedClaims } from './namedClaims.ts';
 import {
   type Claim,
@@ -10,10 +11,6 @@ import {
   type OpenClaims,
   type PaymentTraits,
 } from './openClaims.ts';
-
-/** Why a bill is suggested, strongest first. */
-const suggestionReasons = ['number', 'case', 'amount', 'case_amount', 'payer', 'iban', 'ik', 'name'] as const;
-export type SuggestionReason = (typeof suggestionReasons)[number];
 
 interface Suggestion extends Claim {
   readonly reasons: readonly SuggestionReason[];

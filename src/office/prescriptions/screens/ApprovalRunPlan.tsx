@@ -3,7 +3,7 @@ import { useLanguage } from '@engine/admin/kit/format/language';
 import { toggled } from '@engine/admin/kit/toggled';
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { PlannedRequest } from './approvalApi';
+import type { PlannedRequest } from '../shared/plannedRequest';
 
 interface Props {
   readonly ready: readonly PlannedRequest[];

@@ -1,16 +1,7 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+import type { PlannedRequest } from '../shared/plannedRequest';
 
-export interface PlannedRequest {
-  readonly prescription: number;
-  readonly guest: string;
-  readonly issued_on: string;
-  /** null: who would approve is not known, so that nothing can be asked for */
-  readonly insurer: string | null;
-  /** in whose name; null: to be chosen */
-  readonly company: number | null;
-}
-
-export interface ApprovalOrder {
+interface ApprovalOrder {
   readonly company: number | null;
   readonly answer_by: string;
   readonly again: boolean;

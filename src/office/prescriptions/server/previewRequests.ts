@@ -5,16 +5,9 @@ import { canSee } from '@engine/server/access/resolveField.ts';
 import { outOfSight } from '@engine/shared/outOfSight.ts';
 import { sql } from 'kysely';
 import { nameInList } from '../../guests/server/guestName.ts';
+import type { PlannedRequest } from '../shared/plannedRequest.ts';
 import { type ApprovalRequest, loadRequests } from './approvalRequests.ts';
 import { askApprovalUse, mostRequests } from './approvalRunJob.ts';
-
-export interface PlannedRequest {
-  readonly prescription: number;
-  readonly guest: string;
-  readonly issued_on: string;
-  readonly insurer: string | null;
-  readonly company: number | null;
-}
 
 /** The prescriptions in sight whose approval is pending and has not been asked for. */
 export async function previewRequests(data: Data): Promise<readonly PlannedRequest[]> {

@@ -12,9 +12,10 @@ import { noteRefund } from '../../payments/server/payBack.ts';
 import { reversePayment } from '../../payments/server/reversePayment.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { bookOwnMoney } from '../../settlements/server/ownMoney.ts';
+import type { ImportResult, LineKind } from '../shared/statementPreview.ts';
 import { paymentOf } from './paymentOf.ts';
 import { matchLines } from './previewStatement.ts';
-import { type LineKind, readLines } from './readLines.ts';
+import { readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
 
 const takenKinds: ReadonlySet<LineKind> = new Set(['new', 'fee', 'bounced', 'return', 'refund']);
@@ -25,18 +26,6 @@ interface ImportOrder {
   readonly statements: readonly Statement[];
   /** pay at once the bills that lines name and pay to the cent */
   readonly allocates: boolean;
-}
-
-export interface ImportResult {
-  readonly payments: number;
-  readonly returns: number;
-  readonly refunds: number;
-  /** money of the office itself */
-  readonly own: number;
-  readonly duplicates: number;
-  readonly allocated: number;
-  /** cents that came in */
-  readonly sum: number;
 }
 
 /**

@@ -2,40 +2,9 @@ import type { Data } from '@engine/server/access/data.ts';
 import { type Claim, matchPayments } from '../../payments/server/matchPayments.ts';
 import { referenceOf } from '../../payments/server/numberIndex.ts';
 import { ownAccounts } from '../../payments/server/ownAccounts.ts';
-import { type LineKind, type ReadLine, readLines } from './readLines.ts';
+import type { StatementPreview } from '../shared/statementPreview.ts';
+import { type ReadLine, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
-
-interface PreviewedLine {
-  readonly kind: LineKind;
-  readonly direction: 'in' | 'out';
-  readonly value_date: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly party: string | null;
-  readonly purpose: string | null;
-  /** bills that the line pays without doubt, as a whole or these of their cases, by their numbers */
-  readonly bills: readonly {
-    readonly id: number;
-    readonly number: string;
-    readonly cases: readonly string[];
-  }[];
-  /** the payment that a return takes back, or that a refund belongs to */
-  readonly original: number | null;
-  /** what of the amount the bank took for a return */
-  readonly charges: number;
-}
-
-export interface StatementPreview {
-  readonly statements: readonly {
-    readonly account: string;
-    readonly owner: string | null;
-    readonly number: string | null;
-    readonly lines: number;
-    /** the office's account, or one of its companies' */
-    readonly known: boolean;
-  }[];
-  readonly lines: readonly PreviewedLine[];
-}
 
 /** What importing would do; nothing is written. */
 export async function previewStatement(

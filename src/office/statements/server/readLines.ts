@@ -12,27 +12,11 @@ import { ownersOf } from '../../payments/server/loadOpenBills.ts';
 import { referenceOf } from '../../payments/server/numberIndex.ts';
 import { mostCharges } from '../../payments/shared/mostCharges.ts';
 import { openSettlements, ownMoneyOf } from '../../settlements/server/ownMoney.ts';
+import type { LineKind } from '../shared/statementPreview.ts';
 import { lineKeys } from './lineKeys.ts';
 import type { Statement, StatementLine } from './statement.ts';
 
 const reason = 'A line is booked once in the whole office, and known payers are those of the whole office.';
-
-/**
- * What becomes of a line: a `new` incoming payment; the `fee` that a client pays or a payout that `bounced`, which are the
- * office's own business; a `return` of a payment, which reverses it; the `refund` of an overpayment; or
- * nothing, because it is there already (`duplicate`), is other money that the office paid (`outgoing`), is not booked
- * (`pending`) or not in euros (`foreign`).
- */
-export type LineKind =
-  | 'new'
-  | 'fee'
-  | 'bounced'
-  | 'return'
-  | 'refund'
-  | 'duplicate'
-  | 'outgoing'
-  | 'pending'
-  | 'foreign';
 
 export interface ReadLine {
   readonly key: string;

@@ -1,0 +1,44 @@
+/** The kinds of bills that a run makes. */
+export type PlannedKind = 'statutory_collective' | 'statutory_single' | 'private' | 'business' | 'copay';
+
+interface PreviewedCase {
+  readonly id: number;
+  readonly number: string;
+  readonly guest: string;
+  /** what the recipient of this bill will owe for the case, in cents */
+  readonly owed: number;
+}
+
+/** A bill that a run would make; amounts in cents. */
+export interface PreviewedBill {
+  readonly key: string;
+  readonly kind: PlannedKind;
+  readonly company: string;
+  readonly recipient: string;
+  /** that its cases share on a bill to an insurer; cases of other codes come on a bill of their own */
+  readonly processingCode: '01' | '02' | '03' | '04';
+  readonly serviceFrom: string;
+  readonly serviceTo: string;
+  readonly total: number;
+  readonly cases: readonly PreviewedCase[];
+  /** the bill stays a draft: number of the bill whose co-payment is claimed from the insurer; null: nothing is in its way */
+  readonly copayClaimed: string | null;
+}
+
+/** A month before that of the run in which checked cases wait for their bill. */
+export interface EarlierMonth {
+  /** YYYY-MM */
+  readonly period: string;
+  readonly cases: number;
+}
+
+/** What `POST /bills/run/preview` answers. */
+export interface RunPreview {
+  readonly bills: readonly PreviewedBill[];
+  readonly cases: number;
+  readonly total: number;
+  /** cases of the month that wait for their check, with errors or put on hold: they are not billed */
+  readonly notReady: number;
+  /** new versions and claims of earlier months, and what was left there, the latest first: this run does not bill them */
+  readonly earlier: readonly EarlierMonth[];
+}

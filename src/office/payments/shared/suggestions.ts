@@ -1,0 +1,47 @@
+/** Why a bill is suggested for a payment, strongest first. */
+export const suggestionReasons = [
+  'number',
+  'case',
+  'amount',
+  'case_amount',
+  'payer',
+  'iban',
+  'ik',
+  'name',
+] as const;
+export type SuggestionReason = (typeof suggestionReasons)[number];
+
+/** A bill that money may be for; amounts in cents. */
+export interface OpenBill {
+  readonly id: number;
+  readonly number: string;
+  readonly recipient_name: string;
+  readonly open: number;
+  /** fees and interest that are owed beside it */
+  readonly claims_open: number;
+}
+
+/** A case of a bill that money may be for; cents that are open of it. */
+export interface OpenCase {
+  readonly id: number;
+  readonly name: string;
+  readonly open: number;
+}
+
+export interface SuggestedBill extends OpenBill {
+  readonly total: number;
+  readonly due_date: string | null;
+  /** those of its cases that the payment is meant for; none: the bill as a whole */
+  readonly cases: readonly OpenCase[];
+  readonly reasons: readonly SuggestionReason[];
+  readonly score: number;
+  /** the reference names it, and it comes out even: one click books it */
+  readonly certain: boolean;
+}
+
+/** What `GET /payments/{id}/suggestions` answers. */
+export interface Suggestions {
+  readonly suggestions: readonly SuggestedBill[];
+  /** money pays the bill before fees and interest; otherwise these first (section 367 BGB) */
+  readonly principal_first: boolean;
+}

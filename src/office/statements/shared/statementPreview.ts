@@ -1,0 +1,62 @@
+/**
+ * What becomes of a line: a `new` incoming payment; the `fee` that a client pays or a payout that `bounced`, which are the
+ * office's own business; a `return` of a payment, which reverses it; the `refund` of an overpayment; or
+ * nothing, because it is there already (`duplicate`), is other money that the office paid (`outgoing`), is not booked
+ * (`pending`) or not in euros (`foreign`).
+ */
+export type LineKind =
+  | 'new'
+  | 'fee'
+  | 'bounced'
+  | 'return'
+  | 'refund'
+  | 'duplicate'
+  | 'outgoing'
+  | 'pending'
+  | 'foreign';
+
+interface PreviewedLine {
+  readonly kind: LineKind;
+  readonly direction: 'in' | 'out';
+  readonly value_date: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly party: string | null;
+  readonly purpose: string | null;
+  /** bills that the line pays without doubt, as a whole or these of their cases, by their numbers */
+  readonly bills: readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly cases: readonly string[];
+  }[];
+  /** the payment that a return takes back, or that a refund belongs to */
+  readonly original: number | null;
+  /** what of the amount the bank took for a return */
+  readonly charges: number;
+}
+
+/** What `POST /payments/statements/preview` answers. */
+export interface StatementPreview {
+  readonly statements: readonly {
+    readonly account: string;
+    readonly owner: string | null;
+    readonly number: string | null;
+    readonly lines: number;
+    /** the office's account, or one of its companies' */
+    readonly known: boolean;
+  }[];
+  readonly lines: readonly PreviewedLine[];
+}
+
+/** What `POST /payments/statements` answers: how many of each were taken over. */
+export interface ImportResult {
+  readonly payments: number;
+  readonly returns: number;
+  readonly refunds: number;
+  /** money of the office itself */
+  readonly own: number;
+  readonly duplicates: number;
+  readonly allocated: number;
+  /** cents that came in */
+  readonly sum: number;
+}
