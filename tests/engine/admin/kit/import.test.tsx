@@ -3,6 +3,7 @@
 import { AccessContext } from '@engine/admin/kit/access/access';
 // Loaded before the first test, whose time it is not.
 import '@engine/admin/kit/import/ImportDialog';
+import { cellText } from '@engine/admin/kit/import/cellText';
 import { ImportButton } from '@engine/admin/kit/import/ImportButton';
 import { type Imports, ImportsContext } from '@engine/admin/kit/import/imports';
 import { messages as kit } from '@engine/admin/kit/messages/de';
@@ -269,4 +270,14 @@ it('why a file was not read stays in the dialog until another try', async () => 
 it('there is no import without the right', () => {
   openList(server(), { ...access, can: (_resource?: string, action?: string) => action !== 'import' });
   expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull();
+});
+
+it.each([
+  ['1931-03-04T00:00:00', '04.03.1931'],
+  ['2026-03-01T08:05:00', '01.03.2026 08:05'],
+  ['Hof 1931', 'Hof 1931'],
+  [12.5, '12.5'],
+  [null, ''],
+])('a cell of a sheet that holds %s is shown as %s', (cell, text) => {
+  expect(cellText(cell, 'de-DE')).toBe(text);
 });

@@ -7,9 +7,11 @@ import type { ChipColor } from '../../../shared/field';
 import type { ImportAnswer, ImportedRow } from '../../../shared/imports';
 import { isEmpty } from '../../../shared/recordValues';
 import { PagedRows } from '../dialog/PagedRows';
+import { useLanguage } from '../format/language';
 import { Change } from '../history/Change';
 import { OfEntity } from '../page/OfEntity';
 import { StatusChip } from '../values/StatusChip';
+import { cellText } from './cellText';
 import { type Outcome, rowsOfPage, useImports } from './imports';
 import { useCounted } from './useCounted';
 
@@ -73,6 +75,7 @@ interface RowProps extends Omit<Props, 'batch'> {
 
 const Row = ({ entity, fieldName, row }: RowProps) => {
   const translate = useTranslate();
+  const { tag } = useLanguage();
   const { outcome, faults, changes, cells, place } = row;
   return (
     <Box component="li" sx={rowLook}>
@@ -91,8 +94,8 @@ const Row = ({ entity, fieldName, row }: RowProps) => {
         {outcome === 'faulty' || outcome === 'unchanged' ? (
           <Typography variant="body2" color="text.secondary">
             {cells
-              .filter(cell => cell !== null && cell !== '')
-              .map(String)
+              .map(cell => cellText(cell, tag))
+              .filter(Boolean)
               .join(' · ')}
           </Typography>
         ) : (

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer, ImportMapping } from '../../../shared/imports';
+import { useLanguage } from '../format/language';
+import { cellText } from './cellText';
 import { useCounted } from './useCounted';
 
 interface Props {
@@ -19,6 +21,7 @@ interface Props {
 export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnother, onClose }: Props) => {
   const translate = useTranslate();
   const counted = useCounted();
+  const { tag } = useLanguage();
   const [{ fields, key }, setMapping] = useState<ImportMapping>(batch.mapping);
   const keys = batch.keys.filter(names => names.every(name => fields.includes(name)));
   const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');
@@ -53,7 +56,10 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
                   {columnName(name) || translate('app.import.nameless', { column: at + 1 })}
                 </Typography>
                 <Typography variant="caption" color="text.secondary" noWrap component="div">
-                  {samples.map(sampleText).filter(Boolean).join(' · ')}
+                  {samples
+                    .map(cell => cellText(cell, tag).slice(0, 40))
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Typography>
               </Box>
               <TextField
@@ -115,9 +121,6 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
     </>
   );
 };
-
-const sampleText = (cell: string | number | boolean | null): string =>
-  cell === null ? '' : String(cell).slice(0, 40);
 
 const columnLook = {
   display: 'grid',
