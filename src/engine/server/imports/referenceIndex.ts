@@ -29,7 +29,7 @@ interface Named {
 class ReferenceIndex {
   isComplete = false;
   readonly #named = new Map<string, Named[]>();
-  /** by what lists show of them where that is less, which several may share */
+  /** by what lists and pickers show of them, which several may share */
   readonly #short = new Map<string, Named[]>();
   #after = 0;
   #count = 0;
@@ -44,27 +44,28 @@ class ReferenceIndex {
       return;
     }
     const label = recordLabel(data, target, 'x');
-    const unique = uniqueFields(data, target);
+    const [unique, offered] = [uniqueFields(data, target), offeredNames(data, target)];
     const conditions = [sql`x.id > ${this.#after}`, ...rowScope(data.model, data.actor, target, 'x', 'see')];
     const archived = target.meta.archivable ? sql`x.archived_at` : sql`null`;
-    const values = jsonArray(
-      data.dialect,
-      unique.map(({ column }) => sql`${sql.ref(`x.${column}`)}`),
-    );
+    const valuesOf = (fields: readonly Field[]) =>
+      jsonArray(
+        data.dialect,
+        fields.map(({ column }) => sql`${sql.ref(`x.${column}`)}`),
+      );
     const rows = await data.run(sql`
-      select x.id, ${archived} as archived, ${label.values} as parts, ${values} as names
+      select x.id, ${archived} as archived, ${label.values} as parts,
+        ${valuesOf(unique)} as names, ${valuesOf(offered)} as offered
       from ${sql.table(target.meta.table)} as x
       where ${sql.join(conditions, sql` and `)} order by x.id limit ${rowsAtOnce}`);
     for (const row of rows) {
       const id = number(row, 'id');
       const parts = json(row, 'parts');
-      const names = json(row, 'names');
-      const texts = [
-        label.format(parts, 'de'),
-        label.format(parts, 'en'),
-        ...(Array.isArray(names) ? names : []).map(name => (name === null ? null : String(name))),
+      const texts = [label.format(parts, 'de'), label.format(parts, 'en'), ...textsIn(json(row, 'names'))];
+      const short = [
+        label.formatShort(parts, 'de'),
+        label.formatShort(parts, 'en'),
+        ...textsIn(json(row, 'offered')),
       ];
-      const short = [label.formatShort(parts, 'de'), label.formatShort(parts, 'en')];
       const isArchived = row.archived !== null;
       for (const text of new Set(texts)) if (text) note(this.#named, { id, text, isArchived });
       for (const text of new Set(short))
@@ -94,6 +95,9 @@ class ReferenceIndex {
   }
 }
 
+const textsIn = (values: unknown): readonly (string | null)[] =>
+  (Array.isArray(values) ? values : []).map(value => (value === null ? null : String(value)));
+
 function note(index: Map<string, Named[]>, named: Named): void {
   const key = fold(named.text);
   const known = index.get(key) ?? [];
@@ -106,6 +110,18 @@ const uniqueFields = (data: Data, entity: Entity): readonly Field[] =>
     field =>
       field.unique &&
       (field.kind === 'text' || field.kind === 'integer') &&
+      isReadable(data.model, data.actor, entity, field),
+  );
+
+/** What a picker shows beside the label and a search finds: the name of an insurer that goes by a shorter one. */
+const offeredNames = (data: Data, entity: Entity): readonly Field[] =>
+  entity.meta.fields.filter(
+    field =>
+      field.kind === 'text' &&
+      !field.unique &&
+      !field.name.includes('.') &&
+      (entity.meta.choice ?? []).includes(field.name) &&
+      entity.meta.search.includes(field.name) &&
       isReadable(data.model, data.actor, entity, field),
   );
 

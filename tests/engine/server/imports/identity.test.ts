@@ -55,6 +55,15 @@ describe.each(dialects)('a list that is exported and imported again on %s', dial
     expect(body.mapping.fields).toEqual([field]);
   });
 
+  test('finds an insurer by its name, which a picker shows beside the label', async () => {
+    const [insurer] = (await clerk.get('health-insurance')).body;
+    expect(insurer._label).not.toContain(insurer.name);
+    const [{ number }] = (await clerk.get('guest')).body;
+    const preview = await importer.preview('guest', `Fahrgastnummer;Krankenkasse\n${number};${insurer.name}`);
+    const [found] = await importer.rows(preview);
+    expect(found?.faults.map(({ field }) => field)).not.toContain('health_insurance');
+  });
+
   test('finds a record by the number that the product has given it', async () => {
     const [{ number, email }] = (await clerk.get('guest')).body;
     const file = `Fahrgastnummer;E-Mail\n${number};neu@example.org\nnone;neu@example.org`;
