@@ -10,6 +10,7 @@ import {
   planDraft,
   planMigration,
   tablesAfter,
+  tablesOfMigrations,
   writeFunctions,
   writeMigration,
 } from './plan';
@@ -104,7 +105,7 @@ function planOf({ entities }: Model, { draft, check, choices }: PlanArguments): 
  * acknowledged by name; `--draft` rewrites the newest migration, which must not have been released yet.
  */
 function written(plan: Plan, { acknowledge }: PlanArguments, look: Look): Outcome {
-  const { lines, open } = describeDangers(plan, acknowledge, look);
+  const { lines, open } = describeDangers(plan, acknowledge, look, tablesOfMigrations(MIGRATIONS));
   const text = [...describeSteps(plan), ...lines].join('\n');
   if (open) return { ok: false, text: `${text}\nNothing was written.` };
   const path = writeMigration(MIGRATIONS, plan, acknowledge);

@@ -1,7 +1,9 @@
 import type { Danger } from '../src/engine/shared/tables/danger';
 import { changeInWords, metInWords } from '../src/engine/shared/tables/dangerInWords';
+import type { TableDef } from '../src/engine/shared/tables/tableDef';
 import { isBehindRetyping } from '../src/engine/shared/tables/trial';
 import type { Look } from './look';
+import { newNames } from './newNames';
 import type { Plan } from './plan';
 
 /** What is said of the dangers of a plan; `open`: something is left to be decided, and nothing may be written. */
@@ -9,8 +11,9 @@ export function describeDangers(
   plan: Plan,
   acknowledge: readonly string[],
   look: Look,
+  before: readonly TableDef[] = [],
 ): { readonly lines: readonly string[]; readonly open: boolean } {
-  const judged = plan.dangers.map(danger => judge(plan, danger, acknowledge, look));
+  const judged = plan.dangers.map(danger => judge(plan, danger, acknowledge, look, before));
   const refusals = look.kind === 'looked' ? look.trial.refusals : [];
   const lines = [
     ...(look.kind === 'looked' ? [`Rows of ${look.at}:`] : []),
@@ -29,7 +32,13 @@ interface Judged {
   readonly isOpen: boolean;
 }
 
-function judge(plan: Plan, danger: Danger, acknowledge: readonly string[], look: Look): Judged {
+function judge(
+  plan: Plan,
+  danger: Danger,
+  acknowledge: readonly string[],
+  look: Look,
+  before: readonly TableDef[],
+): Judged {
   const { name, breaks } = danger;
   const all = look.kind === 'looked' ? look.trial.met : [];
   const met = all.find(each => each.danger.name === name);
@@ -39,7 +48,9 @@ function judge(plan: Plan, danger: Danger, acknowledge: readonly string[], look:
     line: `${isOpen ? '!' : ' '} ${text}`,
     isOpen,
   });
-  const acknowledged = isWanted ? ' (acknowledged)' : `; acknowledge it with --acknowledge "${name}"`;
+  const acknowledged = isWanted
+    ? ' (acknowledged)'
+    : `; acknowledge it with --acknowledge "${name}"${anotherName(danger, plan, before)}`;
   if (met?.rows === 0) return line(`${change}: meets no row`, false);
   const isBehind = isBehindRetyping(danger, all);
   if (isBehind && (met?.rows == null || !name.startsWith('require ')))
@@ -51,6 +62,18 @@ function judge(plan: Plan, danger: Danger, acknowledge: readonly string[], look:
   if (met && met.rows !== null) return line(`${metInWords(met)}${acknowledged}${conversionIn(danger)}`);
   if (breaks && isFilled(plan, danger)) return line(`${change}: the migration gives values first`, false);
   return line(`${change}: rows were not counted${acknowledged}`);
+}
+
+/** What goes and what comes in the same plan may be the same. */
+function anotherName({ name, table, field }: Danger, { steps }: Plan, before: readonly TableDef[]): string {
+  if (!name.startsWith('drop ')) return '';
+  const names = newNames(table, field, steps, before);
+  if (names.length === 0) return '';
+  const rename = `--rename ${table}${field === null ? '' : `.${field}`}`;
+  return `, or, if it only gets another name, ${names
+    .slice(0, 3)
+    .map(to => `${rename}=${to}`)
+    .join(' or ')}`;
 }
 
 function conversionIn({ name, table, field, conversion }: Danger): string {

@@ -28,6 +28,11 @@ export async function undoCommand(
   const name = given ?? names.at(-1);
   if (name === undefined || !names.includes(name))
     return { ok: false, text: `There is no migration ${name ?? ''} in ${folder}.` };
+  if (name === names[0])
+    return {
+      ok: false,
+      text: `${name} makes the first tables: before it there is nothing to go back to. For an empty database, make a new one.`,
+    };
   const undo = readUndo(folder, name, names);
   if ('lost' in undo)
     return {

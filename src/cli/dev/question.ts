@@ -1,9 +1,10 @@
 import type { Look } from '../../../codegen/look.ts';
+import { newNames } from '../../../codegen/newNames.ts';
 import type { Plan } from '../../../codegen/plan.ts';
 import type { Danger } from '../../engine/shared/tables/danger.ts';
 import { metInWords } from '../../engine/shared/tables/dangerInWords.ts';
 import type { Step } from '../../engine/shared/tables/steps.ts';
-import type { ColumnDef, TableDef } from '../../engine/shared/tables/tableDef.ts';
+import type { TableDef } from '../../engine/shared/tables/tableDef.ts';
 import { isBehindRetyping } from '../../engine/shared/tables/trial.ts';
 
 /** What has to be decided before a migration may be done; the terminal and the browser show the same. */
@@ -115,26 +116,6 @@ const meansOfFill = (rows: Danger['rows']): string =>
   rows.kind === 'unconvertible' && rows.to === 'integer'
     ? 'convert the values; 0 where there is no whole number'
     : 'give these rows a value';
-
-/** New fields that may be the one that goes, and new tables. */
-function newNames(table: string, field: string | null, steps: readonly Step[], before: readonly TableDef[]) {
-  if (field === null) return steps.flatMap(step => (step.kind === 'createTable' ? [step.table] : []));
-  const former = before.find(({ name }) => name === table)?.columns.find(column => column.field === field);
-  return added(table, steps)
-    .filter(({ type }) => type === former?.type)
-    .map(column => column.field);
-}
-
-/** Columns that are written: none that the database works out. */
-const added = (table: string, steps: readonly Step[]): readonly ColumnDef[] =>
-  steps.flatMap(step =>
-    step.kind === 'addColumn' &&
-    step.table === table &&
-    step.column.generated === undefined &&
-    !step.column.name.endsWith('_folded')
-      ? [step.column]
-      : [],
-  );
 
 type Check = TableDef['checks'][number];
 

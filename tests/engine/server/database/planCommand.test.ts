@@ -99,6 +99,20 @@ it.each(databases)(
     expect(refused.said).toContain(
       '! branches.city is dropped: 1 row (id 1) loses its value; acknowledge it with --acknowledge "drop branches.city"',
     );
+    const first = await at.cli('undo', '--database', at.url);
+    expect(first.stderr).toContain(
+      '0001_initial makes the first tables: before it there is nothing to go back to.',
+    );
+    await at.edit('branch', schema =>
+      put(schema, '/properties/place', {
+        type: 'string',
+        maxLength: 60,
+        'x-label': { de: 'Ort', en: 'Place' },
+      }),
+    );
+    expect((await at.plan()).said).toContain(
+      '--acknowledge "drop branches.city", or, if it only gets another name, --rename branches.city=place\n',
+    );
     expect(await at.migrations()).toHaveLength(1);
     expect((await at.plan('--acknowledge', 'drop branches.city')).code).toBe(0);
   },
