@@ -25,7 +25,7 @@ const officeTexts = /^src\/office\/\w+\/texts\//;
 const officeScreens = /^src\/office\/\w+\/screens\//;
 /** What pages of an office may use of the shell: the session, calls to the API, files from it, and the progress of jobs. */
 const shellFronts =
-  /^src\/engine\/admin\/shell\/(services\.ts|useApi\.ts|jobs\/(Job(Dialog|Progress)\.tsx|useJob\.ts)|providers\/(httpClient|newKey|saveFile)\.ts)$/;
+  /^src\/engine\/admin\/shell\/(services\.ts|useApi\.ts|jobs\/(Job(Dialog|Progress)\.tsx|useJob\.ts)|providers\/(basedOn|httpClient|newKey|saveFile)\.ts)$/;
 
 /** The table of the architecture: a file belongs to the first zone that holds it. */
 const zones: readonly Zone[] = [

@@ -1,11 +1,10 @@
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import { type AdviceField, type AdviceRow, adviceFields } from '../shared/advice.ts';
+import { type AdviceField, type AdviceRow, adviceFields, longestText } from '../shared/advice.ts';
 import { adviceProblems } from './problems.ts';
 
 /** lines that are posted in one go: an insurer's largest collective transfers name some hundreds */
 export const mostLines = 1_000;
-export const longestText = 200;
 
 /** Rows of a body: `[{bill: 'A-26-00004', bill_case: '', paid: '120,00', cut: '', reason: ''}]`. */
 export function readRows(value: unknown): readonly AdviceRow[] {

@@ -2,8 +2,8 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { FileCell } from '@engine/server/imports/fileTable.ts';
 import { readUpload } from '@engine/server/imports/readUpload.ts';
 import { fold } from '@engine/shared/fold.ts';
-import { type AdviceField, type AdviceRow, adviceFields } from '../shared/advice.ts';
-import { adviceRow, longestText, mostLines } from './adviceRow.ts';
+import { type AdviceField, type AdviceRow, adviceFields, longestText } from '../shared/advice.ts';
+import { adviceRow, mostLines } from './adviceRow.ts';
 import { adviceProblems } from './problems.ts';
 
 /** How payers head their columns, folded and without signs; the first of a file that fits is taken. */

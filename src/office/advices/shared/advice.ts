@@ -5,6 +5,9 @@ export type AdviceField = (typeof adviceFields)[number];
 /** A line of an advice as the payer wrote it or somebody typed it; what is left out is empty. */
 export type AdviceRow = Readonly<Record<AdviceField, string>>;
 
+/** characters of each column of an advice */
+export const longestText = 200;
+
 /** What a line would post, amounts in cents. */
 export interface AnsweredLine {
   readonly bill: { readonly id: number; readonly number: string; readonly open: number } | null;

@@ -1,3 +1,4 @@
+import { basedOn } from '@engine/admin/shell/providers/basedOn';
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { CreditPreview } from '../../bills/shared/guestCredit';
 import type { CaseExplanation } from '../shared/caseExplanation';
@@ -42,14 +43,14 @@ export function createCasesApi(apiUrl: string, http: HttpClient): CasesApi {
     },
     override: async (id, version, key, reason) => {
       const order = reason === null ? { key } : { key, reason };
-      await post(`${id}/override`, order, { 'If-Match': `"v${version}"` });
+      await post(`${id}/override`, order, basedOn(version));
     },
     credits: async (id, step) => (await http(`${apiUrl}/bill-cases/${id}/credit/${step}`)).json,
     claimCopay: async (id, version) => {
-      await post(`${id}/claim-copay`, {}, { 'If-Match': `"v${version}"` });
+      await post(`${id}/claim-copay`, {}, basedOn(version));
     },
     creditGuest: async (id, version) => {
-      await post(`${id}/credit-guest`, {}, { 'If-Match': `"v${version}"` });
+      await post(`${id}/credit-guest`, {}, basedOn(version));
     },
     build: async choice => (await post('build', choice)).job,
   };

@@ -3,7 +3,7 @@ import { lazily } from '@engine/admin/kit/lazily';
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SeenPayment } from './paymentsApi';
+import type { SeenPayment } from './changePayment';
 
 const AdviceDialog = lazily(async () => (await import('./AdviceDialog')).AdviceDialog);
 

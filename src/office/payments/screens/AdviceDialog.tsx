@@ -22,7 +22,7 @@ import type { AdviceRow } from '../../advices/shared/advice';
 import { AdviceLines } from './AdviceLines';
 import { createAdviceApi } from './adviceApi';
 import { filled, withSpare } from './adviceRows';
-import type { SeenPayment } from './paymentsApi';
+import type { SeenPayment } from './changePayment';
 
 interface Props {
   readonly payment: SeenPayment;

@@ -7,6 +7,7 @@ import {
   type AdviceRow,
   type AnsweredLine,
   adviceFields,
+  longestText,
 } from '../../advices/shared/advice';
 import { adviceColumns } from './adviceColumns';
 
@@ -20,8 +21,6 @@ interface Props {
   readonly onSheet: (text: string, column: number) => boolean;
   readonly onRemove: () => void;
 }
-
-const longest = 200;
 
 /** One line of an advice, with what was found for it or is wrong with it. */
 export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemove }: Props) {
@@ -48,7 +47,7 @@ export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemov
           sx={{ gridColumn: { xs: phoneColumns[field], sm: 'auto' } }}
           slotProps={{
             htmlInput: {
-              maxLength: longest,
+              maxLength: longestText,
               'aria-label': translate(`payments.advice.${field}`),
               ...(isAmount(field) && { inputMode: 'decimal', style: { textAlign: 'right' } }),
             },

@@ -3,10 +3,12 @@ import { formatScaled } from '@engine/admin/kit/format/number';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { parseScaled } from '@engine/shared/parseScaled';
 import Close from '@mui/icons-material/Close';
-import { Box, IconButton, InputAdornment, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
+import { longestReason } from '../shared/longestReason';
 import type { OpenCase } from '../shared/suggestions';
+import { AmountField } from './AmountField';
 import { type DraftLine, isFee, type Shortfall, shortOf } from './allocationDraft';
 import { CaseChoice } from './CaseChoice';
 import { SplitButton } from './SplitButton';
@@ -44,36 +46,26 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
         </Typography>
         {!of && <SplitButton bill={bill} onSplit={onSplit} />}
       </Box>
-      <TextField
-        size="small"
+      <AmountField
         label={translate('payments.allocate.amount')}
         value={text}
         error={isWrong}
-        onChange={({ target }) => {
-          setText(target.value);
-          onChange({ ...line, amount: parseScaled(target.value, 2, tag) });
+        onChange={typed => {
+          setText(typed);
+          onChange({ ...line, amount: parseScaled(typed, 2, tag) });
         }}
-        sx={{ width: 150 }}
-        slotProps={{
-          htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
-          input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
-        }}
+        width={150}
       />
       {!of && bill.claims_open > 0 && (
-        <TextField
-          size="small"
+        <AmountField
           label={translate('payments.allocate.fee', { amount: money(bill.claims_open) })}
           value={feeText}
           error={!isFee(line)}
-          onChange={({ target }) => {
-            setFeeText(target.value);
-            onChange({ ...line, fee: parseScaled(target.value, 2, tag) });
+          onChange={typed => {
+            setFeeText(typed);
+            onChange({ ...line, fee: parseScaled(typed, 2, tag) });
           }}
-          sx={{ width: 210 }}
-          slotProps={{
-            htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
-            input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
-          }}
+          width={210}
         />
       )}
       {!isWrong && short > 0 && (
@@ -109,7 +101,7 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
           value={line.reason}
           onChange={({ target }) => onChange({ ...line, reason: target.value })}
           sx={{ width: 210 }}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          slotProps={{ htmlInput: { maxLength: longestReason } }}
         />
       )}
       <IconButton

@@ -19,7 +19,7 @@ import {
 } from './allocationDraft';
 import { BillSearch } from './BillSearch';
 import { BookedAdvices } from './BookedAdvices';
-import type { SeenPayment } from './paymentsApi';
+import type { SeenPayment } from './changePayment';
 import { RefundButton } from './RefundButton';
 import { SuggestionRow } from './SuggestionRow';
 import { usePosting } from './usePosting';

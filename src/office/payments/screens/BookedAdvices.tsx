@@ -10,7 +10,7 @@ import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useCreatePath, useGetList, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { createAdviceApi } from './adviceApi';
-import type { SeenPayment } from './paymentsApi';
+import type { SeenPayment } from './changePayment';
 
 /** The advices that stand on the payment; each is taken back as a whole. */
 export function BookedAdvices({ payment }: { readonly payment: SeenPayment }) {

@@ -3,7 +3,7 @@ import { lazily } from '@engine/admin/kit/lazily';
 import Reply from '@mui/icons-material/Reply';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SeenPayment } from './paymentsApi';
+import type { SeenPayment } from './changePayment';
 
 const RefundDialog = lazily(async () => (await import('./RefundDialog')).RefundDialog);
 

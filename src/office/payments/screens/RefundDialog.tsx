@@ -7,11 +7,13 @@ import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { today } from '@engine/shared/day';
 import { parseScaled } from '@engine/shared/parseScaled';
-import { InputAdornment, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { SeenPayment } from './paymentsApi';
+import { longestReason } from '../shared/longestReason';
+import { AmountField } from './AmountField';
+import type { SeenPayment } from './changePayment';
 import { createRefundApi } from './refundApi';
 
 interface Props {
@@ -53,17 +55,12 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
       onSubmit={() => refund.mutate()}
       onCancel={onClose}
     >
-      <TextField
-        size="small"
+      <AmountField
         label={translate('payments.allocate.amount')}
         value={text}
         error={isWrong}
         helperText={translate('payments.allocate.left', { amount: money(rest) })}
-        onChange={({ target }) => setText(target.value)}
-        slotProps={{
-          htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
-          input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
-        }}
+        onChange={setText}
       />
       <DayField label="payments.refund.day" value={day} onChange={setDay} />
       <TextField
@@ -85,7 +82,7 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
         label={translate('payments.allocate.reason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: longestReason } }}
       />
     </AskDialog>
   );

@@ -1,7 +1,7 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
-import { newKey } from '@engine/admin/shell/providers/newKey';
 import type { ImportResult, StatementPreview } from '../../statements/shared/statementPreview';
 import type { Suggestions } from '../shared/suggestions';
+import { changePayment, type SeenPayment } from './changePayment';
 
 export interface Allocation {
   readonly bill: number;
@@ -9,12 +9,6 @@ export interface Allocation {
   readonly amount: number;
   readonly kind: 'payment' | 'cut' | 'discount' | 'fee';
   readonly reason?: string;
-}
-
-/** A payment as the user has seen it. */
-export interface SeenPayment {
-  readonly id: number;
-  readonly version: number;
 }
 
 interface PaymentsApi {
@@ -26,16 +20,13 @@ interface PaymentsApi {
 }
 
 export function createPaymentsApi(apiUrl: string, http: HttpClient): PaymentsApi {
-  const act = async ({ id, version }: SeenPayment, path: string, body: unknown) => {
-    const headers = { 'If-Match': `"v${version}"`, 'Idempotency-Key': newKey() };
-    await http(`${apiUrl}/payments/${id}/${path}`, { method: 'POST', body: JSON.stringify(body), headers });
-  };
+  const change = changePayment(apiUrl, http);
   const upload = async (path: string, body: File) =>
     (await http(`${apiUrl}/payments/statements${path}`, { method: 'POST', body })).json;
   return {
     suggestions: async payment => (await http(`${apiUrl}/payments/${payment}/suggestions`)).json,
-    allocate: (payment, allocations) => act(payment, 'allocate', { allocations }),
-    release: payment => act(payment, 'release', {}),
+    allocate: (payment, allocations) => change(payment, 'allocate', { allocations }),
+    release: payment => change(payment, 'release', {}),
     previewStatement: file => upload('/preview', file),
     importStatement: (file, allocate) =>
       upload(`?${new URLSearchParams({ filename: file.name, allocate: String(allocate) })}`, file),

@@ -1,6 +1,5 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
-import { newKey } from '@engine/admin/shell/providers/newKey';
-import type { SeenPayment } from './paymentsApi';
+import { changePayment, type SeenPayment } from './changePayment';
 
 interface RefundOrder {
   /** cents */
@@ -13,12 +12,9 @@ interface RefundOrder {
 export type TieKind = 'return' | 'refund';
 
 export function createRefundApi(apiUrl: string, http: HttpClient) {
-  const act = async ({ id, version }: SeenPayment, path: string, body: unknown): Promise<void> => {
-    const headers = { 'If-Match': `"v${version}"`, 'Idempotency-Key': newKey() };
-    await http(`${apiUrl}/payments/${id}/${path}`, { method: 'POST', body: JSON.stringify(body), headers });
-  };
+  const change = changePayment(apiUrl, http);
   return {
-    refund: (payment: SeenPayment, order: RefundOrder) => act(payment, 'refund', order),
-    tie: (payment: SeenPayment, to: number, as: TieKind) => act(payment, 'tie', { to, as }),
+    refund: (payment: SeenPayment, order: RefundOrder) => change(payment, 'refund', order),
+    tie: (payment: SeenPayment, to: number, as: TieKind) => change(payment, 'tie', { to, as }),
   };
 }

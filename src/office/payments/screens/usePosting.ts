@@ -2,7 +2,8 @@ import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
-import { type Allocation, createPaymentsApi, type SeenPayment } from './paymentsApi';
+import type { SeenPayment } from './changePayment';
+import { type Allocation, createPaymentsApi } from './paymentsApi';
 
 type Posting =
   | { readonly kind: 'allocate'; readonly allocations: readonly Allocation[] }

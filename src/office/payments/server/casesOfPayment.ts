@@ -8,6 +8,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { type InferResult, sql } from 'kysely';
 import { followAlerts } from '../../dunning/server/refreshAlerts.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { longestReason } from '../shared/longestReason.ts';
 import type { Allocation } from './allocation.ts';
 import { type CaseClaim, type OpenShare, shareOpen } from './shareOpen.ts';
 
@@ -83,8 +84,6 @@ export async function noteCuts(data: Data, cuts: readonly Allocation[]): Promise
     .map(({ change: { id, fields } }) => ({ id, fields: { ...fields, answer_due: null } }));
   await moveRecords(data, entity, fresh, 'cut');
 }
-
-const longestReason = 200;
 
 /**
  * Cuts that were noted by mistake are no longer there. Answers what of them had been decided before cuts waited for a

@@ -2,12 +2,12 @@ import { refuse } from '@engine/server/access/problemError.ts';
 import { isId, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { isObject } from '@engine/shared/isObject.ts';
+import { longestReason } from '../shared/longestReason.ts';
 import { type Allocation, allocationKinds, isReduction } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
 
 /** bills that one payment can pay in one go: more than a collective transfer names */
 const mostAtOnce = 200;
-const longestReason = 200;
 
 /** `{allocations: [{bill, bill_case?, dunning_claim?, amount, kind?, reason?}]}`; the kind defaults to `payment`. */
 export function readAllocations(body: unknown): readonly Allocation[] {

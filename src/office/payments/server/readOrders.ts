@@ -3,10 +3,9 @@ import { isId, unknownFaults } from '@engine/server/http/readBody.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { parseDay } from '@engine/shared/parseDay.ts';
+import { longestReason } from '../shared/longestReason.ts';
 import type { RefundOrder } from './payBack.ts';
 import type { Tie } from './tiePayment.ts';
-
-const longestReason = 200;
 
 /** `{amount, value_date, method, reason}`: cents, a day that has come, and why. */
 export function readRefund(body: unknown): RefundOrder {

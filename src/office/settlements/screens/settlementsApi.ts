@@ -1,3 +1,4 @@
+import { basedOn } from '@engine/admin/shell/providers/basedOn';
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 
 export interface SettlementsApi {
@@ -16,6 +17,6 @@ export function createSettlementsApi(apiUrl: string, http: HttpClient): Settleme
   return {
     settle: async (period, client) => (await post('settle', { period, client })).job,
     payOut: async day => (await post('pay-out', { execution_date: day })).run,
-    takeOverAccount: (id, version) => post(`${id}/account`, {}, { 'If-Match': `"v${version}"` }),
+    takeOverAccount: (id, version) => post(`${id}/account`, {}, basedOn(version)),
   };
 }

@@ -9,6 +9,7 @@ import type { SumsOrder, SumsProvider } from '../../kit/list/sums/useListSums';
 import type { RelatedProvider } from '../../kit/show/useRelatedTotals';
 import type { StepCall, StepProvider } from '../../kit/workflow/stepProvider';
 import { createAttempts } from './attempts';
+import { basedOn } from './basedOn';
 import type { HttpClient } from './httpClient';
 import { readLongList } from './longList';
 import { newKey } from './newKey';
@@ -74,7 +75,7 @@ export function createDataProvider(
   const read = async (address: string) => ({ data: (await http(address)).json });
 
   async function write(resource: string, method: string, id: Identifier, version: unknown, body?: unknown) {
-    const headers = new Headers(typeof version === 'number' ? { 'If-Match': `"v${version}"` } : {});
+    const headers = new Headers(typeof version === 'number' ? basedOn(version) : {});
     const { json } = await http(addressOf(resource, id), {
       method,
       headers,
@@ -149,7 +150,7 @@ export function createDataProvider(
     takeStep: async (resource: string, { id, version, step, order }: StepCall) => {
       const { json } = await http(`${addressOf(resource, id)}/transitions/${step}`, {
         method: 'POST',
-        headers: new Headers({ 'If-Match': `"v${version}"`, 'Idempotency-Key': newKey() }),
+        headers: new Headers({ ...basedOn(version), 'Idempotency-Key': newKey() }),
         body: JSON.stringify(order),
       });
       versions.remember(resource, [json]);
@@ -160,7 +161,7 @@ export function createDataProvider(
     restore: async (resource: string, { id, version, reason }: RestoreCall) => {
       const { json } = await http(`${addressOf(resource, id)}/restore`, {
         method: 'POST',
-        headers: new Headers({ 'If-Match': `"v${version}"` }),
+        headers: new Headers(basedOn(version)),
         body: JSON.stringify({ reason }),
       });
       versions.remember(resource, [json]);

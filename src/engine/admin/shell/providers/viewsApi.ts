@@ -1,19 +1,19 @@
 import type { Views } from '../../kit/views/viewsContext';
+import { basedOn } from './basedOn';
 import type { HttpClient } from './httpClient';
 
 /** What the server keeps of how people look at lists. */
 export function createViewsApi(apiUrl: string, http: HttpClient): Views {
   const url = `${apiUrl}/list-views`;
-  const based = (version: number) => new Headers({ 'If-Match': `"v${version}"` });
   return {
     of: async list => (await http(`${url}?${new URLSearchParams({ list })}`)).json,
     create: async (list, view) =>
       (await http(url, { method: 'POST', body: JSON.stringify({ list, ...view }) })).json.id,
     save: async (id, version, view) => {
-      await http(`${url}/${id}`, { method: 'PUT', body: JSON.stringify(view), headers: based(version) });
+      await http(`${url}/${id}`, { method: 'PUT', body: JSON.stringify(view), headers: basedOn(version) });
     },
     remove: async (id, version) => {
-      await http(`${url}/${id}`, { method: 'DELETE', headers: based(version) });
+      await http(`${url}/${id}`, { method: 'DELETE', headers: basedOn(version) });
     },
   };
 }

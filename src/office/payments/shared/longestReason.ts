@@ -1,0 +1,2 @@
+/** Characters of the reason for an allocation, a cut or a refund. */
+export const longestReason = 200;
