@@ -18,6 +18,7 @@ type ListFacts = Pick<
   | 'filters'
   | 'start'
   | 'sumsBy'
+  | 'sumsWithout'
   | 'namedFilters'
   | 'charts'
   | 'presentations'
@@ -38,6 +39,7 @@ export function buildList(
     filters: filterNamesOf(schema),
     ...(list?.start && { start: list.start }),
     ...(list?.sumsBy && { sumsBy: list.sumsBy }),
+    ...(list?.sumsWithout && { sumsWithout: list.sumsWithout }),
     namedFilters: namedFiltersOf(schema).map(buildNamedFilter),
     ...(schema['x-charts']?.length && {
       charts: schema['x-charts'].map(({ name, by, sums = [], where = {} }) => ({ name, by, sums, where })),

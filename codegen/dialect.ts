@@ -478,6 +478,11 @@ export interface ListSchema {
    */
   readonly sumsBy?: string;
   /**
+   * States of the workflow that the foot of the list leaves out where records in others are listed too, and
+   * says so: what has been replaced or cancelled would count twice, or though it is owed no more.
+   */
+  readonly sumsWithout?: readonly string[];
+  /**
    * Other ways to look at the same records, beside the table: a board, a calendar, a plan of the day. They
    * keep the filters of the list, and stand in its address.
    */

@@ -100,6 +100,7 @@ export const READINGS = {
     ...closedObject(
       { count: integer, capped: { type: 'boolean' }, sums: sumsOrNull },
       {
+        leftOut: integer,
         groups: {
           type: 'array',
           items: closedObject({

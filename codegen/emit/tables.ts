@@ -125,6 +125,7 @@ function metaOf(entity: Entity) {
     ...(rowFields && { rowFields }),
     ...(entity.start && { start: entity.start }),
     ...(entity.sumsBy && { sumsBy: entity.sumsBy }),
+    ...(entity.sumsWithout && { sumsWithout: entity.sumsWithout }),
     namedFilters,
     ...(entity.charts && { charts: entity.charts }),
     ...(entity.views && { views: entity.views }),

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../src/engine/shared/field';
 import { kindOf } from '../fieldKind';
-import { problem } from '../problem';
+import { didYouMean, problem } from '../problem';
 import { fieldAt, noField } from './fieldAt';
 import type { Rules } from './rule';
 
@@ -33,6 +33,22 @@ export const listRules: Rules = {
     if (why === null) return [];
     const message = `"${name}" cannot tell sums apart: ${why}`;
     return [problem(candidate.file, place, message, 'Name another field, or leave it out')];
+  },
+
+  'Sums leave out states of the workflow': ({ file, schema }) => {
+    const states = Object.keys(schema['x-workflow']?.states ?? {});
+    return (schema['x-list']?.sumsWithout ?? []).flatMap((state, index) =>
+      states.includes(state)
+        ? []
+        : [
+            problem(
+              file,
+              ['x-list', 'sumsWithout', index],
+              `"${state}" is no state of the workflow`,
+              didYouMean(state, states),
+            ),
+          ],
+    );
   },
 
   'A filter over references, or of a structured value, has a field in the bar that everybody may use': (

@@ -39,7 +39,9 @@ export const billCase = defineEntity({
     'error_count',
     'check_results',
     'answer_due',
+    'copay_change',
   ],
+  sumsWithout: ['replaced', 'cancelled'],
   namedFilters: [
     { name: 'to_check', options: { true: { status_eq_any: ['open', 'on_hold'] } }, work: 'todo' },
     { name: 'has_errors', options: { true: { error_count_gt: 0 } }, work: 'urgent' },

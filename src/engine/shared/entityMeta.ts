@@ -162,6 +162,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly start?: string;
   /** the field for each of whose values the foot of the list adds up by itself */
   readonly sumsBy?: string;
+  /** states of the workflow that the foot leaves out beside others */
+  readonly sumsWithout?: readonly string[];
   readonly namedFilters: readonly NamedFilter[];
   readonly charts?: readonly ChartMeta[];
   /** other ways to look at its list */

@@ -9,6 +9,8 @@ export interface Sums {
 export interface ListSums extends Sums {
   /** `count` is only the least that there are */
   readonly capped: boolean;
+  /** records in states that lists leave out of their sums (`sumsWithout`); missing: none */
+  readonly leftOut?: number;
   /** the same for each value of the field that was asked for, in no order */
   readonly groups?: readonly (Sums & { readonly value: string | boolean | null })[];
 }

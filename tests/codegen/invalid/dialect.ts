@@ -20,7 +20,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/colour': 'red' },
     printed: [
-      'schemas/permit.json:160:5 /x-list/colour Unknown keyword "colour". Known: columns, reads, filters, start, sort, sortable, perPage, sumsBy, as, views.',
+      'schemas/permit.json:160:5 /x-list/colour Unknown keyword "colour". Known: columns, reads, filters, start, sort, sortable, perPage, sumsBy, sumsWithout, as, views.',
     ],
   },
   {

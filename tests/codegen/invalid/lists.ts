@@ -66,6 +66,14 @@ export const lists: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'sums without a state that does not exist',
+    entity: 'ride',
+    changes: { '/x-list/sumsWithout': ['canceled'] },
+    printed: [
+      'schemas/ride.json:413:7 /x-list/sumsWithout/0 "canceled" is no state of the workflow. Did you mean "cancelled"?',
+    ],
+  },
+  {
     name: 'a tie broken by no field',
     entity: 'ride',
     changes: { '/x-list/sort/ties': { field: 'starts', order: 'ASC' } },

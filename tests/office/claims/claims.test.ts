@@ -66,6 +66,11 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     });
     expect(await caseOf(Number(version?.id))).toMatchObject({ tour_count: 2 });
     expect(await caseOf(rejected)).toMatchObject({ next_case: version?.id });
+    // The foot of the list claims it once; the replaced one is added up where nothing else is listed.
+    const sums = async (filter: object) =>
+      (await world.clerk.get(`bill-cases/sums?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
+    expect(await sums({ guest: guests[0] })).toMatchObject({ count: 1, leftOut: 1, sums: { net } });
+    expect(await sums({ id: [rejected] })).toMatchObject({ count: 1, sums: { net } });
     // Building the month again changes nothing, and a fresh trip does not slip into what answers for a rejection.
     await world.tour(guests[0] ?? 0, version?.prescription ?? null, { date: '2026-09-17' });
     await world.build();

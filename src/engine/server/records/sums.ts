@@ -32,30 +32,50 @@ export async function sumRecords(
   const group = by === null ? null : groupField(data, entity, by, ['enum', 'boolean']);
   const fields = summedFields(data, entity);
   const key = group && valueSql(data, entity, 't', group);
+  const leftOut = leftOutSql(data, entity);
   const rows = await data.selectLong(
     `sums|${entity.meta.name}|${isExact}|${group?.name ?? ''}|${filter.shape}`,
     () =>
       sumsSql(data, entity, {
         fields,
         key,
+        leftOut,
         conditions: where(data, entity, 't', filter),
         limit: isExact ? sql`` : sql`limit ${sql.lit(totalCap + 1)}`,
       }),
     filter.values,
   );
-  const count = rows.reduce((sum, row) => sum + Number(row.count), 0);
-  const capped = !isExact && count > totalCap;
+  const listed = countOf(rows);
+  const capped = !isExact && listed > totalCap;
+  const counted = rows.filter(row => !isLeftOut(row));
+  const isApart = counted.length > 0 && counted.length < rows.length;
+  const kept = isApart ? counted : rows;
+  const count = countOf(kept);
   const sumsOf = (row: Row) => fields.map(({ name }, at) => [name, Number(row[`sum${at}`] ?? 0)] as const);
   const total = new Map<string, number>();
-  for (const [name, sum] of rows.flatMap(sumsOf)) total.set(name, (total.get(name) ?? 0) + sum);
+  for (const [name, sum] of kept.flatMap(sumsOf)) total.set(name, (total.get(name) ?? 0) + sum);
   return {
-    count: Math.min(count, capped ? totalCap : count),
+    count: capped ? totalCap : count,
     capped,
     sums: capped
       ? null
       : { ...Object.fromEntries(fields.map(({ name }) => [name, 0])), ...Object.fromEntries(total) },
-    ...(group && !capped && { groups: rows.map(row => groupOf(row, group, sumsOf(row))) }),
+    ...(isApart && !capped && { leftOut: listed - count }),
+    ...(group && !capped && { groups: kept.map(row => groupOf(row, group, sumsOf(row))) }),
   };
+}
+
+const countOf = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Number(row.count), 0);
+
+const isLeftOut = (row: Row): boolean => Number(row.left_out ?? 0) === 1;
+
+/** 1 for records in the states that the foot of the list leaves out; null: it leaves out none. */
+function leftOutSql(data: Data, entity: Entity): RawBuilder<unknown> | null {
+  const { workflow, sumsWithout, fields } = entity.meta;
+  const state = fields.find(({ name }) => name === workflow?.field);
+  if (!state || !sumsWithout) return null;
+  const states = sql.join(sumsWithout.map(each => sql.lit(each)));
+  return sql`case when ${valueSql(data, entity, 't', state)} in (${states}) then 1 else 0 end`;
 }
 
 /** The fields of an entity that are added up (`x-sum`) and that the actor may read. */
@@ -66,6 +86,8 @@ interface SumsParts {
   readonly fields: readonly Field[];
   /** what the records `t` are grouped by; null: all of them are one group */
   readonly key: RawBuilder<unknown> | null;
+  /** tells records apart that are added up by themselves, as `left_out`; none unless given */
+  readonly leftOut?: RawBuilder<unknown> | null;
   readonly conditions: RawBuilder<unknown>;
   readonly limit: RawBuilder<unknown>;
 }
@@ -74,22 +96,27 @@ interface SumsParts {
 export function sumsSql(
   data: Data,
   entity: Entity,
-  { fields, key, conditions, limit }: SumsParts,
+  { fields, key, leftOut = null, conditions, limit }: SumsParts,
 ): RawBuilder<unknown> {
   const values = fields.map((field, at) => {
     const value = field.computed ? computedSql(data, entity, 't', field) : valueSql(data, entity, 't', field);
     return sql`${value} as ${sql.id(`value${at}`)}`;
   });
-  const keys = key ? [sql`${key} as ${sql.id('key')}`] : [];
+  const parts = [
+    ...(key ? [{ name: 'key', value: key }] : []),
+    ...(leftOut ? [{ name: 'left_out', value: leftOut }] : []),
+  ];
+  const keys = parts.map(({ name, value }) => sql`${value} as ${sql.id(name)}`);
+  const groups = parts.map(({ name }) => sql`r.${sql.id(name)}`);
   const inner = sql`select ${sql.join([sql`t.id`, ...keys, ...values])} from ${sql.table(entity.meta.table)} as t ${conditions} ${limit}`;
   const sums = fields.map(
     (_, at) => sql`coalesce(sum(r.${sql.id(`value${at}`)}), 0) as ${sql.id(`sum${at}`)}`,
   );
   return sql`select ${sql.join([
-    ...(key ? [sql`r.key`] : []),
+    ...groups,
     sql`count(*) as count`,
     ...sums,
-  ])} from (${inner}) as r ${key ? sql`group by r.key` : sql``}`;
+  ])} from (${inner}) as r ${groups.length > 0 ? sql`group by ${sql.join(groups)}` : sql``}`;
 }
 
 function groupOf(row: Row, group: Field, sums: readonly (readonly [string, number])[]) {

@@ -318,6 +318,17 @@ describe('the foot of a list', () => {
     );
   });
 
+  it('says which states its sums leave out', async () => {
+    const workflow = { ...payment.workflow, field: 'direction' } as EntityMeta['workflow'];
+    foot(async () => ({ data: { count: 89, capped: false, leftOut: 1, sums: { open: 1_000 } } }), {
+      ...bill,
+      workflow,
+      sumsWithout: ['out'],
+      fields: [...bill.fields, direction],
+    });
+    await screen.findByText('Summe aus 89, ohne direction out');
+  });
+
   it('adds up by themselves the records that the schema tells apart, such as money in and money out', async () => {
     const orders: unknown[] = [];
     const answer = {

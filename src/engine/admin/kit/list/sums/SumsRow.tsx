@@ -27,8 +27,12 @@ export const SumsRow = ({ hasBoxes }: { readonly hasBoxes: boolean }) => {
   const options = useField(by ?? '')?.options ?? noOptions;
   const answer = useListSums({ by, isExact, isOn: hasSums && summed.length > 0 });
   const nameOf = useNameOfValue(by);
+  const states = useStatesLeftOut();
   if (!hasSums || summed.length === 0 || total < 2 || !answer) return null;
-  const of = ({ count }: Sums) => translate('app.kit.sums.of', { count: formatScaled(count, 0, tag) });
+  const of = ({ count }: Sums) => {
+    const words = translate('app.kit.sums.of', { count: formatScaled(count, 0, tag) });
+    return answer.leftOut ? translate('app.kit.sums.without', { words, states }) : words;
+  };
   return (
     <tfoot>
       {answer.sums ? (
@@ -64,6 +68,13 @@ function useNameOfValue(by: string | undefined): (value: string | boolean | null
   const translate = useTranslate();
   const inWords = useValueInWords();
   return value => (value === null ? translate('app.kit.none') : inWords(by ?? '', value));
+}
+
+/** `cancelled, replaced`, in words. */
+function useStatesLeftOut(): string {
+  const entity = useEntity();
+  const inWords = useValueInWords();
+  return (entity?.sumsWithout ?? []).map(state => inWords(entity?.workflow?.field ?? '', state)).join(', ');
 }
 
 interface RowProps {
