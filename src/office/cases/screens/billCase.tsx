@@ -5,6 +5,7 @@ import { MonthValue } from '@engine/admin/kit/values/DateValue';
 import { BillCaseList } from '@generated/admin/bill-case';
 import { CaseStatus } from './AnswerDue';
 import { BuildCasesButton } from './BuildCasesButton';
+import { CopayValue } from './CopayValue';
 import { ErrorsValue } from './ErrorsValue';
 import { RecheckSelected } from './RecheckSelected';
 
@@ -14,6 +15,7 @@ const CaseShow = lazily(async () => (await import('./CaseShow')).CaseShow, PageL
 
 /** The long word over the month would take the companies the room for their names. */
 const replaced = {
+  copay: <CopayValue source="copay" />,
   period: <MonthValue source="period" label="cases.month" />,
   status: <CaseStatus source="status" />,
   error_count: <ErrorsValue source="error_count" label="cases.errors" />,

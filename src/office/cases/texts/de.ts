@@ -171,6 +171,7 @@ export const billCases = {
       claimed:
         'Die Differenz wird mit einem eigenen Fall gefordert; der nächste Rechnungslauf nimmt ihn auf.',
     },
+    copay_changed: { ask: 'nachzufordern %{amount}', credit: 'gutzuschreiben %{amount}' },
     answer: { due: 'Antwort bis %{day}', late: 'fehlt seit %{day}' },
     credit: {
       title: 'Was der Fahrgast damit nicht mehr schuldet:',

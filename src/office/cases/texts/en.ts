@@ -166,6 +166,7 @@ export const billCases: typeof german = {
       give_back: 'Withdraw case',
       claimed: 'The difference is claimed by a case of its own; the next billing run takes it up.',
     },
+    copay_changed: { ask: 'to ask for %{amount}', credit: 'to credit %{amount}' },
     answer: { due: 'answer by %{day}', late: 'missing since %{day}' },
     credit: {
       title: 'What the guest owes no more by this:',
