@@ -15,7 +15,7 @@ import { levelReached } from './reminders.ts';
 import { untaxedBill } from './untaxedBill.ts';
 
 /** What a passenger owes for a month, beside what the insurer does; a small part of it is asked for in vain. */
-export interface CopayInvoice extends Invoice {
+interface CopayInvoice extends Invoice {
   readonly claim: Claim;
   readonly items: readonly Draft<BillItem>[];
 }

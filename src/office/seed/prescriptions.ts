@@ -27,7 +27,7 @@ type PayerFields = Partial<
 >;
 
 /** Who pays in the place of the insurance, of a few. */
-export interface OtherPayers {
+interface OtherPayers {
   readonly accident: Insurer;
   readonly companies: readonly Facility[];
 }

@@ -35,7 +35,7 @@ import { seedTariffs } from './tariffs.ts';
 import { type Ride, ridesOf, travelDays } from './tours.ts';
 import { warn } from './warnings.ts';
 
-export type SeedSize = keyof typeof sizes;
+type SeedSize = keyof typeof sizes;
 const sizes = {
   tiny: { companies: 6, guests: 60, tours: 1_200, months: 3, papers: true },
   small: { companies: 6, guests: 600, tours: 12_000, months: 3, papers: true },

@@ -9,7 +9,7 @@ import { adviceFaults } from './faults.ts';
 import { type Claims, findClaims, type OpenCase, plainNumber } from './findClaims.ts';
 
 /** A line of an advice, and what it would post. */
-export interface AdviceLine {
+interface AdviceLine {
   readonly bill: { readonly id: number; readonly number: string; readonly open: number } | null;
   readonly billCase: Pick<OpenCase, 'id' | 'number' | 'open'> | null;
   /** cents */

@@ -10,12 +10,12 @@ export interface BuildChoice {
 }
 
 /** A case as it is after a check. */
-export interface Rechecked {
+interface Rechecked {
   readonly status: string;
   readonly error_count: number;
 }
 
-export interface CasesApi {
+interface CasesApi {
   readonly explanation: (id: number) => Promise<CaseExplanation>;
   readonly recheck: (id: number) => Promise<Rechecked>;
   readonly recheckAll: (ids: readonly number[]) => Promise<void>;

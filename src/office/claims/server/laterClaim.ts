@@ -18,7 +18,7 @@ export interface LaterClaim {
 }
 
 /** A position of a later claim; amounts in cents. */
-export interface ClaimLine {
+interface ClaimLine {
   /** as the bill calls it, at most 200 characters */
   readonly description: string;
   readonly amount: number;

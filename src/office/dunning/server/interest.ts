@@ -14,7 +14,7 @@ export interface Receipt {
 }
 
 /** A debt that has been in default from `from` to `to`, both included. Amounts are cents. */
-export interface Arrears {
+interface Arrears {
   readonly open: number;
   /** what has reduced the debt, whenever it was */
   readonly receipts: readonly Receipt[];

@@ -15,7 +15,7 @@ const reason =
   'A letter adds up all that its debtor owes beside its bills; the caller has chosen the bills and may remind of them.';
 
 /** A claim that was made before and is not paid. */
-export interface OlderClaim {
+interface OlderClaim {
   readonly id: number;
   readonly number: string;
   readonly kind: Rows['dunning_claims']['kind'];
@@ -24,7 +24,7 @@ export interface OlderClaim {
   readonly open: number;
 }
 
-export interface NewInterest extends Interest {
+interface NewInterest extends Interest {
   readonly bill: number;
   readonly number: string;
 }

@@ -5,7 +5,7 @@ import { readEdifact, type Segment } from './readEdifact.ts';
  * The payers' directory (Kostenträgerdatei: Technische Anlage 1, Anhang 3, Kapitel 10 of the guidelines to § 302 SGB V), of one
  * kind of insurers: which institutions there are, who pays for whom, and where data are sent to.
  */
-export interface PayersDirectory {
+interface PayersDirectory {
   /** the kind of insurers in the file's name: AO, EK, BK, IK, BN, LK */
   readonly kind: string;
   /** ISO day; null: it does not say so */
@@ -33,7 +33,7 @@ export interface Institution {
   readonly charset: string | null;
 }
 
-export interface PostalAddress {
+interface PostalAddress {
   readonly street: string | null;
   readonly houseNo: string | null;
   readonly zip: string | null;

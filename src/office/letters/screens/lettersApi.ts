@@ -10,7 +10,7 @@ export interface Wording {
   readonly body: string;
 }
 
-export interface LettersApi {
+interface LettersApi {
   /** The letter with the data of this bill, or of the latest that fits; nothing is kept. */
   readonly preview: (wording: Wording, bill: number | null, signal?: AbortSignal) => Promise<Blob>;
 }

@@ -12,7 +12,7 @@ import { mailProblems } from './problems.ts';
 
 const reason = 'A mail says what the paper says; the caller has chosen the bill.';
 
-export interface MailWords {
+interface MailWords {
   readonly subject: string;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import type { ReportAnswer, ReportFacts } from '../shared/report';
 
 type Asked = Readonly<Record<string, string>>;
 
-export interface ReportsApi {
+interface ReportsApi {
   /** those that the user may open */
   readonly list: () => Promise<readonly ReportFacts[]>;
   readonly answer: (key: string, asked: Asked) => Promise<ReportAnswer>;

@@ -17,7 +17,7 @@ export interface ReportColumn {
 }
 
 /** A record by its name, which leads to its page; without an id it is several of them, as all guests together. */
-export interface NamedRecord {
+interface NamedRecord {
   readonly resource: string | null;
   readonly id: number | null;
   readonly label: string;

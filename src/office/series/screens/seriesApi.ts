@@ -1,7 +1,7 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { SeriesPlan } from '../shared/seriesPlan';
 
-export interface SeriesApi {
+interface SeriesApi {
   /** `commit` makes the tours that `preview` calls new */
   readonly generate: (
     series: number,

@@ -1,7 +1,7 @@
 import { basedOn } from '@engine/admin/shell/providers/basedOn';
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 
-export interface SettlementsApi {
+interface SettlementsApi {
   /** drafts a month, YYYY-MM; answers the id of the job */
   readonly settle: (period: string, client: number | null) => Promise<number>;
   /** pays out all that was released, on this day; answers the id of the run */

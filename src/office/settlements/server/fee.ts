@@ -72,7 +72,7 @@ const rounded = (numerator: number, denominator: number): number =>
   numerator < 0 ? 0 - halfUp(-numerator, denominator) : halfUp(numerator, denominator);
 
 /** In cents; where the money goes. */
-export interface Balance {
+interface Balance {
   readonly payout: number;
   /** what the client pays to the office */
   readonly due: number;

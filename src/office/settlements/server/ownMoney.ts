@@ -15,7 +15,7 @@ interface OpenSettlement {
 }
 
 /** Money of the office's own business: a client pays its fee, or a payout came back. */
-export interface OwnMoney {
+interface OwnMoney {
   readonly kind: 'fee' | 'bounced';
   readonly settlement: number;
 }

@@ -11,7 +11,7 @@ import { loadLines, type SettlementLineRow, type SettlementRow } from './loadSet
 import { paperWords } from './paperWords.ts';
 
 /** What a settlement says on paper. */
-export interface SettlementPapers {
+interface SettlementPapers {
   readonly statement: SettlementFacts;
   /** null: there is no fee */
   readonly invoice: BillFacts | null;

@@ -11,7 +11,7 @@ import { settlementProblems } from './problems.ts';
 
 export const settleKey = 'settlements.settle';
 
-export interface SettleOrder {
+interface SettleOrder {
   /** YYYY-MM */
   readonly period: string;
   /** null: all clients */

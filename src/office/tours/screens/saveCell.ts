@@ -11,7 +11,7 @@ export type CellFault =
   | { readonly kind: 'changed'; readonly current: RaRecord };
 
 /** `seen` is the tour whose value stood in the cell when typing began. Answers what is wrong, or null. */
-export type SaveCell = (seen: RaRecord, source: string, value: unknown) => Promise<CellFault | null>;
+type SaveCell = (seen: RaRecord, source: string, value: unknown) => Promise<CellFault | null>;
 export const SaveCellContext = createContext<SaveCell>(async () => null);
 
 /** The save itself, a second one on top of what somebody else has saved in other fields, and a third while they go on. */
