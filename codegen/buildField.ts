@@ -5,9 +5,10 @@ import { buildReference, copiesOf, followsOf, limitOf } from './buildReference';
 import { buildStructure, inOrder, mostRows } from './buildStructure';
 import type { ComputedSchema, EntitySchema, FieldSchema } from './dialect';
 import type { FieldContext } from './fieldContext';
-import { kindOf, scaleOf, widthOf } from './fieldKind';
+import { kindOf, scaleOf } from './fieldKind';
+import { usualWidth } from './fieldWidth';
 import { fileFacts } from './fileParts';
-import type { FieldWidth, ModelField } from './model';
+import type { ModelField } from './model';
 import { normalise } from './normalise';
 
 /** The fields of an entity in the order of its properties; a field group becomes one field per member. */
@@ -185,19 +186,6 @@ function listingOf(
 }
 
 const isSecret = (schema: FieldSchema): boolean => schema['x-secret'] ?? schema['x-binary'] ?? false;
-
-function usualWidth(schema: FieldSchema, kind: FieldKind): FieldWidth {
-  if (schema['x-file']) return schema.type === 'array' ? 'full' : 'l';
-  return kind === 'boolean' ? boxWidth(schema) : widthOf(kind, schema.maxLength ?? null);
-}
-
-/** A box stands on one line with its label, which may be long; a help text below it needs room too. */
-function boxWidth({ 'x-label': label, 'x-help': help }: FieldSchema): FieldWidth {
-  const length = Math.max(label?.de.length ?? 0, label?.en.length ?? 0);
-  if (length > 45) return 'l';
-  if (length > 26 || help) return 'm';
-  return length > 19 ? 's' : 'xs';
-}
 
 /** No list names the parts of a structured value. */
 const never = () => false;

@@ -1,6 +1,5 @@
 import type { FieldKind } from '../src/engine/shared/field';
 import type { FieldSchema } from './dialect';
-import type { FieldWidth } from './model';
 
 /** The one place that reads a kind out of JSON Schema's type, format and the x- keywords. */
 export function kindOf(schema: FieldSchema): FieldKind {
@@ -41,41 +40,4 @@ export function scaleOf(schema: FieldSchema): number {
   const money = schema['x-money'];
   if (money) return money === true ? 2 : money.scale;
   return schema['x-decimal'] ?? 0;
-}
-
-/** Form width that fits the content. */
-export function widthOf(kind: FieldKind, maxLength: number | null): FieldWidth {
-  switch (kind) {
-    case 'boolean':
-    case 'integer':
-    case 'decimal':
-    case 'number':
-    case 'time':
-      return 'xs';
-    case 'money':
-    case 'date':
-    case 'month':
-    case 'instant':
-    case 'enum':
-      return 's';
-    case 'ref':
-    case 'enums':
-    case 'dates':
-      return 'm';
-    case 'tags':
-      return 'l';
-    case 'refs':
-    case 'json':
-    case 'binary':
-      return 'full';
-    case 'text':
-      return textWidth(maxLength);
-  }
-}
-
-function textWidth(maxLength: number | null): FieldWidth {
-  if (maxLength === null || maxLength > 255) return maxLength === null ? 'm' : 'full';
-  if (maxLength <= 8) return 'xs';
-  if (maxLength <= 22) return 's';
-  return maxLength <= 60 ? 'm' : 'l';
 }

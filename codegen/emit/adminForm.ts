@@ -64,7 +64,7 @@ function childRows(entity: Entity, name: string, model: Others): Widget | null {
     ],
     inputFields(rows)
       .filter(field => field.name !== rows.parent?.by && field.name !== child.order)
-      .map(field => inputOf(rows, field, { canCreate: canCreate(field, model), width: null })),
+      .map(field => inputOf(rows, field, { canCreate: canCreate(field, model), width: field.width })),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Entity, ModelField, ModelStructure } from '../model';
+import type { Entity, FieldWidth, ModelField, ModelStructure } from '../model';
 import { flag, isLong, ownerWidget, unit, type Widget, widget } from './adminElements';
 import type { Attribute } from './adminPrint';
 
@@ -6,7 +6,7 @@ import type { Attribute } from './adminPrint';
 export function inputOf(
   entity: Entity,
   field: ModelField,
-  { canCreate, width }: { readonly canCreate: boolean; readonly width: string | null },
+  { canCreate, width }: { readonly canCreate: boolean; readonly width: FieldWidth },
 ): Widget {
   const found =
     ownerWidget(entity, field, 'inputs/OwnerInput') ??
@@ -15,7 +15,7 @@ export function inputOf(
     ...found,
     attributes: [
       ['source', { text: field.name }],
-      ...(width === null ? [] : [['width', { text: width }] as const]),
+      ['width', { text: width }],
       ...found.attributes,
       ...flag('help', field.help !== null),
     ],
@@ -66,13 +66,18 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
   }
 }
 
-/** The inputs of the parts stand inside, and have the width that the structured value gives them. */
+/** The inputs of the parts stand inside. */
 const partInputs = ({ fields }: ModelStructure): readonly Widget[] =>
   fields.map(part => {
     const found = inputByKind(part, false);
     return {
       ...found,
-      attributes: [['source', { text: part.name }], ...found.attributes, ...flag('help', part.help !== null)],
+      attributes: [
+        ['source', { text: part.name }],
+        ['width', { text: part.width }],
+        ...found.attributes,
+        ...flag('help', part.help !== null),
+      ],
     };
   });
 

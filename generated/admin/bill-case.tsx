@@ -83,15 +83,15 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
       <DateInput source="opened_on" width="s" />
     </Section>
     <Section name="payer">
-      <EnumInput source="payer_type" width="s" />
+      <EnumInput source="payer_type" width="m" />
       <RefInput source="health_insurance" width="m" />
       <RefInput source="payer" width="m" help />
       <RefInput source="payer_company" width="m" help />
       <TextInput source="payer_reference" width="m" />
       <RefInput source="prescription" width="m" create />
       <BooleanInput source="payer_changed" width="m" help />
-      <RefInput source="tariff_code" width="m" />
-      <EnumInput source="copay_key" width="s" />
+      <RefInput source="tariff_code" width="l" />
+      <EnumInput source="copay_key" width="l" />
     </Section>
     <Section name="amounts">
       <MoneyInput source="gross" width="s" />
@@ -113,9 +113,9 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
       <MoneyInput source="cut" width="s" help />
       <TextInput source="cut_reason" width="l" />
       <DateInput source="answer_due" width="s" />
-      <EnumInput source="kind" width="s" />
-      <EnumInput source="processing_code" width="s" />
-      <RefInput source="original_case" width="m" />
+      <EnumInput source="kind" width="m" />
+      <EnumInput source="processing_code" width="m" />
+      <RefInput source="original_case" width="l" />
       <RefInput source="next_case" width="m" />
       <JsonInput source="guest_snapshot" width="full" help />
     </Section>

@@ -47,7 +47,7 @@ export const BillingCodeForm = (props: FormProps<typeof billingCode>) => (
       <TextInput source="name_en" width="l" />
     </Section>
     <Section name="group">
-      <EnumInput source="collective_group" width="s" />
+      <EnumInput source="collective_group" width="l" />
       <TextInput source="group_code" width="s" />
     </Section>
     <Section name="validity">

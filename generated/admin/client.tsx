@@ -64,7 +64,7 @@ export const ClientForm = (props: FormProps<typeof client>) => (
       <DateInput source="contract_from" width="s" />
       <DateInput source="contract_to" width="s" />
       <DateInput source="settle_from" width="s" help />
-      <EnumInput source="fee_model" width="s" />
+      <EnumInput source="fee_model" width="m" />
       <DecimalInput source="fee_value" width="xs" help />
       <MoneyInput source="fee_minimum" width="s" help />
     </Section>

@@ -57,12 +57,12 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
       <TextInput source="name2" width="m" />
       <EnumsInput source="roles" width="m" help />
       <RefInput source="client" width="m" create />
-      <EnumInput source="federal_state" width="s" />
+      <EnumInput source="federal_state" width="m" />
       <BooleanInput source="active" width="m" help />
     </Section>
     <Section name="identification">
       <FormatInput source="ik" width="m" help />
-      <RefInput source="billing_code" width="m" create />
+      <RefInput source="billing_code" width="l" create />
       <TextInput source="number_prefix" width="xs" help />
       <TextInput source="leitweg_id" width="m" help />
     </Section>
@@ -81,8 +81,8 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
       <DateInput source="bills_by_mail_since" width="s" />
     </Section>
     <Section name="permit">
-      <EnumInput source="permit_type" width="s" />
-      <DateInput source="permit_valid_to" width="s" />
+      <EnumInput source="permit_type" width="m" />
+      <DateInput source="permit_valid_to" width="m" />
     </Section>
     <Section name="tax">
       <TextInput source="tax_number" width="s" help />
@@ -97,10 +97,10 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
     </Section>
     <Section name="contacts">
       <ChildRowsInput source="contacts" width="full" entity={companyContact}>
-        <TextInput source="name" />
-        <TextInput source="position" />
-        <TextInput source="phone" />
-        <FormatInput source="email" />
+        <TextInput source="name" width="m" />
+        <TextInput source="position" width="m" />
+        <TextInput source="phone" width="m" />
+        <FormatInput source="email" width="l" />
       </ChildRowsInput>
     </Section>
   </FormPage>

@@ -80,13 +80,13 @@ export const DtaRecipientForm = (props: FormProps<typeof dtaRecipient>) => (
     </Section>
     <Section name="routes">
       <ChildRowsInput source="routes" width="full" entity={dtaRoute}>
-        <RefInput source="payer" create />
-        <EnumInput source="link_kind" />
-        <RefInput source="billing_code" create help />
-        <EnumInput source="federal_state" help />
-        <RefInput source="tariff_code" create help />
-        <DateInput source="valid_from" />
-        <DateInput source="valid_to" help />
+        <RefInput source="payer" width="m" create />
+        <EnumInput source="link_kind" width="l" />
+        <RefInput source="billing_code" width="m" create help />
+        <EnumInput source="federal_state" width="m" help />
+        <RefInput source="tariff_code" width="m" create help />
+        <DateInput source="valid_from" width="s" />
+        <DateInput source="valid_to" width="s" help />
       </ChildRowsInput>
     </Section>
   </FormPage>

@@ -49,7 +49,7 @@ export const GuestInsuranceForm = (props: FormProps<typeof guestInsurance>) => (
       <TextInput source="note" width="l" />
     </Section>
     <Section name="payer">
-      <EnumInput source="kind" width="s" />
+      <EnumInput source="kind" width="m" />
       <RefInput source="health_insurance" width="m" create help />
       <FormatInput source="kvnr" width="s" help />
       <TextInput source="kvnr_exception" width="l" help />

@@ -49,7 +49,7 @@ export const GuestTypeForm = (props: FormProps<typeof guestType>) => (
       <TextInput source="name_en" width="m" />
     </Section>
     <Section name="transport">
-      <EnumInput source="transport_class" width="s" />
+      <EnumInput source="transport_class" width="m" />
       <BooleanInput source="requires_equipped_vehicle" width="m" />
       <EnumInput source="crew_size" width="s" />
     </Section>

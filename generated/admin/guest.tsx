@@ -95,7 +95,7 @@ export const GuestForm = (props: FormProps<typeof guest>) => (
     </Tab>
     <Tab name="insurance">
       <Section name="payer">
-        <EnumInput source="payer_type" width="s" />
+        <EnumInput source="payer_type" width="m" />
         <RefInput source="health_insurance" width="m" create help />
         <FormatInput source="kvnr" width="s" help />
         <TextInput source="kvnr_exception" width="l" help />
@@ -106,14 +106,14 @@ export const GuestForm = (props: FormProps<typeof guest>) => (
         <DateInput source="exempt_from" width="s" />
         <DateInput source="exempt_to" width="s" />
         <ChildRowsInput source="former_exemptions" width="full" entity={guestExemption}>
-          <DateInput source="valid_from" />
-          <DateInput source="valid_to" />
+          <DateInput source="valid_from" width="s" />
+          <DateInput source="valid_to" width="s" />
         </ChildRowsInput>
       </Section>
       <Section name="payment">
         <FormatInput source="iban" width="m" />
         <TextInput source="sepa_mandate" width="m" />
-        <DateInput source="privacy_notice_at" width="s" />
+        <DateInput source="privacy_notice_at" width="m" />
       </Section>
     </Tab>
     <Tab name="transport">

@@ -51,12 +51,12 @@ export const HealthInsuranceForm = (props: FormProps<typeof healthInsurance>) =>
       <FormatInput source="ik" width="m" help />
       <TextInput source="short_name" width="m" />
       <TextInput source="name" width="l" />
-      <EnumInput source="type" width="s" />
-      <TextInput source="vknr" width="xs" />
+      <EnumInput source="type" width="l" />
+      <TextInput source="vknr" width="m" />
       <EnumInput source="source" width="s" />
     </Section>
     <Section name="payer">
-      <EnumInput source="kind" width="s" />
+      <EnumInput source="kind" width="m" />
       <RefInput source="payer" width="m" create help />
       <IntegerInput source="payment_term_days" width="xs" />
       <BooleanInput source="accepts_dta" width="m" help />

@@ -46,11 +46,11 @@ export const HolidayForm = (props: FormProps<typeof holiday>) => (
       <TextInput source="name" width="m" help />
       <EnumInput source="kind" width="s" help />
       <DateInput source="date" width="s" help />
-      <EnumInput source="repeats" width="s" />
+      <EnumInput source="repeats" width="l" />
       <DateInput source="last_on" width="s" help />
     </Section>
     <Section name="place">
-      <EnumInput source="federal_state" width="s" help />
+      <EnumInput source="federal_state" width="m" help />
       <TextInput source="city" width="m" help />
     </Section>
   </FormPage>

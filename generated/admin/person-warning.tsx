@@ -49,7 +49,7 @@ export const PersonWarningForm = (props: FormProps<typeof personWarning>) => (
   <FormPage entity={personWarning} validator={() => import('../validators/person-warning')} {...props}>
     <Section name="main">
       <RefInput source="guest" width="m" create />
-      <EnumInput source="kind" width="s" />
+      <EnumInput source="kind" width="m" />
       <EnumInput source="severity" width="s" />
       <EnumInput source="origin" width="s" />
       <DateInput source="valid_to" width="s" />

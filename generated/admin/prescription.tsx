@@ -63,20 +63,20 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
     <Section name="main">
       <RefInput source="guest" width="m" create />
       <DateInput source="issued_on" width="s" />
-      <TextInput source="bsnr" width="s" />
+      <TextInput source="bsnr" width="m" />
       <TextInput source="lanr" width="s" help />
     </Section>
     <Section name="reason">
       <RefInput source="treatment_type" width="m" create />
-      <EnumInput source="reason" width="s" />
+      <EnumInput source="reason" width="l" />
       <TextInput source="icd10" width="xs" help />
-      <EnumInput source="accident" width="s" />
+      <EnumInput source="accident" width="l" />
     </Section>
     <Section name="transport">
       <RefInput source="facility" width="m" create />
       <DateInput source="valid_from" width="s" help />
       <DateInput source="valid_to" width="s" help />
-      <EnumInput source="transport_kind" width="s" />
+      <EnumInput source="transport_kind" width="m" />
       <EnumInput source="equipment" width="s" />
       <EnumInput source="direction" width="s" />
       <IntegerInput source="trips_per_week" width="s" />
@@ -94,7 +94,7 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
       <IntegerInput source="approval_max_trips" width="xs" help />
     </Section>
     <Section name="payer">
-      <EnumInput source="payer" width="s" help />
+      <EnumInput source="payer" width="m" help />
       <RefInput source="payer_insurance" width="m" create help />
       <RefInput source="payer_company" width="m" create />
       <TextInput source="payer_reference" width="m" help />

@@ -46,7 +46,7 @@ export const RoleForm = (props: FormProps<typeof role>) => (
       <BooleanInput source="system" width="m" help />
     </Section>
     <Section name="rights">
-      <EnumInput source="row_scope" width="s" help />
+      <EnumInput source="row_scope" width="m" help />
       <EnumInput source="second_factor" width="s" help />
       <RefsInput source="permissions" width="full" />
     </Section>

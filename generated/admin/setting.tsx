@@ -39,7 +39,7 @@ export const SettingForm = (props: FormProps<typeof setting>) => (
       <TextInput source="key" width="l" />
       <TextAreaInput source="value" width="full" help />
       <TextAreaInput source="default" width="full" />
-      <EnumInput source="type" width="s" />
+      <EnumInput source="type" width="m" />
     </Section>
     <Section name="description">
       <TextAreaInput source="description_de" width="full" />

@@ -50,7 +50,7 @@ export const TariffCodeList = (props: ListProps<typeof tariffCode>) => (
 export const TariffCodeForm = (props: FormProps<typeof tariffCode>) => (
   <FormPage entity={tariffCode} validator={() => import('../validators/tariff-code')} {...props}>
     <Section name="main">
-      <RefInput source="billing_code" width="m" create />
+      <RefInput source="billing_code" width="l" create />
       <TextInput source="code" width="xs" help />
       <TextInput source="name" width="l" />
       <TextInput source="tariff_area" width="m" />
@@ -65,25 +65,25 @@ export const TariffCodeForm = (props: FormProps<typeof tariffCode>) => (
     </Section>
     <Section name="distance">
       <EnumInput source="km_basis" width="s" />
-      <EnumInput source="km_rounding" width="s" />
+      <EnumInput source="km_rounding" width="m" />
       <IntegerInput source="waiting_free_min" width="xs" unit="min" />
       <TimeInput source="night_from" width="xs" help />
       <TimeInput source="night_to" width="xs" />
     </Section>
     <Section name="eves">
-      <EnumInput source="christmas_eve" width="s" help />
+      <EnumInput source="christmas_eve" width="m" help />
       <TimeInput source="christmas_eve_from" width="xs" />
-      <EnumInput source="new_years_eve" width="s" help />
+      <EnumInput source="new_years_eve" width="m" help />
       <TimeInput source="new_years_eve_from" width="xs" />
     </Section>
     <Section name="shared">
       <IntegerInput source="second_guest_percent" width="xs" unit="%" help />
-      <IntegerInput source="further_guest_percent" width="xs" unit="%" />
+      <IntegerInput source="further_guest_percent" width="s" unit="%" />
     </Section>
     <Section name="billing">
       <BooleanInput source="price_includes_vat" width="m" />
       <EnumInput source="vat_case" width="s" help />
-      <IntegerInput source="submission_months" width="xs" help />
+      <IntegerInput source="submission_months" width="m" help />
       <IntegerInput source="payment_days" width="xs" help />
     </Section>
   </FormPage>

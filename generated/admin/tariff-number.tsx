@@ -53,13 +53,13 @@ export const TariffNumberList = (props: ListProps<typeof tariffNumber>) => (
 export const TariffNumberForm = (props: FormProps<typeof tariffNumber>) => (
   <FormPage entity={tariffNumber} validator={() => import('../validators/tariff-number')} {...props}>
     <Section name="main">
-      <RefInput source="tariff_code" width="m" create />
+      <RefInput source="tariff_code" width="l" create />
       <TextInput source="number" width="xs" />
       <TextInput source="name_de" width="l" />
       <TextInput source="name_en" width="l" />
     </Section>
     <Section name="price">
-      <EnumInput source="unit" width="s" help />
+      <EnumInput source="unit" width="m" help />
       <BooleanInput source="surcharge" width="m" help />
       <MoneyInput source="price" width="s" help />
       <MoneyInput source="min_amount" width="s" help />

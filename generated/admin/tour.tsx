@@ -75,7 +75,7 @@ export const TourForm = (props: FormProps<typeof tour>) => (
       <RefInput source="guest_type" width="m" create />
       <RefInput source="treatment_type" width="m" create />
       <IntegerInput source="companion_count" width="xs" />
-      <IntegerInput source="shared_rank" width="xs" help />
+      <IntegerInput source="shared_rank" width="s" help />
     </Section>
     <Section name="approval">
       <RefInput source="prescription" width="m" create />

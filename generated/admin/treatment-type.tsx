@@ -48,10 +48,10 @@ export const TreatmentTypeForm = (props: FormProps<typeof treatmentType>) => (
       <TextInput source="name_en" width="m" />
     </Section>
     <Section name="rules">
-      <EnumInput source="reason" width="s" />
+      <EnumInput source="reason" width="l" />
       <BooleanInput source="approval_required" width="m" help />
       <BooleanInput source="series_allowed" width="s" />
-      <EnumInput source="copay_mode" width="s" help />
+      <EnumInput source="copay_mode" width="m" help />
     </Section>
     <Section name="display">
       <IntegerInput source="sort" width="xs" />

@@ -44,6 +44,23 @@ test('a field is one line in each of filters, list, form and detail page', () =>
   ]);
 });
 
+test('an input is wide enough for its name and for the longest of its values', () => {
+  const inputOf = (file: string, source: string) =>
+    textOf(file).match(new RegExp(`<\\w+Input source="${source}"[^>]*>`))?.[0];
+  expect([
+    // "Jedes Jahr in diesem Abstand zu Ostern"
+    inputOf('holiday.tsx', 'repeats'),
+    // a number, "Platz in der Sammelfahrt"
+    inputOf('tour.tsx', 'shared_rank'),
+    // in a row of the record: "02 – Annahmestelle ohne Entschlüsselungsbefugnis"
+    inputOf('dta-recipient.tsx', 'link_kind'),
+  ]).toEqual([
+    '<EnumInput source="repeats" width="l" />',
+    '<IntegerInput source="shared_rank" width="s" help />',
+    '<EnumInput source="link_kind" width="l" />',
+  ]);
+});
+
 test('options that are figures stand among amounts, codes in figures do not', () => {
   const asFigures = files.filter(({ text }) => text.includes('FiguresValue source=')).map(({ path }) => path);
   expect(asFigures).toEqual(['admin/bill-item.tsx', 'admin/tariff-number.tsx']);

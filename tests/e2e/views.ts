@@ -38,8 +38,26 @@ export async function showIn(page: Page, { name, size, colorScheme }: View): Pro
   await page.emulateMedia({ colorScheme });
   const width = await widthNow(page);
   const squeezed = (await squeezedHeads(page)).map(head => `${name}: squeezes the head of a column, ${head}`);
-  return [...(width > size.width ? [`${name}: scrolls sideways, ${width} px wide`] : []), ...squeezed];
+  const cut =
+    size === wide ? (await cutInForms(page)).map(text => `${name}: cuts off in the form, ${text}`) : [];
+  return [
+    ...(width > size.width ? [`${name}: scrolls sideways, ${width} px wide`] : []),
+    ...squeezed,
+    ...cut,
+  ];
 }
+
+/** Names of inputs, and the one value chosen from a list, without room for all of their text. */
+const cutInForms = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main form :is(.MuiInputLabel-root, .MuiSelect-select:not(.MuiSelect-multiple))',
+      ),
+    ]
+      .filter(element => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+      .map(element => element.textContent ?? ''),
+  );
 
 /** Heads of columns without room for a word, or for a name in two lines. */
 export const squeezedHeads = (page: Page): Promise<readonly string[]> =>

@@ -50,5 +50,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.banks.fields.updated_by': 'Geändert von',
   'resources.banks.fields.version': 'Version',
   'resources.banks.sections.institution': 'Kreditinstitut',
-  'resources.banks.sections.directory': 'Bankleitzahlenverzeichnis',
+  'resources.banks.sections.directory': 'Verzeichnis der Bundesbank',
 };

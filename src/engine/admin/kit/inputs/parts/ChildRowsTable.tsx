@@ -12,7 +12,7 @@ import { useEntity } from '../../page/entityContext';
 import { useIsLockedField } from '../../page/locks';
 import { OfEntity } from '../../page/OfEntity';
 import type { ChildRowsProps } from '../inputProps';
-import { cellsLook, PartsContext } from './PartsContext';
+import { cellLook, cellsLook, PartsContext } from './PartsContext';
 import { movedBy, RowMoves } from './RowMoves';
 
 /** Rows that belong to this record, edited in a table and saved with it in one call. */
@@ -50,7 +50,7 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
             >
               <Box sx={cellsLook}>
                 {Object.entries(inputs).map(([name, element]) => (
-                  <Box key={name} sx={{ minWidth: 0, '&:empty': { display: 'none' } }}>
+                  <Box key={name} sx={cellLook(element)}>
                     {element}
                   </Box>
                 ))}

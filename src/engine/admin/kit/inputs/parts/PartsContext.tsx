@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { SourceContextProvider } from 'react-admin';
+import { type PartElement, propsOf, type Width } from '../../elements';
 
 interface Props {
   /** where the values stand in the form: `routes.0` */
@@ -22,10 +23,17 @@ export const PartsContext = ({ path, resource, children }: Props) => {
 };
 
 /** Inputs side by side, as many as fit. */
-export const cellsLook = {
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
-  gap: 1.25,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
-};
+export const cellsLook = { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 1.25 };
+
+/** One of them: as wide as a form would show it, and up to a half wider to fill its line. */
+export function cellLook(element: PartElement) {
+  const rem = remOf[propsOf(element).width ?? 'm'];
+  return {
+    flex: `1 1 ${rem}rem`,
+    minWidth: 'min(100%, 7rem)',
+    maxWidth: { sm: `${rem * 1.5}rem` },
+    '&:empty': { display: 'none' },
+  };
+}
+
+const remOf: Readonly<Record<Width, number>> = { xs: 7, s: 10.5, m: 14, l: 24, full: 60 };

@@ -12,7 +12,7 @@ import { useStructure } from '../../page/structureEntity';
 import type { StructureProps } from '../inputProps';
 import { useFieldState } from '../useFormControl';
 import { ChildRowsTable } from './ChildRowsTable';
-import { cellsLook, PartsContext } from './PartsContext';
+import { cellLook, cellsLook, PartsContext } from './PartsContext';
 
 /** The inputs of a structured value below its name: side by side, or in rows that people add, move and take away. */
 export const StructureParts = ({ children, ...props }: StructureProps) => {
@@ -70,7 +70,7 @@ const OneOf = ({ source, entity, children }: OneProps) => {
         <PartsContext path={path} resource={entity.resource}>
           <Box sx={{ ...cellsLook, pt: 1 }}>
             {Object.entries(byField(elementsIn(children))).map(([name, element]) => (
-              <Box key={name} sx={{ minWidth: 0, '&:empty': { display: 'none' } }}>
+              <Box key={name} sx={cellLook(element)}>
                 {element}
               </Box>
             ))}

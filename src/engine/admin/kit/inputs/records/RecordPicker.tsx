@@ -121,7 +121,11 @@ export const RecordPicker = ({
     fullWidth: width === undefined,
     sx: width === undefined ? undefined : fittingWidth(width, multiple ? '' : (chosen[0]?.label ?? '')),
     renderInput: (params: AutocompleteRenderInputParams) =>
-      renderInput({ ...params, inputProps: { ...params.inputProps, placeholder } }),
+      renderInput({
+        ...params,
+        // whole where the field has no room for it
+        inputProps: { ...params.inputProps, placeholder, title: multiple ? undefined : chosen[0]?.label },
+      }),
     autoHighlight: true,
     handleHomeEndKeys: true,
   };

@@ -1,0 +1,78 @@
+import type { FieldKind } from '../src/engine/shared/field';
+import type { FieldSchema, TextSchema } from './dialect';
+import type { FieldWidth } from './model';
+
+/** The width of the input of a field: what its values need, its name, and the longest of the values that it may have. */
+export function usualWidth(schema: FieldSchema, kind: FieldKind): FieldWidth {
+  if (schema['x-file']) return schema.type === 'array' ? 'full' : 'l';
+  if (kind === 'boolean') return boxWidth(schema);
+  const name = widthForLetters(longest([schema['x-label']]), { xs: 20, s: 26 });
+  return widest([widthOfKind(kind, schema.maxLength ?? null), name, widthOfOptions(schema, kind)]);
+}
+
+/** A box stands on one line with its label, which may be long; a help text below it needs room too. */
+function boxWidth({ 'x-label': label, 'x-help': help }: FieldSchema): FieldWidth {
+  const length = longest([label]);
+  if (length > 45) return 'l';
+  if (length > 26 || help) return 'm';
+  return length > 19 ? 's' : 'xs';
+}
+
+function widthOfKind(kind: FieldKind, maxLength: number | null): FieldWidth {
+  switch (kind) {
+    case 'boolean':
+    case 'integer':
+    case 'decimal':
+    case 'number':
+    case 'time':
+      return 'xs';
+    case 'money':
+    case 'date':
+    case 'month':
+    case 'instant':
+    case 'enum':
+      return 's';
+    case 'ref':
+    case 'enums':
+    case 'dates':
+      return 'm';
+    case 'tags':
+      return 'l';
+    case 'refs':
+    case 'json':
+    case 'binary':
+      return 'full';
+    case 'text':
+      return widthOfText(maxLength);
+  }
+}
+
+function widthOfText(maxLength: number | null): FieldWidth {
+  if (maxLength === null || maxLength > 255) return maxLength === null ? 'm' : 'full';
+  if (maxLength <= 8) return 'xs';
+  if (maxLength <= 22) return 's';
+  return maxLength <= 60 ? 'm' : 'l';
+}
+
+/** The value that is chosen is shown whole; of several, as many as have room. */
+const widthOfOptions = (schema: FieldSchema, kind: FieldKind): FieldWidth =>
+  kind === 'enum'
+    ? widthForLetters(longest(Object.values(schema['x-enum'] ?? {})), { xs: 10, s: 21, m: 31 })
+    : 'xs';
+
+/** The narrowest input in which so many letters have room; the numbers say how many each takes. */
+function widthForLetters(
+  letters: number,
+  { xs, s, m = Number.POSITIVE_INFINITY }: Readonly<Record<'xs' | 's', number> & { m?: number }>,
+): FieldWidth {
+  if (letters <= xs) return 'xs';
+  if (letters <= s) return 's';
+  return letters <= m ? 'm' : 'l';
+}
+
+const longest = (texts: readonly (TextSchema | undefined)[]): number =>
+  Math.max(0, ...texts.flatMap(text => (text ? [text.de.length, text.en.length] : [])));
+
+const widths: readonly FieldWidth[] = ['xs', 's', 'm', 'l', 'full'];
+const widest = (all: readonly FieldWidth[]): FieldWidth =>
+  widths.findLast(width => all.includes(width)) ?? 'm';
