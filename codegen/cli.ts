@@ -3,7 +3,7 @@ import type { LookInto } from './look';
 import { refreshMetaFiles } from './meta/metaFiles';
 import { officeAt, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
-import { historyCommand, MIGRATIONS, planCommand } from './planCommand';
+import { checkForks, historyCommand, MIGRATIONS, planCommand } from './planCommand';
 import { runCodegen } from './run';
 import { writeStarter } from './starter';
 import { type TakeBack, undoCommand } from './undoCommand';
@@ -25,7 +25,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     });
   }
   const check = command === '--check';
-  return say(both(refreshMetaFiles(check), await generate(check)));
+  const generated = both(refreshMetaFiles(check), await generate(check));
+  return say(check ? both(generated, checkForks()) : generated);
 }
 
 /** What opens databases is loaded when one is to be opened. */

@@ -5,7 +5,7 @@ import type { Danger } from '../src/engine/shared/tables/danger.ts';
 import { dangersOf } from '../src/engine/shared/tables/dangers.ts';
 import { diffTables, renamesOf } from '../src/engine/shared/tables/diffTables.ts';
 import { meaningInWords } from '../src/engine/shared/tables/meaning.ts';
-import { applySteps, type Step } from '../src/engine/shared/tables/steps.ts';
+import { applySteps, isDataStep, type Step } from '../src/engine/shared/tables/steps.ts';
 import type { TableDef } from '../src/engine/shared/tables/tableDef.ts';
 import { tablesOf } from '../src/engine/shared/tables/tablesOf.ts';
 import { migrationNames, stepsOf } from './migrations';
@@ -177,14 +177,21 @@ function words(kind: string): string {
 
 function slugOf(number: number, steps: readonly Step[]): string {
   if (number === 1) return 'initial';
-  const main = steps.find(({ kind }) => /Table$|Column$/.test(kind)) ?? steps[0];
+  const ofTables = steps.filter(({ kind }) => /Table$|Column$/.test(kind));
+  const main =
+    ofTables.find(step => !columnOf(step).endsWith('_folded')) ??
+    steps.find(isDataStep) ??
+    steps.find(({ kind }) => kind === 'addCheck') ??
+    ofTables[0] ??
+    steps[0];
   const column = main ? columnOf(main) : '';
-  const verb = words(main?.kind ?? 'change').split(' ')[0];
+  const verb = main?.kind.endsWith('Check') ? 'alter' : words(main?.kind ?? 'change').split(' ')[0];
   return `${verb}_${main?.table ?? 'tables'}${column}`.slice(0, 60);
 }
 
 function columnOf(step: Step): string {
   if (step.kind === 'dropColumn') return `_${step.name}`;
+  if (step.kind === 'addCheck') return `_${step.check.field}`;
   if (!('column' in step)) return '';
   return `_${typeof step.column === 'string' ? step.column : step.column.name}`;
 }

@@ -43,6 +43,12 @@ export async function planCommand(
   }
 }
 
+/** Where two branches each wrote the next migration, there is none to go on from. */
+export function checkForks(): Outcome {
+  const fork = forkOf(MIGRATIONS);
+  return fork === null ? { ok: true, text: '' } : { ok: false, text: fork };
+}
+
 /** What happened to the table of one entity. */
 export async function historyCommand(schemasDir: string, outDir: string, name: string): Promise<Outcome> {
   if (name === '') return { ok: false, text: 'Name an entity: npm run codegen -- history vehicle' };

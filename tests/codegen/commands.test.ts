@@ -25,6 +25,19 @@ test('--check prints what differs and the command that mends it, and writes noth
   expect(await textsBelow(at.outDir)).toEqual(before);
 });
 
+test('--check finds the migrations of two branches, as plan does', async () => {
+  const at = await project();
+  await at.cli();
+  const migrations = join(at.folder, 'src/office/migrations');
+  await mkdir(migrations, { recursive: true });
+  const empty = JSON.stringify({ steps: [], acknowledge: [] });
+  for (const name of ['0001_initial', '0002_mine', '0002_theirs'])
+    await writeFile(join(migrations, `${name}.json`), empty);
+  const checked = await at.cli('--check');
+  expect(checked.code).toBe(1);
+  expect(checked.stderr).toContain('0002_theirs should have the number 0003: two branches were merged');
+});
+
 test('what nothing emits any more is removed', async () => {
   const at = await project();
   await at.run();

@@ -65,10 +65,15 @@ function parted(
     return new MigrationRefused(
       `The database has migration ${list(foreign)}, which this build does not; nothing was changed. A newer build made it: start that one, or a newer one. Or take ${foreign.length === 1 ? 'it' : 'them'} back with the newer build, where that is possible: npm run codegen -- undo`,
     );
-  if (foreign.length === 0)
+  if (foreign.length === 0) {
+    const isFork = left.some(name => recorded.some(row => numberOf(row.name) === numberOf(name)));
+    const wayOut = isFork
+      ? `give ${list(left)} the numbers after the others: npm run codegen -- plan --rebase ${left.join(' ')}`
+      : `delete the file of ${list(left)}, and plan its change again, so that it comes last: npm run codegen -- plan`;
     return new MigrationRefused(
-      `This build has migration ${list(left)} before ${recorded[position]?.name}, which the database got without it; nothing was changed. Two branches were merged: delete the file of ${list(left)}, and plan its change again, so that it comes last: npm run codegen -- plan`,
+      `This build has migration ${list(left)} before ${recorded[position]?.name}, which the database got without it; nothing was changed. Two branches were merged: ${wayOut}`,
     );
+  }
   return new MigrationRefused(
     `Database and build come from two branches, which part ${common}: the database has ${list(foreign)}, this build has ${list(left)}. Nothing was changed. Start the build that has ${list(foreign)}; or merge the branches, and give the migrations of the one that no other database has the later numbers: npm run codegen -- plan --rebase`,
   );
@@ -82,5 +87,6 @@ export function changedFile(file: MigrationFile, recorded: Recorded): MigrationR
 }
 
 const slugOf = (name: string): string => name.slice(5);
+const numberOf = (name: string): string => name.slice(0, 4);
 
 const list = (names: readonly string[]): string => names.join(', ');

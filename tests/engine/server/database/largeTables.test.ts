@@ -56,7 +56,9 @@ it('a large table whose migration is refused is as it was before', async () => {
   const unique = [entity('bank', [{ ...name, unique: true }, note, city])];
   const { choices } = readPlanArguments(['--fill', 'bank.city=name']);
   writeMigration(folder, planMigration(unique, folder, choices), ['narrow (unique) bank.name']);
-  await expect(migrate(test.database, { folder, largeFrom })).rejects.toThrow('bank.name becomes unique: 2 rows');
+  await expect(migrate(test.database, { folder, largeFrom })).rejects.toThrow(
+    'bank.name becomes unique: 2 rows',
+  );
   expect(await columns()).not.toContain('city');
   expect(await left()).toEqual([]);
   await run(test.database, `update bank set name = 'Ost 2' where id = 2`);

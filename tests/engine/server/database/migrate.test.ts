@@ -122,6 +122,7 @@ describe.each(databases)('migrations on %s', dialect => {
       field('kind', 'enum', { options: options('a') }),
       field('note', 'text', { sortable: true }),
     ]);
+    expect(planMigration(narrow, folder).name).toBe('0002_alter_bank_kind');
     await expect(released(narrow)).rejects.toThrow(
       'bank.kind has no other options than a: 1 row (id 1) has another',
     );
@@ -354,7 +355,7 @@ describe.each(databases)('migrations on %s', dialect => {
     await released([...first, entity('tour', [name])]);
     writeMigration(folder, { ...planMigration(first, folder), name: '0001_later', steps: [] }, []);
     await expect(migrate(test.database, { folder })).rejects.toThrow(
-      'This build has migration 0001_later before 0002_create_tour, which the database got without it',
+      'This build has migration 0001_later before 0002_create_tour, which the database got without it; nothing was changed. Two branches were merged: give 0001_later the numbers after the others: npm run codegen -- plan --rebase 0001_later',
     );
   });
 
