@@ -37,7 +37,7 @@ export function instant(day: string, minutes: number): string {
   return new Date(Date.parse(day) + (minutes - offset) * 60_000).toISOString();
 }
 
-/** Of two days or two instants. */
+/** The earlier of two days or two instants. */
 export const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 function isSummer(day: string): boolean {

@@ -6,7 +6,7 @@ import type { Invoice } from './bills.ts';
 import type { Draft, Writer } from './insert.ts';
 import { letterDay } from './reminders.ts';
 
-/** As the settings have them. */
+/** Fees of the second and third letter in cents: the defaults of the settings. */
 const fees = { 2: 300, 3: 500 } as const;
 
 /** What the letters of the demo have asked for besides the bills: fees, and interest of businesses; every fifth is waived. */

@@ -103,7 +103,7 @@ const refundedOf = (payment: Draft<Payment>): Draft<Payment> => ({
   refunded: payment.rest ?? 0,
 });
 
-/** The bank took the money back. */
+/** The entry by which the bank takes a payment back. */
 const returnOf = (writer: Writer, payment: Draft<Payment>, today: string): Draft<Payment> => {
   const id = writer.nextId('payment');
   return {
@@ -138,7 +138,7 @@ const paidBack = (writer: Writer, { rest, ...payment }: Draft<Payment>, today: s
 
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
-/** As payers put it. */
+/** Reasons for cuts, in the words of payers. */
 const cutReasons = [
   'Kilometer über der kürzesten Strecke',
   'Genehmigung fehlt',

@@ -133,7 +133,7 @@ async function issue(settling: Settling, id: number, day: string, isLatest: bool
   return row;
 }
 
-/** Answers the document. */
+/** Keeps a paper of a settlement; answers the id of its document. */
 async function keepPaper(
   { writer, templateFor }: Settling,
   id: number,

@@ -10,7 +10,7 @@ export interface OpenCase {
   readonly id: number;
   readonly number: string;
   readonly bill: number;
-  /** cents of it that are */
+  /** cents of it that are not paid */
   readonly open: number;
 }
 

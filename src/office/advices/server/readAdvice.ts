@@ -28,7 +28,7 @@ export async function readAdvice(content: Uint8Array): Promise<readonly AdviceRo
     throw new ProblemError(adviceProblems.adviceColumns, { columns: columns.join(', ').slice(0, 200) });
   if (rows.length > mostLines) throw new ProblemError(adviceProblems.adviceTooLong, { limit: mostLines });
   return rows.map(row => {
-    // As `rowText` has written it.
+    // `rowText` wrote the row as its number and its cells.
     const [, cells] = JSON.parse(row) as readonly [number, readonly FileCell[]];
     return adviceRow(field => cellText(cells[places.get(field) ?? -1] ?? null));
   });

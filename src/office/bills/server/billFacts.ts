@@ -80,7 +80,7 @@ export function billFacts(
     number: issue.number,
     date: issue.date,
     period: bill.serviceFrom && bill.serviceTo ? { from: bill.serviceFrom, to: bill.serviceTo } : null,
-    // A cancellation asks for nothing.
+    // A cancellation asks for no payment, so none is due.
     dueDate: kind === 'cancellation' ? null : issue.dueDate,
     groups: positionGroups(items, locale),
     totals: { net, vat: vatTotals(items), gross, copay, total },

@@ -6,8 +6,8 @@ import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { claimsInstead } from '../../claims/server/claimsInstead.ts';
 import { billProblems } from './problems.ts';
 
-/** How many are named. */
-const most = 3;
+/** claims that a message names */
+const mostNamed = 3;
 
 /**
  * `claimedElsewhere` of a bill of which a part is claimed elsewhere: names the bills that claim it with their recipients,
@@ -22,13 +22,13 @@ export async function whyClaimedElsewhere(data: Data, bill: number): Promise<Why
     ...(await labelsOf(data, entityNamed(data.model, 'bill-case'), others)).values(),
   ];
   if (names.length === 0) names.push(outOfSight[data.actor.locale]);
-  const shown = names.length > most ? [...names.slice(0, most), '…'] : names;
+  const shown = names.length > mostNamed ? [...names.slice(0, mostNamed), '…'] : names;
   return { problem: billProblems.claimedElsewhere, params: { names: shown.join('; ') } };
 }
 
 const outOfSight = { de: 'von einem Fall, den Sie nicht sehen', en: 'by a case that you do not see' };
 
-/** Throws it. */
+/** Throws `claimedElsewhere`, as `whyClaimedElsewhere` words it. */
 export async function refuseClaimedElsewhere(data: Data, bill: number): Promise<never> {
   const { problem, params } = await whyClaimedElsewhere(data, bill);
   throw new ProblemError(problem, params);

@@ -71,7 +71,7 @@ export async function claimedCopaysOf(
   );
 }
 
-/** The lowest is the one that is answered. */
+/** The order of what keeps a bill from being issued: of several obstacles the one with the lowest place is answered. */
 const places = { otherPayer: 1, casesNotChecked: 2, copayClaimed: 3 } as const;
 
 /** One statement for all: a form asks for it whenever it opens a draft, most of which have none. */

@@ -208,7 +208,7 @@ const itemOf = (row: ItemRow): LoadedItem => ({
 function goesToPayer({ recipient_type: type, ...row }: ItemRow): boolean {
   if (type === 'health_insurance') return row.payer_company === null && row.recipient_insurance === row.payer;
   if (type === 'company') return row.recipient_company === row.payer_company;
-  // A draft is made for who pays.
+  // A draft has no recipient yet: it is made for who pays today.
   return type === null || (row.payer_company === null && row.payer === null);
 }
 

@@ -4,7 +4,7 @@ import type { Data } from '@engine/server/access/data.ts';
 export type CaseScope =
   /** all of a company's month: new tours become cases or join them */
   | { readonly kind: 'month'; readonly company: number; readonly period: string }
-  /** what these cases hold already */
+  /** these cases, with the tours that they hold already */
   | { readonly kind: 'cases'; readonly ids: readonly number[] }
   /** only to be looked at, wherever they stand; nothing is locked */
   | { readonly kind: 'seen'; readonly ids: readonly number[] };

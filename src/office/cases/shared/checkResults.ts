@@ -96,7 +96,7 @@ const findingCodes = [
 
 export type FindingCode = (typeof findingCodes)[number];
 
-/** Those of them that are cents. */
+/** Parameters of findings that are amounts, in cents. */
 export const moneyParams: ReadonlySet<string> = new Set(['cash', 'copay', 'credit', 'billed', 'due']);
 
 /** Where the mistake can be mended: a record and, where one is to blame, its field. */
@@ -135,7 +135,7 @@ const alwaysStands: ReadonlySet<string> = new Set<CheckRule>(['tariff', 'state']
 
 export const canOverride = ({ rule }: Pick<CheckResult, 'rule'>): boolean => !alwaysStands.has(rule);
 
-/** Keeps a case from being billed. */
+/** Whether it keeps a case from being billed. */
 export const isOpenError = ({ severity, overridden_by }: CheckResult): boolean =>
   severity === 'error' && overridden_by === null;
 

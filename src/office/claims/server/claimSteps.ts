@@ -29,7 +29,7 @@ async function follow(step: Pick<Step, 'data' | 'stored'>): Promise<void> {
   await followDebts(step.data, bill === null ? [] : [bill]);
 }
 
-/** What is contested will not come. */
+/** Gives up what of the case the payer contests. */
 const writesOff: StepHook = {
   async prepare(step) {
     await takeOff(step.data, await rowOf(step), 'writtenOff');

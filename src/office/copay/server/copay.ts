@@ -58,7 +58,7 @@ interface PaidTrip {
 
 interface CashShares<T> {
   readonly trips: readonly (T & { /** what is still to be asked for */ readonly due: number })[];
-  /** cash that nothing is due for */
+  /** cash beyond what is due for the trips */
   readonly excess: number;
 }
 

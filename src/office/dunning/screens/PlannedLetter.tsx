@@ -83,7 +83,7 @@ const rowLook = {
   borderColor: 'divider',
 };
 
-/** On a phone the sign alone. */
+/** A phone shows the icon of the button without its words. */
 const blockLook = {
   gap: 0.75,
   minWidth: 44,

@@ -6,7 +6,7 @@ import { today } from '@engine/shared/day.ts';
 import type { Compilable } from 'kysely';
 
 interface Periods<Row> {
-  /** names its statements */
+  /** the name under which its SQL statements are compiled once */
   readonly what: string;
   /**
    * Guests who show something else than the period of the day, by id. Its slots are `day` and, where it looks at one

@@ -48,7 +48,7 @@ export async function leftToPeriods(
   return Object.fromEntries(changed.map(name => [name, insuranceFaults.insuredByPeriods]));
 }
 
-/** Has another guest this number? */
+/** Whether another guest has this insurance number. */
 export async function isNumberOfAnother(data: Data, guest: number, kvnr: string): Promise<boolean> {
   const rows = await data.select('another guest of a number', () => anotherWith(data), { guest, kvnr });
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { type FileCell, type FileTable, rowText } from '@engine/server/imports/fileTable.ts';
 import { type Institution, parsePayersDirectory } from './parsePayersDirectory.ts';
 
-/** Of the same names as the fields. */
+/** Columns of addresses; those of staging tables have the same names as the fields. */
 const addressColumns = ['address.street', 'address.house_no', 'address.zip', 'address.city'] as const;
 const insurerColumns = [
   'ik',

@@ -153,7 +153,7 @@ async function readNumbers(data: Data, beginning: string): Promise<readonly (str
   return rows.map(row => row.number);
 }
 
-/** In cents. */
+/** `paid 1200, open 0`, in cents. */
 const totals = (sums: Readonly<Record<string, number>>): string =>
   Object.entries(sums)
     .map(([name, cents]) => `${name} ${cents}`)

@@ -46,7 +46,7 @@ export async function keepLetters(data: Data, letters: readonly NewLetter[]): Pr
   return ids;
 }
 
-/** The same for one letter. */
+/** `keepLetters` of one letter; answers the id of its document. */
 export async function keepLetter(data: Data, letter: NewLetter): Promise<number> {
   const [id = 0] = await keepLetters(data, [letter]);
   return id;

@@ -95,7 +95,7 @@ interface Common {
   /** the office that writes on the sender's behalf; null: the sender writes */
   readonly office: Sender | null;
   readonly recipient: Recipient;
-  /** of the bill, or of the letter */
+  /** that of the bill; a letter about no single bill has one of its own */
   readonly number: string;
   /** day on the letter; also the date in the file, so that the same letter always has the same bytes */
   readonly date: string;

@@ -64,7 +64,7 @@ export class LetterFont {
     this.#codes = new Map([0, ...common.keys()].map((glyph, code) => [glyph, code]));
   }
 
-  /** In points. */
+  /** The width of a text at this size, in points. */
   measure(text: string, size: number): number {
     let width = 0;
     for (const word of wordsOf(text)) width += this.word(word).width;

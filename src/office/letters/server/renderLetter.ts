@@ -205,7 +205,7 @@ function drawPayment(flow: Flow, facts: LetterFacts): void {
   sheet.y += 4;
 }
 
-/** of the code */
+/** of the payment code, which is a square */
 const side = mm(27);
 const paymentHeight = side + 35;
 

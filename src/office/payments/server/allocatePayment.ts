@@ -115,7 +115,7 @@ async function referenceFaults(
   return faults;
 }
 
-/** What has been decided stays so. */
+/** Whether a cut may still be noted: a cut that somebody has accepted stays as it was decided. */
 const canBeCut = ({ status, cut }: CaseRow): boolean =>
   cuttable.has(status) || (status === 'accepted' && (cut ?? 0) === 0);
 

@@ -1,15 +1,14 @@
 import type { Rows } from '@generated/types/rows.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 
-/** As they are stored. */
 type AllocationKind = Rows['payment_allocations']['kind'];
 
 /**
  * What of a payment goes to a bill. `payment` and `fee` use up the payment's amount. `payment` and `discount` settle the
  * bill; a discount is money that will not come and is no longer claimed: it counts as written off. A `cut` settles
  * nothing: what the payer took off one case stays open until somebody has decided about it. A `fee` pays what is
- * owed beside the bill: the fee of a reminder, interest, the charges of a returned debit. `write_off` is not among them: it needs a second person and is a step
- * of the bill itself.
+ * owed beside the bill: the fee of a reminder, interest, the charges of a returned debit. `write_off` is not among them:
+ * it needs a second person and is a step of the bill itself.
  */
 export const allocationKinds: readonly AllocationKind[] = ['payment', 'cut', 'discount', 'fee'];
 
@@ -30,7 +29,7 @@ export interface Allocation {
 export interface Debt {
   readonly paid: number;
   readonly writtenOff: number;
-  /** claimed on another bill */
+  /** claimed on another bill by now */
   readonly moved: number;
   readonly open: number;
 }

@@ -42,7 +42,7 @@ function shareOut(before: BillDebt, allocations: readonly StoredAllocation[]) {
   return { debt, shortened };
 }
 
-/** written to the log */
+/** the reason that the log gives */
 const askedForLess = 'Die Rechnung kommt auf weniger, als auf sie bezahlt ist.';
 
 async function giveBack(data: Data, shortened: readonly StoredAllocation[]): Promise<void> {

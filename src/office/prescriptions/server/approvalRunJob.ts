@@ -9,7 +9,7 @@ import { askApproval } from './askApproval.ts';
 import { approvalProblems } from './problems.ts';
 
 export const askApprovalKey = 'prescriptions.ask_approval';
-/** the right as a use of rows */
+/** the step that the right allows, as `loadInSight` wants it: which rows the caller may take it on */
 export const askApprovalUse = 'step:ask_approval';
 
 const lettersPerStep = 10;

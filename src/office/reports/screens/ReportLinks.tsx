@@ -8,7 +8,7 @@ interface Props {
   readonly here: string;
 }
 
-/** From one report to another. */
+/** Links to all reports that the user may open, with the one that is shown marked. */
 export function ReportLinks({ reports, here }: Props) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import { addDays, today } from '@engine/shared/day';
 import { relativePeriod } from '@engine/shared/period';
 
-/** Days that both count. */
+/** A period from its first to its last day. */
 export interface Days {
   readonly from: string;
   readonly to: string;

@@ -85,7 +85,7 @@ const copayLess = (data: Data) =>
     .where(isMade)
     .groupBy('own.original_case');
 
-/** By case: what drivers took. */
+/** The cash that drivers took, in cents, by case. */
 const cashTaken = (data: Data) =>
   data
     .unscoped(reason)

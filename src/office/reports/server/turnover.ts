@@ -171,7 +171,7 @@ const restated = (data: Data) =>
     .where(({ eb, or, ref }) => or([eb('c.kind', '<>', sql.lit('tours')), eb('c.bill', '=', ref('i.bill'))]))
     .groupBy('i.bill');
 
-/** By bill: the rides of its cases. */
+/** The number of rides of the cases on it, by bill. */
 const rides = (data: Data) =>
   data
     .unscoped(reason)

@@ -20,7 +20,7 @@ export interface Volume {
   readonly rides: number;
 }
 
-/** In cents. */
+/** What the office takes for a month, in cents. */
 export interface Fee {
   readonly net: number;
   /** of it, what brings the month's own business up to the minimum */
@@ -67,11 +67,11 @@ export const added = (one: Volume, other: Volume): Volume => ({
   rides: one.rides + other.rides,
 });
 
-/** Halves away from zero. */
+/** A quotient as a whole number, halves rounded away from zero. */
 const rounded = (numerator: number, denominator: number): number =>
   numerator < 0 ? 0 - halfUp(-numerator, denominator) : halfUp(numerator, denominator);
 
-/** In cents; where the money goes. */
+/** What a month comes to once the fee is taken, in cents. */
 interface Balance {
   readonly payout: number;
   /** what the client pays to the office */

@@ -4,13 +4,13 @@ import type { SettlementRow } from './loadSettlement.ts';
 
 interface PaperWords {
   readonly corrections: string;
-  /** in place of what came in */
+  /** stands where payments would be listed, if there are none */
   readonly nothing: string;
   readonly flat: string;
   readonly per_bill: string;
   readonly per_case: string;
   readonly per_ride: string;
-  /** 1/100 per cent of cents */
+  /** a fee of `value` 1/100 per cent of `received` cents */
   percent(value: number, received: number): string;
   topUp(minimum: number): string;
   /** what becomes of the money */

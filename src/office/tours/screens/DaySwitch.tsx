@@ -50,7 +50,7 @@ export const DaySwitch = () => {
   );
 };
 
-/** A day is seen whole. */
+/** All tours of a day on one page. */
 const inOrderOfPickup = { sort: 'pickup_at', order: 'ASC', page: '1', perPage: '100' };
 
 const weekday = (day: string, tag: string): string =>
