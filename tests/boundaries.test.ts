@@ -177,6 +177,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'letters/server/letterValues.ts',
     'letters/server/loadParties.ts',
     'letters/server/parties.ts',
+    'letters/server/partyNames.ts',
     'letters/server/renderBeside.ts',
     'letters/server/templateRevisions.ts',
     'mailing/screens/MailBillButton.tsx',

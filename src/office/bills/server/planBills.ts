@@ -1,9 +1,10 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Rows } from '@generated/types/rows.ts';
-import type { PartyKey } from '../../letters/server/parties.ts';
+import { guestWith, type PartyKey } from '../../letters/server/parties.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { PlannedKind } from '../shared/runPreview.ts';
+import { payerOfCase } from './payerOfCase.ts';
 import { billProblems } from './problems.ts';
 
 /** A checked case on its way to a bill. Amounts in cents. */
@@ -57,8 +58,8 @@ export function planBills(cases: readonly CaseToBill[]): readonly BillPlan[] {
   ).map(group => planOf(group, recipientOf(group[0]), kindOf(group), ({ net }) => net));
   const copay = grouped(
     cases.filter(each => each.waitsForCopayBill && each.copayDue > 0),
-    each => keyOf(each.company, guestOf(each)),
-  ).map(group => planOf(group, guestOf(group[0]), 'copay', ({ copayDue }) => copayDue));
+    each => keyOf(each.company, guestWith(each.guest)),
+  ).map(group => planOf(group, guestWith(group[0].guest), 'copay', ({ copayDue }) => copayDue));
   return [...main, ...copay];
 }
 
@@ -99,12 +100,8 @@ function serviceDays(group: Group): Pick<BillPlan, 'serviceFrom' | 'serviceTo'> 
   return { serviceFrom: days[0] ?? '', serviceTo: days.at(-1) ?? '' };
 }
 
-const guestOf = ({ guest }: CaseToBill): PartyKey => ({ type: 'guest', id: guest });
-
-function recipientOf(each: CaseToBill): PartyKey {
-  if (each.payingCompany !== null) return { type: 'company', id: each.payingCompany };
-  return each.payer === null ? guestOf(each) : { type: 'health_insurance', id: each.payer };
-}
+const recipientOf = ({ payingCompany, payer, guest }: CaseToBill): PartyKey =>
+  payerOfCase(payingCompany, payer, guest);
 
 const keyOf = (company: number, { type, id }: PartyKey): string => `${company}/${type}/${id}`;
 

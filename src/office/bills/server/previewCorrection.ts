@@ -1,11 +1,11 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
-import { labelsOf } from '@engine/server/records/labelsOf.ts';
-import type { PartyKey } from '../../letters/server/parties.ts';
+import { guestWith } from '../../letters/server/parties.ts';
+import { partyNames } from '../../letters/server/partyNames.ts';
 import { paidOn } from '../../payments/server/moveAllocations.ts';
 import type { CaseSide, CorrectionPreview } from '../shared/correctionPreview.ts';
 import type { BillRow } from './billRow.ts';
 import { correctableBill } from './correctBill.ts';
+import { payerOfCase } from './payerOfCase.ts';
 import { type CaseFigures, type Rework, reworkCases } from './reworkCases.ts';
 import { succeeds } from './succession.ts';
 import { tryOut } from './tryOut.ts';
@@ -20,30 +20,19 @@ export async function previewCorrection(data: Data, id: number): Promise<Correct
 
 async function described(data: Data, bill: BillRow, rework: Rework): Promise<CorrectionPreview> {
   const { before, after, copayBills, plans } = rework;
-  const named = (entity: string, ids: Iterable<number>) =>
-    labelsOf(data, entityNamed(data.model, entity), ids);
   const figures = [...before, ...after];
   const gone = [bill, ...copayBills];
-  const parties = [...gone, ...plans].map(({ recipient }) => recipient);
-  const partiesOf = (type: PartyKey['type']) =>
-    parties.filter(party => party.type === type).map(party => party.id);
-  const names = {
-    guest: await named('guest', [...figures.map(({ guest }) => guest), ...partiesOf('guest')]),
-    health_insurance: await named('health-insurance', [
-      ...figures.flatMap(({ payer }) => payer ?? []),
-      ...partiesOf('health_insurance'),
-    ]),
-    company: await named('company', [
-      ...figures.flatMap(({ payer_company: company }) => company ?? []),
-      ...partiesOf('company'),
-    ]),
-  };
-  const nameOf = (type: PartyKey['type'], of: number) => names[type].get(of) ?? '–';
-  const payerOf = ({ payer, payer_company: company, guest }: CaseFigures) => {
-    if (company !== null) return nameOf('company', company);
-    return payer === null ? nameOf('guest', guest) : nameOf('health_insurance', payer);
-  };
-  const sideOf = (row: CaseFigures): CaseSide => ({ payer: payerOf(row), net: row.net, copay: row.copay });
+  const payerOf = ({ payer, payer_company: company, guest }: CaseFigures) =>
+    payerOfCase(company, payer, guest);
+  const nameOf = await partyNames(data, [
+    ...[...gone, ...plans].map(({ recipient }) => recipient),
+    ...figures.flatMap(row => [guestWith(row.guest), payerOf(row)]),
+  ]);
+  const sideOf = (row: CaseFigures): CaseSide => ({
+    payer: nameOf(payerOf(row)),
+    net: row.net,
+    copay: row.copay,
+  });
   const then = new Map(before.map(row => [row.id, row]));
   const isReady = new Set(
     plans.flatMap(({ kind, cases }) => (kind === 'copay' ? [] : cases.map(({ id }) => id))),
@@ -59,7 +48,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
       return {
         id: row.id,
         number: row.number,
-        guest: nameOf('guest', row.guest),
+        guest: nameOf(guestWith(row.guest)),
         before: former ? sideOf(former) : null,
         after: isReady.has(row.id) ? sideOf(row) : null,
         isWithdrawn: !stands.has(row.id),
@@ -67,7 +56,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
     }),
     bills: gone.map(each => ({
       number: each.number ?? '–',
-      recipient: nameOf(each.recipient.type, each.recipient.id),
+      recipient: nameOf(each.recipient),
       before: each.total,
       after: plans.find(plan => succeeds(plan, each))?.total ?? null,
       paid: paid.get(each.id) ?? 0,
@@ -76,7 +65,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
       .filter(plan => !gone.some(each => succeeds(plan, each)))
       .map(({ kind, recipient, total }) => ({
         kind,
-        recipient: nameOf(recipient.type, recipient.id),
+        recipient: nameOf(recipient),
         total,
       })),
   };

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
-import { labelsOf } from '@engine/server/records/labelsOf.ts';
+import { companyWith, guestWith } from '../../letters/server/parties.ts';
+import { partyNames } from '../../letters/server/partyNames.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { PreviewedBill, RunPreview } from '../shared/runPreview.ts';
 import { plansOf } from './billRunJob.ts';
@@ -13,14 +13,10 @@ import type { BillRunOrder } from './readRunOrder.ts';
 export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPreview> {
   const plans = await plansOf(data, order);
   const cases = plans.flatMap(plan => plan.cases);
-  const named = (entity: string, ids: Iterable<number>) =>
-    labelsOf(data, entityNamed(data.model, entity), ids);
-  const idsOf = (type: BillPlan['recipient']['type']) =>
-    plans.filter(({ recipient }) => recipient.type === type).map(({ recipient }) => recipient.id);
-  const companies = await named('company', [...plans.map(({ company }) => company), ...idsOf('company')]);
-  const guests = await named('guest', [...cases.map(({ guest }) => guest), ...idsOf('guest')]);
-  const insurers = await named('health-insurance', idsOf('health_insurance'));
-  const recipients = { guest: guests, health_insurance: insurers, company: companies };
+  const nameOf = await partyNames(data, [
+    ...plans.flatMap(({ company, recipient }) => [companyWith(company), recipient]),
+    ...cases.map(({ guest }) => guestWith(guest)),
+  ]);
   const claimed = await claimedCopaysOf(
     data,
     cases.map(({ id }) => id),
@@ -29,8 +25,8 @@ export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPr
     (plan): PreviewedBill => ({
       key: plan.key,
       kind: plan.kind,
-      company: companies.get(plan.company) ?? '–',
-      recipient: recipients[plan.recipient.type].get(plan.recipient.id) ?? '–',
+      company: nameOf(companyWith(plan.company)),
+      recipient: nameOf(plan.recipient),
       processingCode: plan.processingCode,
       serviceFrom: plan.serviceFrom,
       serviceTo: plan.serviceTo,
@@ -38,7 +34,7 @@ export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPr
       cases: plan.cases.map(each => ({
         id: each.id,
         number: each.number,
-        guest: guests.get(each.guest) ?? '–',
+        guest: nameOf(guestWith(each.guest)),
         owed: owedFor(plan, each),
       })),
       copayClaimed:

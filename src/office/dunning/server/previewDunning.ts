@@ -1,9 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
-import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import { companyWith } from '../../letters/server/parties.ts';
+import { partyNames } from '../../letters/server/partyNames.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { DunningPreview, OverdueDebt } from '../shared/dunningPreview.ts';
 import { type LetterClaims, letterClaims } from './letterClaims.ts';
@@ -14,16 +14,15 @@ export async function previewDunning(data: Data): Promise<DunningPreview> {
   const settings = await readSettings(data);
   const due = await loadDueAlerts(data, today());
   const { letters, withheld } = planLetters(due, settings);
-  const companies = await labelsOf(
+  const nameOf = await partyNames(
     data,
-    entityNamed(data.model, 'company'),
-    letters.map(({ alerts: [{ company }] }) => company),
+    letters.map(({ alerts: [{ company }] }) => companyWith(company)),
   );
   const claims = await claimsOf(data, letters, settings);
   return {
     letters: letters.map(({ alerts, kind, level, fee }, at) => ({
       debtor: alerts[0].debtor,
-      company: companies.get(alerts[0].company) ?? '–',
+      company: nameOf(companyWith(alerts[0].company)),
       kind,
       level,
       fee,

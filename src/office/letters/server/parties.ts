@@ -20,6 +20,9 @@ export interface PartyKey {
   readonly id: number;
 }
 
+export const guestWith = (id: number): PartyKey => ({ type: 'guest', id });
+export const companyWith = (id: number): PartyKey => ({ type: 'company', id });
+
 /** One of them with its row; see `loadParties.ts`. */
 export type Party =
   | { readonly type: 'guest'; readonly row: GuestRow }

@@ -1,0 +1,23 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { labelsOf } from '@engine/server/records/labelsOf.ts';
+import type { PartyKey } from './parties.ts';
+
+/** How the caller may see these parties named; `–` stands for those out of sight. */
+export async function partyNames(
+  data: Data,
+  parties: readonly PartyKey[],
+): Promise<(party: PartyKey) => string> {
+  const labels = (type: PartyKey['type'], entity: string) =>
+    labelsOf(
+      data,
+      entityNamed(data.model, entity),
+      parties.filter(party => party.type === type).map(({ id }) => id),
+    );
+  const names = {
+    guest: await labels('guest', 'guest'),
+    health_insurance: await labels('health_insurance', 'health-insurance'),
+    company: await labels('company', 'company'),
+  };
+  return ({ type, id }) => names[type].get(id) ?? '–';
+}
