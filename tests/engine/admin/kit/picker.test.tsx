@@ -19,6 +19,7 @@ import { prescription as prescriptionEntity } from '@generated/tables/prescripti
 import { tariffCode } from '@generated/tables/tariff-code';
 import { title } from '@generated/tables/title';
 import { tour } from '@generated/tables/tour';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -280,6 +281,22 @@ test('choices that could not be read are no empty answer: none is created instea
   await user.click(within(notice).getByRole('button', { name: 'Noch einmal versuchen' }));
   const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Ziegler, Uwe', 'Create zi']);
+});
+
+test('without the server nothing counts as not found: none is created instead, and the answer comes with the server', async () => {
+  const { user } = open(<RefInput source="guest" create />, {
+    records: [{ id: 7, _label: 'Ziegler, Uwe' }],
+  });
+  const guests = screen.getByRole('combobox', { name: 'Gast' });
+  await user.click(guests);
+  await screen.findByRole('option', { name: /Ziegler/ });
+  onlineManager.setOnline(false);
+  await user.type(guests, 'mü');
+  expect((await screen.findByRole('alert')).textContent).toContain('Die Liste konnte nicht geladen werden.');
+  expect(screen.queryByRole('option')).toBeNull();
+  onlineManager.setOnline(true);
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Ziegler, Uwe', 'Create mü']);
 });
 
 test('records of a tree are offered one below the other, and none below itself', async () => {

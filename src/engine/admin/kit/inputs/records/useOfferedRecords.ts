@@ -56,6 +56,8 @@ export function useOfferedRecords({ reference, filter, placed, text, isOpen, nam
   const {
     data = [],
     isFetching,
+    isPaused,
+    isPlaceholderData,
     isError,
     refetch,
   } = useGetList(reference, asked(query, OFFERED), {
@@ -65,7 +67,8 @@ export function useOfferedRecords({ reference, filter, placed, text, isOpen, nam
   });
   const isLoading = tree.isShown ? tree.isLoading : isFetching || target === undefined || query !== text;
   // What was found for less is not what is asked for now: Enter must not choose it.
-  const records = isLoading && text ? data.filter(namedBy(text)) : data;
+  const isOfBefore = isLoading || isPlaceholderData;
+  const records = isOfBefore && text ? data.filter(namedBy(text)) : data;
   const choiceOf = (record: RaRecord): RecordChoice => ({
     id: Number(record.id),
     label: nameOf(record),
@@ -76,7 +79,8 @@ export function useOfferedRecords({ reference, filter, placed, text, isOpen, nam
     entity: target?.entity,
     choices,
     isLoading,
-    isUnknown: isError && !isLoading && choices.length === 0,
+    // without the server the question waits, and is no failure
+    isUnknown: (isError || isPaused) && !isLoading && choices.length === 0,
     refetch: () => void refetch(),
     find: async () => {
       const found = await dataProvider.getList(reference, asked(text, 2));
