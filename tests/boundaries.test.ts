@@ -146,6 +146,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'cases/server/reviewBilled.ts',
     'cases/shared/caseExplanation.ts',
     'cases/shared/checkResults.ts',
+    'cases/shared/openStates.ts',
     'claims/server/claimCopay.ts',
     'claims/server/creditGivenUp.ts',
     'claims/server/claimSteps.ts',

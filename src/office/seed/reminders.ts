@@ -1,6 +1,6 @@
 import { addDays } from '@engine/shared/day.ts';
-import { type DunningLevel, nextLevel } from '../dunning/server/dunningRule.ts';
-import type { DebtorKind } from '../dunning/shared/dunningPreview.ts';
+import { nextLevel } from '../dunning/server/dunningRule.ts';
+import type { DebtorKind, DunningLevel } from '../dunning/shared/dunningPreview.ts';
 import type { Random } from './random.ts';
 
 /** The demo writes the first letter a week after the due date, and the others two weeks after the one before. */

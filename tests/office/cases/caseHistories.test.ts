@@ -1,6 +1,6 @@
 import { parsed } from '@engine/shared/tables/stored.ts';
-import { openStates } from '@office/cases/server/caseStates.ts';
 import { findingKey, isOpenError, readCheckResults } from '@office/cases/shared/checkResults.ts';
+import { openStates } from '@office/cases/shared/openStates.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';

@@ -1,12 +1,12 @@
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
-import { type DunningLevel, debtorKindOf, defaultSince, feeOf } from '@office/dunning/server/dunningRule.ts';
+import { debtorKindOf, defaultSince, feeOf } from '@office/dunning/server/dunningRule.ts';
 import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
 import { interestOn, pointsOf } from '@office/dunning/server/interest.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
-import type { DebtorKind } from '@office/dunning/shared/dunningPreview.ts';
+import type { DebtorKind, DunningLevel } from '@office/dunning/shared/dunningPreview.ts';
 import { ratesKnown } from '@office/dunning/shared/ratesKnown.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import baseRate from '../../../schemas/base-rate.json' with { type: 'json' };

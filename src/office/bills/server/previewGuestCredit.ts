@@ -4,22 +4,15 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { loadInSight } from '@engine/server/records/inSight.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { claimsPassedOnOf } from '../../claims/server/copayClaims.ts';
-import type { CreditPreview } from '../shared/guestCredit.ts';
+import type { CreditPreview, EndingStep } from '../shared/guestCredit.ts';
 import { creditGuests } from './creditGuests.ts';
 import { tryOut } from './tryOut.ts';
-
-/** Steps after which a case claims nothing any more. */
-export const endingSteps = ['give_up', 'withdraw'] as const;
 
 /**
  * What a guest would be credited if the case took this step, or what is in its way; nothing is written. The caller may take
  * the step.
  */
-export const previewGuestCredit = (
-  data: Data,
-  id: number,
-  step: (typeof endingSteps)[number],
-): Promise<CreditPreview> =>
+export const previewGuestCredit = (data: Data, id: number, step: EndingStep): Promise<CreditPreview> =>
   tryOut(data, async inner => {
     const entity = inner.entity('bill-cases', 'read');
     await loadInSight(inner, entity, id, null, `step:${step}`);

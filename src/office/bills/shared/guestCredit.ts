@@ -1,3 +1,7 @@
+/** Steps after which a case claims nothing any more. */
+export const endingSteps = ['give_up', 'withdraw'] as const;
+export type EndingStep = (typeof endingSteps)[number];
+
 /** What the guest of a case is credited, or which claims keep the step from being taken. */
 export interface CreditPreview {
   readonly credits: readonly GuestCredit[];

@@ -12,6 +12,7 @@ import {
   isOpenWarning,
   readCheckResults,
 } from '../shared/checkResults';
+import { openStates } from '../shared/openStates';
 import { FindingRow } from './FindingRow';
 import { OverrideDialog } from './OverrideDialog';
 import { standsOnTours } from './standsOnTours';
@@ -29,7 +30,7 @@ export function CheckPanel() {
   if (!record || !standsOnTours(record)) return null;
   const id = Number(record.id);
   const results = [...readCheckResults(record.check_results)].sort((a, b) => rank(a) - rank(b));
-  const canChange = ['open', 'checked', 'on_hold'].includes(String(record.status));
+  const canChange = openStates.some(state => state === record.status);
   const overridden = results.filter(({ overridden_by }) => overridden_by !== null).length;
   return (
     <Card component="section" variant="outlined" aria-labelledby={titleId} sx={{ mb: 1 }}>

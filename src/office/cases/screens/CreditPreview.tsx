@@ -4,11 +4,11 @@ import { useApi } from '@engine/admin/shell/useApi';
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
-import type { ClaimToWithdraw, GuestCredit } from '../../bills/shared/guestCredit';
+import type { ClaimToWithdraw, EndingStep, GuestCredit } from '../../bills/shared/guestCredit';
 import { createCasesApi } from './casesApi';
 
 /** What a guest is credited when a case claims nothing any more. */
-export function CreditPreview({ step }: { readonly step: string }) {
+export function CreditPreview({ step }: { readonly step: EndingStep }) {
   const translate = useTranslate();
   const api = useApi(createCasesApi);
   const record = useRecordContext();

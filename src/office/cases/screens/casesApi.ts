@@ -1,6 +1,6 @@
 import { basedOn } from '@engine/admin/shell/providers/basedOn';
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
-import type { CreditPreview } from '../../bills/shared/guestCredit';
+import type { CreditPreview, EndingStep } from '../../bills/shared/guestCredit';
 import type { CaseExplanation } from '../shared/caseExplanation';
 
 export interface BuildChoice {
@@ -22,7 +22,7 @@ interface CasesApi {
   /** without a reason it is taken back; `version` is the one that the user has seen */
   readonly override: (id: number, version: number, key: string, reason: string | null) => Promise<void>;
   /** what the guest would be credited if the case took the step */
-  readonly credits: (id: number, step: string) => Promise<CreditPreview>;
+  readonly credits: (id: number, step: EndingStep) => Promise<CreditPreview>;
   /** claims from the insurer what the guest need not pay any more */
   readonly claimCopay: (id: number, version: number) => Promise<void>;
   /** credits the guest of a case that was given up and goes on being asked */

@@ -1,8 +1,6 @@
 import { columnsAs, literals } from '@engine/server/access/typedRows.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
-/** States in which a case may still change; afterwards it is under way to its payer. */
-export const openStates = ['open', 'checked', 'on_hold'] as const;
+import { openStates } from '../shared/openStates.ts';
 
 /** Cases whose bill is out, and which no new version has replaced. */
 export const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;

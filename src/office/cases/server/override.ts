@@ -12,7 +12,7 @@ import {
   isOpenWarning,
   readCheckResults,
 } from '../shared/checkResults.ts';
-import { openStates } from './caseStates.ts';
+import { openStates } from '../shared/openStates.ts';
 import { caseProblems } from './problems.ts';
 import { refreshCases } from './refreshCases.ts';
 

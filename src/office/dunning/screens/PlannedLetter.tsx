@@ -39,7 +39,7 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
         </Typography>
       </Box>
       <StatusChip
-        color={colors[letter.level === 3 ? 3 : letter.level === 2 ? 2 : 1]}
+        color={colors[letter.level]}
         label={translate(letter.kind === 'statutory' ? 'dunning.reminder' : `dunning.level_${letter.level}`)}
       />
       <Box className="sum" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

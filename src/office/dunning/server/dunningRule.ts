@@ -1,11 +1,9 @@
 import { addDays } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
-import type { DebtorKind } from '../shared/dunningPreview.ts';
+import type { DebtorKind, DunningLevel } from '../shared/dunningPreview.ts';
 
 type Bill = Rows['bills'];
-
-export type DunningLevel = 1 | 2 | 3;
 
 /**
  * The kind of debtor of a bill of this kind to a recipient of this type, which decides how they are reminded:

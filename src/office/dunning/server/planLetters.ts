@@ -8,9 +8,9 @@ import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isRemindable } from '../../bills/server/owedBills.ts';
 import { recipientId } from '../../bills/server/recipient.ts';
-import type { DebtorKind, Withheld } from '../shared/dunningPreview.ts';
+import type { DebtorKind, DunningLevel, Withheld } from '../shared/dunningPreview.ts';
 import { copaysInDoubt } from './copaysInDoubt.ts';
-import { type DunningLevel, debtorKindOf, feeOf, lastResort, nextLevel } from './dunningRule.ts';
+import { debtorKindOf, feeOf, lastResort, nextLevel } from './dunningRule.ts';
 
 /** An overdue bill whose day to act has come. */
 export interface DueAlert {

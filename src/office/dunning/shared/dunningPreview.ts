@@ -1,6 +1,9 @@
 /** Whom one reminds; what follows from it is decided in `server/dunningRule.ts`. */
 export type DebtorKind = 'statutory' | 'person' | 'copay' | 'business';
 
+/** Which letter about a bill it is; no debtor gets a fourth. */
+export type DunningLevel = 1 | 2 | 3;
+
 /** Why an overdue bill gets no letter although its day has come. */
 export type Withheld = 'blocked' | 'in_doubt' | 'call' | 'hold' | 'collect' | 'pass_on';
 
@@ -19,7 +22,7 @@ export interface DunningLetter {
   readonly debtor: string;
   readonly company: string;
   readonly kind: DebtorKind;
-  readonly level: number;
+  readonly level: DunningLevel;
   readonly fee: number;
   /** cents of interest since the letter before */
   readonly interest: number;
