@@ -24,3 +24,4 @@ export const CopayValue = ({ source }: ValueProps) => {
     </>
   );
 };
+CopayValue.align = 'right' as const;
