@@ -24,6 +24,7 @@ export const office: OfficeScreens<ResourceName> = {
     'person-warnings': () => import('./warnings/screens/personWarning'),
     prescriptions: () => import('./prescriptions/screens/prescription'),
     settlements: () => import('./settlements/screens/settlement'),
+    'settlement-lines': () => import('./settlements/screens/settlementLine'),
     tariffnumbers: () => import('./pricing/screens/tariffNumber'),
     'templates-management': () => import('./letters/screens/template'),
     'tour-series': () => import('./series/screens/tourSeries'),
