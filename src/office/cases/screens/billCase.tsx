@@ -1,6 +1,7 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { lazily } from '@engine/admin/kit/lazily';
 import { PageLoading } from '@engine/admin/kit/page/PageLoading';
+import type { ListParts, Page } from '@engine/admin/kit/page/parts';
 import { MonthValue } from '@engine/admin/kit/values/DateValue';
 import { BillCaseList } from '@generated/admin/bill-case';
 import { CaseStatus } from './AnswerDue';
@@ -32,5 +33,8 @@ export const list = () => {
     />
   );
 };
+
+/** Below a bill or a guest a case says as much of itself. */
+export const related: Page<ListParts> = props => <BillCaseList {...props} replace={replaced} />;
 
 export const show = () => <CaseShow />;
