@@ -21,11 +21,9 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import type { LineKind } from '../../statements/shared/statementPreview';
+import { takenKinds } from '../../statements/shared/statementPreview';
 import { createPaymentsApi } from './paymentsApi';
 import { StatementLines } from './StatementLines';
-
-const takenKinds: ReadonlySet<LineKind> = new Set(['new', 'fee', 'bounced', 'return', 'refund']);
 
 /** Drop a bank's file, look at what it holds, take over what is new. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {

@@ -12,13 +12,11 @@ import { noteRefund } from '../../payments/server/payBack.ts';
 import { reversePayment } from '../../payments/server/reversePayment.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { bookOwnMoney } from '../../settlements/server/ownMoney.ts';
-import type { ImportResult, LineKind } from '../shared/statementPreview.ts';
+import { type ImportResult, takenKinds } from '../shared/statementPreview.ts';
 import { paymentOf } from './paymentOf.ts';
 import { matchLines } from './previewStatement.ts';
 import { readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
-
-const takenKinds: ReadonlySet<LineKind> = new Set(['new', 'fee', 'bounced', 'return', 'refund']);
 
 interface ImportOrder {
   readonly filename: string;

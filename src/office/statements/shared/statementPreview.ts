@@ -15,6 +15,9 @@ export type LineKind =
   | 'pending'
   | 'foreign';
 
+/** Kinds of lines that become payments; the others change nothing. */
+export const takenKinds: ReadonlySet<LineKind> = new Set(['new', 'fee', 'bounced', 'return', 'refund']);
+
 interface PreviewedLine {
   readonly kind: LineKind;
   readonly direction: 'in' | 'out';
