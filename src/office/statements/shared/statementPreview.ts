@@ -15,7 +15,7 @@ export type LineKind =
   | 'pending'
   | 'foreign';
 
-/** Kinds of lines that become payments; the others change nothing. */
+/** Kinds of lines that become payments. */
 export const takenKinds: ReadonlySet<LineKind> = new Set(['new', 'fee', 'bounced', 'return', 'refund']);
 
 interface PreviewedLine {
