@@ -86,6 +86,8 @@ const square = defineField({
   name: 'square',
   kind: 'integer',
   computed: { kind: 'expression', expression: 'fee * fee' },
+  filterable: true,
+  sortable: true,
 });
 const rule = {
   name: 'square_fee',
@@ -110,5 +112,34 @@ describe.each(databases)('a number that is too large, on %s', dialect => {
       { code: 'resultTooLarge', message: 'Was sich hieraus errechnet, ist zu groß' },
     ]);
     expect((await librarian.get(`loans/${id}`)).body).toEqual(before);
+  });
+
+  it('in a row that was there before the field leaves it empty, and lists, filters and sorting go on', async () => {
+    const { office, librarian, loanUntil, close } = await openLibrary(
+      dialect,
+      withLoans({ fields: [square] }),
+    );
+    onTestFinished(close);
+    const large = await loanUntil('2026-02-06');
+    const small = await loanUntil('2026-02-07', { fee: 30 });
+    await office.data.run(sql`update loans set fee = 4000000000 where id = ${large.id}`);
+    const listed = await librarian.get(`loans${query({ sort: ['id', 'ASC'] })}`);
+    expect(listed.body.map((row: { square: number | null }) => row.square)).toEqual([null, 900]);
+    expect((await librarian.get(`loans/${large.id}`)).body.square).toBeNull();
+    const filter = { id: [large.id, small.id], square_gte: 900 };
+    const found = await librarian.get(`loans${query({ filter, sort: ['square', 'DESC'] })}`);
+    expect(found.body.map((row: { id: number }) => row.id)).toEqual([small.id]);
+  });
+
+  it('is none where the expression does not come to it', async () => {
+    const first = defineField({
+      name: 'first',
+      kind: 'integer',
+      computed: { kind: 'expression', expression: 'coalesce(fee, fee * fee)' },
+    });
+    const { loanUntil, change, close } = await openLibrary(dialect, withLoans({ fields: [first] }));
+    onTestFinished(close);
+    const { id } = await loanUntil('2026-02-06');
+    expect((await change(id, { fee: 4_000_000_000 })).body).toMatchObject({ first: 4_000_000_000 });
   });
 });

@@ -9,8 +9,8 @@ import { isNowhere, nowhere } from '../access/nowhere.ts';
 import type { Hop } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import type { Meeting } from '../access/scopePath.ts';
-import { expressionSql } from '../database/ddl/expressionSql.ts';
 import { quoteName } from '../database/ddl/quote.ts';
+import { readExpressionSql } from '../database/ddl/readExpressionSql.ts';
 import { amongFew } from '../database/search.ts';
 import { allRights } from './allRights.ts';
 import { comparisonSql, type Former, joinedSql, searchedColumn } from './comparisonSql.ts';
@@ -213,7 +213,7 @@ function aggregate(data: Data, alias: string, computed: Aggregate): RawBuilder<u
 /** A rule has seen to it that everybody may read the fields that it names. */
 function workedOutSql({ dialect }: Data, entity: Entity, alias: string, expression: string) {
   const nameOf = (path: string) => `${quoteName(alias)}.${quoteName(fieldNamed(entity, path).column)}`;
-  return sql.raw(expressionSql(dialect, asPaths(expression), typesAmong(entity.meta.fields), nameOf));
+  return sql.raw(readExpressionSql(dialect, asPaths(expression), typesAmong(entity.meta.fields), nameOf));
 }
 
 /** The value at the end of references, field by field; empty where one of the records on the way is out of sight. */

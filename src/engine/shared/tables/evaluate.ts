@@ -19,7 +19,7 @@ export function evaluate(
     case 'concat':
       return expression.of.map(part => value(part) ?? '').join('') || null;
     case 'coalesce':
-      return expression.of.map(value).find(each => each !== null) ?? null;
+      return firstOf(expression.of, value);
     case 'case': {
       const of = value(expression.of);
       const found = of === null ? undefined : expression.when.find(({ is }) => value(is) === of);
@@ -56,6 +56,15 @@ export function evaluate(
       return from === null || to === null ? null : to - from;
     }
   }
+}
+
+/** Those behind the first that is there are not worked out, nor are they in the databases. */
+function firstOf(parts: readonly Expression[], value: (part: Expression) => StoredValue): StoredValue {
+  for (const part of parts) {
+    const found = value(part);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function calculated(

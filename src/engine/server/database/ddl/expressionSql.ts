@@ -18,8 +18,9 @@ export function expressionSql(
   expression: Expression,
   typeOf: TypeOf,
   nameOf: (column: string) => string = quoteName,
+  arithmetic: Arithmetic = inItsType,
 ): string {
-  const sql = (part: Expression) => expressionSql(dialect, part, typeOf, nameOf);
+  const sql = (part: Expression) => expressionSql(dialect, part, typeOf, nameOf, arithmetic);
   const asText = (part: Expression) =>
     convertedSql(dialect, sql(part), typeOfExpression(part, typeOf), 'text');
   switch (expression.kind) {
@@ -38,10 +39,8 @@ export function expressionSql(
       const branches = when.map(({ is, then }) => `when ${sql(of)} = ${sql(is)} then ${sql(then)}`);
       return `(case ${branches.join(' ')} else ${sql(otherwise)} end)`;
     }
-    case 'arithmetic': {
-      const { sign, left, right } = expression;
-      return `(${sql(left)} ${sign} ${sign === '/' ? `nullif(${sql(right)}, 0)` : sql(right)})`;
-    }
+    case 'arithmetic':
+      return arithmetic(expression.sign, sql(expression.left), sql(expression.right));
     case 'left':
       return `substr(${sql(expression.of)}, 1, ${expression.length})`;
     case 'number':
@@ -61,6 +60,12 @@ export function expressionSql(
       return `(${dayNumber(dialect, sql(expression.to))} - ${dayNumber(dialect, sql(expression.from))})`;
   }
 }
+
+/** Of two numbers in SQL; what is divided by 0 is empty. */
+export type Arithmetic = (sign: '+' | '-' | '*' | '/', left: string, right: string) => string;
+
+const inItsType: Arithmetic = (sign, left, right) =>
+  `(${left} ${sign} ${sign === '/' ? `nullif(${right}, 0)` : right})`;
 
 /** Texts are ordered by their characters, as forms and SQLite do: the language of the database has no part in it. */
 function comparedSql(
