@@ -110,7 +110,7 @@ function filterByKind(field: ModelField): Widget | null {
     case 'number':
       return widget('MeasuredRangeFilter', 'filters/measured/MeasuredRangeFilter');
     case 'boolean':
-      return widget('BooleanFilter', 'filters/BooleanFilter');
+      return widget('BooleanFilter', 'filters/yesNo/BooleanFilter');
     case 'date':
       return widget('DateRangeFilter', 'filters/RangeFilter');
     case 'month':

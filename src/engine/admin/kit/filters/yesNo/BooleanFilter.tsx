@@ -1,7 +1,7 @@
 import { MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { FilterField } from './FilterField';
-import { type FilterProps, useFilterValue } from './filterValue';
+import { FilterField } from '../FilterField';
+import { type FilterProps, useFilterValue } from '../filterValue';
 
 /** Yes, no, or either. */
 export const BooleanFilter = (props: FilterProps) => {
