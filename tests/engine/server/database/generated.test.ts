@@ -225,7 +225,9 @@ describe.each(databases)('stored expressions on %s', dialect => {
       const written = field('total', 'money', { scale: 2 });
       await released(parcel(net, vat, note, written));
       await run(test.database, 'update parcel set total = 7 where id = 1');
-      await expect(released(parcel(net, vat, note, total()))).rejects.toThrow('parcel.total is dropped: 1 row (id 1) loses its value');
+      await expect(released(parcel(net, vat, note, total()))).rejects.toThrow(
+        'parcel.total is dropped: 1 row (id 1) loses its value',
+      );
       expect((await rows('total')).flat()).toEqual([7, null, null]);
       for (const name of readdirSync(folder).filter(each => each.startsWith('0003')))
         rmSync(join(folder, name));

@@ -50,7 +50,9 @@ describe.each(databases)('numbers on %s', dialect => {
     for (const value of [12.5, 0.26, null, -0.3]) await insert(test.database, 'bank', { size: value });
     const plan = planMigration(size('decimal', { scale: 1 }), folder);
     const unasked = writeMigration(folder, plan, []);
-    await expect(migrate(test.database, { folder })).rejects.toThrow('round bank.size: 1 rows');
+    await expect(migrate(test.database, { folder })).rejects.toThrow(
+      'bank.size keeps 1 decimal place: 1 row (id 2)',
+    );
     rmSync(unasked);
     await released(size('decimal', { scale: 1 }), '--acknowledge', 'round bank.size');
     expect((await sizes()).map(whole)).toEqual([125, 3, null, -3]);
@@ -74,6 +76,8 @@ describe.each(databases)('numbers on %s', dialect => {
   it('are no texts, and texts are none: a function says what becomes of them', async () => {
     await released(size('text'));
     await insert(test.database, 'bank', { size: '12' });
-    await expect(released(size('number', { scale: 1 }))).rejects.toThrow('retype bank.size');
+    await expect(released(size('number', { scale: 1 }))).rejects.toThrow(
+      'bank.size becomes of another kind: 1 row (id 1)',
+    );
   });
 });
