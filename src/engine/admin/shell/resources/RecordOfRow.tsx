@@ -1,7 +1,7 @@
-import { type RaRecord, useGetManyAggregate, useRecordContext, useResourceDefinitions } from 'react-admin';
-import { namedRows } from '../../kit/list/rowFields';
+import { useRecordContext } from 'react-admin';
 import { recordName } from '../../kit/recordName';
 import { RecordLink } from '../../kit/values/RefValue';
+import { useNamedRecord } from '../../kit/values/useNamedRecord';
 import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';
 
 /** The record that a row of the log is about, by its name; one that is gone or out of sight by its number. */
@@ -15,14 +15,8 @@ export const RecordOfRow = ({ source }: ValueProps) => {
   );
 };
 
-/** Asked for together with those of the other rows, in one call for each resource. */
 const Named = ({ resource, id }: { readonly resource: string; readonly id: number }) => {
-  const definitions = useResourceDefinitions();
-  const { data: [found] = [] } = useGetManyAggregate<RaRecord>(
-    resource,
-    { ids: [id], meta: namedRows },
-    { enabled: definitions[resource]?.hasList === true, retry: false },
-  );
+  const { record: found } = useNamedRecord(resource, id);
   return found ? (
     <RecordLink reference={resource} id={id}>
       {recordName(found)}

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { renderKit } from '../../kit/renderKit';
 
 function entryAbout(records: readonly object[]) {
-  const getList = vi.fn(async () => ({ data: [...records], total: records.length }));
+  const getMany = vi.fn(async () => ({ data: [...records] }));
   renderKit(
     <ResourceDefinitionContextProvider definitions={{ guest: { name: 'guest', hasList: true } }}>
       <RecordOfEntry resource="guest" name="Fahrgast" id={7} />
@@ -16,18 +16,18 @@ function entryAbout(records: readonly object[]) {
       resource: 'activity-log',
       record: { id: 1 },
       messages: { 'resources.activity-log.fields.record_id': 'Datensatz-Nr.' },
-      dataProvider: { getList: getList as never },
+      dataProvider: { getMany: getMany as never },
     },
   );
-  return getList;
+  return getMany;
 }
 
 it('is the name of the record, of which nothing else is asked', async () => {
-  const getList = entryAbout([{ id: 7, _label: 'Albrecht, Martina' }]);
+  const getMany = entryAbout([{ id: 7, _label: 'Albrecht, Martina' }]);
   expect(await screen.findByText('Fahrgast Albrecht, Martina')).toBeTruthy();
-  expect(getList).toHaveBeenCalledExactlyOnceWith(
+  expect(getMany).toHaveBeenCalledExactlyOnceWith(
     'guest',
-    expect.objectContaining({ filter: { id: [7] }, meta: { fields: ['id'] } }),
+    expect.objectContaining({ ids: [7], meta: { fields: [] } }),
   );
 });
 

@@ -2,6 +2,7 @@ import { cloneElement, type ReactElement } from 'react';
 import { type RaRecord, RecordContextProvider, useGetMany } from 'react-admin';
 import type { Field, FieldKind } from '../../../../shared/field';
 import { valueAt } from '../../../../shared/recordValues';
+import { useAccess } from '../../access/access';
 import { namedRows } from '../../list/rowFields';
 import { useEntity, useField } from '../../page/entityContext';
 import { isKeyed, type Values, withValueAt } from '../../path';
@@ -80,7 +81,9 @@ function useLabelled(field: Field | undefined, record: Values): RaRecord {
   const name = field?.name ?? '';
   const ids = [valueAt(record, name)].flat().filter(isNumber);
   const known = isKeyed(record._labels) ? record._labels[name] : undefined;
-  const isAsked = field?.ref != null && ids.length > 0 && known === undefined;
+  const { can } = useAccess();
+  const isUnnamed = ids.length > 0 && known === undefined;
+  const isAsked = field?.ref != null && isUnnamed && can(field.ref.resource, 'list');
   const { data = [], isLoading } = useGetMany<RaRecord>(
     field?.ref?.resource ?? '',
     { ids, meta: namedRows },

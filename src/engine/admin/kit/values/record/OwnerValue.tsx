@@ -1,14 +1,8 @@
-import {
-  type RaRecord,
-  useGetManyAggregate,
-  useRecordContext,
-  useResourceDefinitions,
-  useTranslate,
-} from 'react-admin';
-import { namedRows } from '../../list/rowFields';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useArea } from '../../page/entityContext';
 import { OutOfSight } from '../OutOfSight';
 import { RecordLink } from '../RefValue';
+import { useNamedRecord } from '../useNamedRecord';
 import { isNumber, isText, Value, type ValueProps } from '../Value';
 
 /** The record that something belongs to, of whichever resource: its name, and the way there. */
@@ -23,15 +17,9 @@ export const OwnerValue = ({ source }: ValueProps) => {
   );
 };
 
-/** Its label is looked up: all rows of a list together, one call for each resource. */
 const Owner = ({ resource, id }: { resource: string; id: number }) => {
   const translate = useTranslate();
-  const definitions = useResourceDefinitions();
-  const { data: [owner] = [], isLoading } = useGetManyAggregate<RaRecord>(
-    resource,
-    { ids: [id], meta: namedRows },
-    { enabled: definitions[resource] !== undefined },
-  );
+  const { record: owner, isLoading } = useNamedRecord(resource, id);
   const name = translate(`resources.${resource}.name`, { smart_count: 1, _: resource });
   if (typeof owner?._label !== 'string')
     return (
