@@ -20,7 +20,7 @@ const kit = /^src\/engine\/admin\/kit\//;
 const generated = /^generated\//;
 const officeShared = /^src\/office\/\w+\/shared\//;
 const officeServer = /^src\/office\/(\w+\/server\/|rows\.ts$)/;
-const officeFormats = /^src\/office\/formats\.ts$/;
+const officeFormats = /^src\/office\/format(s|Checks)\.ts$/;
 const officeTexts = /^src\/office\/\w+\/texts\//;
 const officeScreens = /^src\/office\/\w+\/screens\//;
 /** What pages of an office may use of the shell: the session, calls to the API, files from it, and the progress of jobs. */

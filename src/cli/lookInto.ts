@@ -9,7 +9,7 @@ import { type MigrateOptions, tryMigration } from '../engine/server/database/mig
 import { MigrationRefused } from '../engine/server/database/migrationRefused.ts';
 import { rowsProgress } from '../engine/server/database/rowsProgress.ts';
 import { startFault } from '../engine/server/startFault.ts';
-import { adoptFormats } from '../engine/shared/officeFormats.ts';
+import { requireFormats } from '../engine/shared/requireFormats.ts';
 import type { Migration } from '../engine/shared/tables/steps.ts';
 import type { Trial } from '../engine/shared/tables/trial.ts';
 
@@ -24,7 +24,7 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
   if (file !== null && !existsSync(file))
     return url === null ? { kind: 'none' } : { kind: 'failed', at, reason: 'there is no such file.' };
   try {
-    adoptFormats(model.product.formats, await officeFormats('.'));
+    requireFormats(model.product.formats, await officeFormats('.'));
     const progress = rowsProgress({ say: sentence => void process.stderr.write(`${sentence}\n`) });
     const options = { folder, draft, entities: model.entities, progress };
     const trial =

@@ -3,14 +3,14 @@ import type { TakeBack } from '../../codegen/undoCommand.ts';
 import { connect } from '../engine/server/database/connect.ts';
 import { undoMigration } from '../engine/server/database/migrate.ts';
 import { startFault } from '../engine/server/startFault.ts';
-import { adoptFormats } from '../engine/shared/officeFormats.ts';
+import { requireFormats } from '../engine/shared/requireFormats.ts';
 import { shownRows } from '../engine/shared/tables/trial.ts';
 import { databaseAddress } from './lookInto.ts';
 
 /** In the database of the office, which no server of it may use meanwhile. */
 export const takeBack: TakeBack = async ({ url, product: { name, formats }, folder, undo }) => {
   try {
-    adoptFormats(formats, await officeFormats('.'));
+    requireFormats(formats, await officeFormats('.'));
     const database = await connect(url ?? databaseAddress(name), { poolSize: 1 });
     try {
       const met = await undoMigration(database, folder, undo);

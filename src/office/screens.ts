@@ -1,14 +1,14 @@
+import { lazily } from '@engine/admin/kit/lazily';
 import type { OfficeScreens } from '@engine/admin/shell/officeScreens';
 import type { ResourceName } from '@generated/admin/index';
-import { formats } from './formats';
+import { formatChecks } from './formatChecks';
 import { Mark } from './home/screens/Mark';
 import { words as de } from './home/texts/de';
 import { words as en } from './home/texts/en';
-import { GuestNotice } from './warnings/screens/GuestNotice';
 
 /** What this office adds to the screens that follow from its schemas. Codegen touches none of it. */
 export const office: OfficeScreens<ResourceName> = {
-  formats,
+  formats: formatChecks,
   mark: Mark,
   pages: {
     'base-rates': () => import('./dunning/screens/baseRate'),
@@ -97,6 +97,6 @@ export const office: OfficeScreens<ResourceName> = {
     { de: 'Von der Verordnung bis zur bezahlten Rechnung', en: 'From the prescription to the paid bill' },
     { de: 'Geprüft, bevor die Kasse prüft', en: 'Checked before the insurer checks' },
   ],
-  notice: GuestNotice,
+  notice: lazily(async () => (await import('./warnings/screens/GuestNotice')).GuestNotice),
   jobAmounts: ['sum', 'fees'],
 };

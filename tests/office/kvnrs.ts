@@ -1,4 +1,4 @@
-import { isKvnr } from '@office/formats.ts';
+import { isKvnr } from '@office/formatChecks.ts';
 
 /** Right numbers without end, each once: `X`, eight digits, and the ninth that checks them. */
 export function* kvnrs(): Generator<string, never> {

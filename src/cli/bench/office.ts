@@ -7,7 +7,7 @@ import { migrate } from '../../engine/server/database/migrate.ts';
 import { openLogKeys } from '../../engine/server/logKeys.ts';
 import { officeModel } from '../../engine/server/officeModel.ts';
 import { syncCatalogue } from '../../engine/server/rights/syncCatalogue.ts';
-import { adoptFormats } from '../../engine/shared/officeFormats.ts';
+import { requireFormats } from '../../engine/shared/requireFormats.ts';
 import { copiesOf } from './copies.ts';
 
 /** With a key of its own, so that entries of the log are sealed as in production. */
@@ -21,7 +21,7 @@ export const benchConfig = readConfig(benchEnvironment, facts.product);
 /** The office on a database of the benchmark, with so many entities more than it has. */
 export async function openBenchOffice(url: string, copies: number, onQuery: (text: string) => void) {
   const database = await connect(url, { onQuery });
-  adoptFormats(facts.product.formats, office.formats);
+  requireFormats(facts.product.formats, office.formats);
   await migrate(database, { folder: 'src/office/migrations' });
   const all = { ...facts, ...copiesOf('bill', copies, facts) };
   const open = openData(database, officeModel(all, office), openLogKeys(benchConfig));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { adoptFormats } from '../shared/officeFormats.ts';
+import { requireFormats } from '../shared/requireFormats.ts';
 import { openData } from './access/openData.ts';
 import type { Config } from './config.ts';
 import { connect, DatabaseUnavailable } from './database/connect.ts';
@@ -17,7 +17,7 @@ export async function openBeside(
   const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
   if (file !== null && !existsSync(file))
     throw new DatabaseUnavailable(`There is no database ${file}. DATABASE_URL says where it lies.`);
-  adoptFormats(facts.product.formats, office.formats);
+  requireFormats(facts.product.formats, office.formats);
   const wait = { seconds: config.databaseWaitSeconds, say };
   const options = { name: facts.product.name, exclusive: false, poolSize: 2, wait };
   const database = await connect(databaseUrl, options);

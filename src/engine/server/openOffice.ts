@@ -1,5 +1,5 @@
 import type { OfficeFacts } from '../shared/officeFacts.ts';
-import { adoptFormats } from '../shared/officeFormats.ts';
+import { requireFormats } from '../shared/requireFormats.ts';
 import type { OpenData } from './access/data.ts';
 import { openData } from './access/openData.ts';
 import type { Config } from './config.ts';
@@ -34,7 +34,7 @@ export async function openOffice(
   { facts, office, migrations }: OfficeSource,
   listeners: Pick<ConnectOptions, 'onQuery' | 'onAnswer'> = {},
 ): Promise<OpenedOffice> {
-  adoptFormats(facts.product.formats, office.formats);
+  requireFormats(facts.product.formats, office.formats);
   const { databaseUrl, databaseOwnerUrl } = config;
   const connecting = { name: facts.product.name, wait: { seconds: config.databaseWaitSeconds, say } };
   const draft = config.mode === 'development';

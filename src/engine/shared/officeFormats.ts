@@ -15,10 +15,14 @@ export interface FormatMeta {
   readonly asTyped?: boolean;
 }
 
-/** The code of a format: one rule, said once for programs and once for the database. */
-export interface OfficeFormat {
+/** What programs ask of a text. */
+export interface FormatCheck {
   /** texts come without blanks, letters in upper case */
   readonly test: (text: string) => boolean;
+}
+
+/** The code of a format: one rule, said once for programs and once for the database. */
+export interface OfficeFormat extends FormatCheck {
   readonly sql: (text: TextSql) => string;
 }
 
@@ -34,29 +38,25 @@ export interface TextSql {
   both(first: string, second: string): string;
 }
 
+export type FormatChecks = Readonly<Record<string, FormatCheck>>;
 export type OfficeFormats = Readonly<Record<string, OfficeFormat>>;
+
+/** SQL comes with the formats of the server alone. */
+type Adopted = FormatMeta & FormatCheck & Partial<OfficeFormat>;
 
 /**
  * The formats of the one office that this program serves. As conventions, they are needed where no argument reaches, in
  * compiled checks and in the SQL of tables, and so are adopted once: by `openOffice` on the server, by `startShell` in
  * the browser.
  */
-let adopted: ReadonlyMap<string, FormatMeta & OfficeFormat> = new Map();
+let adopted: ReadonlyMap<string, Adopted> = new Map();
 
-/** Throws where a format of product.json has neither a pattern nor code in `src/office/formats.ts`, or both. */
-export function adoptFormats(named: readonly FormatMeta[], formats: OfficeFormats = {}): void {
+/** The server has refused by then what does not go together (`requireFormats`). */
+export function adoptFormats(named: readonly FormatMeta[], formats: FormatChecks = {}): void {
   adopted = new Map(
-    named.map(meta => {
-      const code = formats[meta.name];
-      if (code && meta.pattern !== undefined)
-        throw new Error(
-          `The format "${meta.name}" has a pattern in schemas/product.json and code in src/office/formats.ts. Remove one of them.`,
-        );
-      const rule = meta.pattern === undefined ? code : byPattern(meta.pattern);
-      if (rule) return [meta.name, { ...meta, ...rule }];
-      throw new Error(
-        `schemas/product.json names the format "${meta.name}", which has no pattern, and the code of the office does not have it. Give it a pattern, add it to src/office/formats.ts, or remove it.`,
-      );
+    named.flatMap(meta => {
+      const code = meta.pattern === undefined ? formats[meta.name] : byPattern(meta.pattern);
+      return code ? [[meta.name, { ...meta, ...code }]] : [];
     }),
   );
 }
@@ -67,7 +67,7 @@ function byPattern(pattern: string): OfficeFormat {
   return { test: text => whole.test(text), sql: ({ matches }) => matches(pattern) };
 }
 
-export function officeFormat(name: string): FormatMeta & OfficeFormat {
+export function officeFormat(name: string): Adopted {
   const format = adopted.get(name);
   if (format) return format;
   throw new Error(

@@ -1,6 +1,7 @@
 import { hasFormat } from '@engine/shared/formats.ts';
 import { fieldMessage } from '@engine/shared/messages/message.ts';
 import { adoptFormats, formatMeta, type OfficeFormat, officeFormat } from '@engine/shared/officeFormats.ts';
+import { requireFormats } from '@engine/shared/requireFormats.ts';
 import { officeCheck } from '@engine/shared/validatorRuntime.ts';
 import { product } from '@generated/product.ts';
 import { formats } from '@office/formats.ts';
@@ -41,10 +42,12 @@ it('need no code where product.json gives them a pattern', () => {
 });
 
 it('stop the start when product.json names one that nothing brings, or that two bring', () => {
-  expect(() => adoptFormats(named, {})).toThrow(
+  expect(() => requireFormats(named, {})).toThrow(
     'schemas/product.json names the format "shelf", which has no pattern, and the code of the office does not have it. Give it a pattern, add it to src/office/formats.ts, or remove it.',
   );
-  expect(() => adoptFormats([{ name: 'shelf', message, digits: false, pattern: '^A$' }], { shelf })).toThrow(
+  expect(() =>
+    requireFormats([{ name: 'shelf', message, digits: false, pattern: '^A$' }], { shelf }),
+  ).toThrow(
     'The format "shelf" has a pattern in schemas/product.json and code in src/office/formats.ts. Remove one of them.',
   );
 });

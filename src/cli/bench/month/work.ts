@@ -7,7 +7,7 @@ import { migrate } from '../../../engine/server/database/migrate.ts';
 import { officeModel } from '../../../engine/server/officeModel.ts';
 import { allRights } from '../../../engine/server/records/allRights.ts';
 import { syncCatalogue } from '../../../engine/server/rights/syncCatalogue.ts';
-import { adoptFormats } from '../../../engine/shared/officeFormats.ts';
+import { requireFormats } from '../../../engine/shared/requireFormats.ts';
 import { fillMonth } from './fillMonth.ts';
 import { steps } from './steps.ts';
 
@@ -37,7 +37,7 @@ async function work({ url, step, tours }: Order): Promise<void> {
   const cpu = process.cpuUsage();
   let says = '';
   if (step === 'fill') {
-    adoptFormats(facts.product.formats, office.formats);
+    requireFormats(facts.product.formats, office.formats);
     await migrate(database, { folder: 'src/office/migrations' });
     await syncCatalogue(open, facts);
     const person = { email: 'bench@example.org', firstName: 'B', lastName: 'Ench', roles: ['administrator'] };

@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material';
 import type { ComponentType, ReactElement } from 'react';
 import type { Locale, Text } from '../../shared/entityMeta';
-import type { OfficeFormats } from '../../shared/officeFormats';
+import type { FormatChecks } from '../../shared/officeFormats';
 import type { NoticeProps } from '../kit/page/noticeContext';
 import type { Pages } from '../kit/page/parts';
 import type { Layer, MessageTree } from './i18n/messageTree';
@@ -32,8 +32,8 @@ export interface OfficePage {
 export interface OfficeScreens<Resource extends string = string> {
   /** hand-written pages, in place of the generated ones */
   readonly pages?: Readonly<Partial<Record<Resource, () => Promise<Pages>>>>;
-  /** the code of each format that product.json names; `src/office/formats.ts` */
-  readonly formats?: OfficeFormats;
+  /** the code of each format that product.json names without a pattern; `src/office/formatChecks.ts` */
+  readonly formats?: FormatChecks;
   /** pages in the menu that belong to no resource */
   readonly ownPages?: readonly OfficePage[];
   /** more addresses: `<CustomRoutes>` of react-admin, several of them in a fragment */

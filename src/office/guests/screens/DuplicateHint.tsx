@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { isKvnr } from '../../formats';
+import { isKvnr } from '../../formatChecks';
 import { createGuestApi } from './guestApi';
 
 /** In the form of a guest: says at once who may be the same person. Entering them all the same stays possible. */

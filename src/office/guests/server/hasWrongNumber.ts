@@ -1,4 +1,4 @@
-import { isKvnr } from '../../formats.ts';
+import { isKvnr } from '../../formatChecks.ts';
 
 interface Numbered {
   readonly kvnr: string | null;

@@ -4,7 +4,7 @@ import { checkedParameter, idParameter, knownParameters } from '@engine/server/h
 import { needs } from '@engine/server/http/policy.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import type { FastifyPluginAsync } from 'fastify';
-import { isKvnr } from '../../formats.ts';
+import { isKvnr } from '../../formatChecks.ts';
 import { findDuplicates, type Sought } from './findDuplicates.ts';
 
 /** What the form asks while somebody enters a guest. */

@@ -5,7 +5,7 @@ import { literals } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { fold } from '@engine/shared/fold.ts';
 import { sql } from 'kysely';
-import { isIk } from '../../formats.ts';
+import { isIk } from '../../formatChecks.ts';
 import type { PartyKey } from '../../letters/server/parties.ts';
 import { enteredRefund, type Outgoing, refundablePayments } from '../../payments/server/findRefunds.ts';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';

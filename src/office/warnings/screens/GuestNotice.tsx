@@ -1,9 +1,7 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { lazily } from '@engine/admin/kit/lazily';
 import type { NoticeProps } from '@engine/admin/kit/page/noticeContext';
 import type { EntityMeta } from '@engine/shared/entityMeta';
-
-const WarningBanner = lazily(async () => (await import('./WarningBanner')).WarningBanner);
+import { WarningBanner } from './WarningBanner';
 
 /** Above every record that concerns a guest, and above the form as soon as one is chosen: what there is to know. */
 export const GuestNotice = ({ entity, values }: NoticeProps) => {

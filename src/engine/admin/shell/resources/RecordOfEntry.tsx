@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { recordName } from '../../kit/recordName';
 import { RecordLink } from '../../kit/values/RefValue';
-import { useNamedRecord } from '../../kit/values/useNamedRecord';
+import { useNamedRecord } from '../../kit/values/record/useNamedRecord';
 
 interface Props {
   readonly resource: string;

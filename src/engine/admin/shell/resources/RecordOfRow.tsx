@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import { recordName } from '../../kit/recordName';
 import { RecordLink } from '../../kit/values/RefValue';
-import { useNamedRecord } from '../../kit/values/useNamedRecord';
+import { useNamedRecord } from '../../kit/values/record/useNamedRecord';
 import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';
 
 /** The record that a row of the log is about, by its name; one that is gone or out of sight by its number. */

@@ -9,7 +9,7 @@ import { allOf, matches } from './textMatch.ts';
  * SQLite gives us no functions of our own.
  */
 export function formatSql(dialect: Dialect, column: string, format: Format): string {
-  if (!isEngineFormat(format)) return officeFormat(format).sql(textSql(dialect, column));
+  if (!isEngineFormat(format)) return officeSql(format, textSql(dialect, column));
   switch (format) {
     case 'iban':
       return allOf(
@@ -31,6 +31,12 @@ export function formatSql(dialect: Dialect, column: string, format: Format): str
     case 'birth-date':
       return '1 = 1'; // these ask for today's date, which a table cannot
   }
+}
+
+function officeSql(format: string, text: TextSql): string {
+  const { sql } = officeFormat(format);
+  if (!sql) throw new Error(`The format "${format}" was adopted without its SQL.`);
+  return sql(text);
 }
 
 /** Digits, at least three, and what people write between them; a plus comes first alone; at most 40 characters. */

@@ -1,4 +1,4 @@
-import { isIk } from '../../../formats.ts';
+import { isIk } from '../../../formatChecks.ts';
 import { hasWrongNumber } from '../../../guests/server/hasWrongNumber.ts';
 import { isBilledToInsurer } from '../../../insurances/server/payerTypes.ts';
 import { isValidOn } from '../../../pricing/server/tariff.ts';

@@ -2,8 +2,8 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useArea } from '../../page/entityContext';
 import { OutOfSight } from '../OutOfSight';
 import { RecordLink } from '../RefValue';
-import { useNamedRecord } from '../useNamedRecord';
 import { isNumber, isText, Value, type ValueProps } from '../Value';
+import { useNamedRecord } from './useNamedRecord';
 
 /** The record that something belongs to, of whichever resource: its name, and the way there. */
 export const OwnerValue = ({ source }: ValueProps) => {

@@ -1,6 +1,6 @@
 import { type RaRecord, useGetManyAggregate, useResourceDefinitions } from 'react-admin';
-import { useAccess } from '../access/access';
-import { namedRows } from '../list/rowFields';
+import { useAccess } from '../../access/access';
+import { namedRows } from '../../list/rowFields';
 
 /**
  * A record of whichever resource, read for its name: those of all rows of a list together, in one call for each resource.

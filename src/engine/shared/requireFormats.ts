@@ -1,0 +1,16 @@
+import { adoptFormats, type FormatMeta, type OfficeFormats } from './officeFormats.ts';
+
+/** Adopts them; throws where one of product.json has neither a pattern nor code in `src/office/formats.ts`, or both. */
+export function requireFormats(named: readonly FormatMeta[], formats: OfficeFormats = {}): void {
+  for (const { name, pattern } of named) {
+    if (formats[name] && pattern !== undefined)
+      throw new Error(
+        `The format "${name}" has a pattern in schemas/product.json and code in src/office/formats.ts. Remove one of them.`,
+      );
+    if (!formats[name] && pattern === undefined)
+      throw new Error(
+        `schemas/product.json names the format "${name}", which has no pattern, and the code of the office does not have it. Give it a pattern, add it to src/office/formats.ts, or remove it.`,
+      );
+  }
+  adoptFormats(named, formats);
+}
