@@ -70,9 +70,7 @@ function byPattern(pattern: string): OfficeFormat {
 export function officeFormat(name: string): Adopted {
   const format = adopted.get(name);
   if (format) return format;
-  throw new Error(
-    `The format "${name}" is missing. Name it in schemas/product.json and add it to src/office/formats.ts; migrations may need it after all fields have lost it.`,
-  );
+  throw new Error(`The format "${name}" is missing.`);
 }
 
 /** What to say of a text that does not have a format; null for one that is not the office's. */

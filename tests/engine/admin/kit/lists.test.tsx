@@ -326,7 +326,7 @@ describe('the foot of a list', () => {
       sumsWithout: ['out'],
       fields: [...bill.fields, direction],
     });
-    await screen.findByText('Summe aus 89 (≠ direction out)');
+    await screen.findByText('Summe aus 89, ohne direction out');
   });
 
   it('adds up by themselves the records that the schema tells apart, such as money in and money out', async () => {

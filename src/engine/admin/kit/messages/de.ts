@@ -106,6 +106,7 @@ export const messages = {
       to: 'bis',
       sums: {
         of: 'Summe aus %{count}',
+        without: '%{words}, ohne %{states}',
         ask: 'Summe berechnen',
       },
       technical: 'Technische Angaben',

@@ -107,6 +107,7 @@ export const messages: typeof german = {
       to: 'to',
       sums: {
         of: 'Sum of %{count}',
+        without: '%{words}, without %{states}',
         ask: 'Add up',
       },
       technical: 'Technical details',

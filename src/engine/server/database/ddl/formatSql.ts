@@ -1,6 +1,6 @@
 import type { Format } from '../../../shared/field.ts';
 import { isEngineFormat } from '../../../shared/formats.ts';
-import { officeFormat, type TextSql } from '../../../shared/officeFormats.ts';
+import { formatMeta, officeFormat, type TextSql } from '../../../shared/officeFormats.ts';
 import type { Dialect } from '../database.ts';
 import { allOf, matches } from './textMatch.ts';
 
@@ -34,6 +34,10 @@ export function formatSql(dialect: Dialect, column: string, format: Format): str
 }
 
 function officeSql(format: string, text: TextSql): string {
+  if (!formatMeta(format))
+    throw new Error(
+      `The format "${format}" is missing. Name it in schemas/product.json and add it to src/office/formats.ts; migrations may need it after all fields have lost it.`,
+    );
   const { sql } = officeFormat(format);
   if (!sql) throw new Error(`The format "${format}" was adopted without its SQL.`);
   return sql(text);

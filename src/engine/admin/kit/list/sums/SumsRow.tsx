@@ -31,7 +31,7 @@ export const SumsRow = ({ hasBoxes }: { readonly hasBoxes: boolean }) => {
   if (!hasSums || summed.length === 0 || total < 2 || !answer) return null;
   const of = ({ count }: Sums) => {
     const words = translate('app.kit.sums.of', { count: formatScaled(count, 0, tag) });
-    return answer.leftOut ? `${words} (≠ ${states})` : words;
+    return answer.leftOut ? translate('app.kit.sums.without', { words, states }) : words;
   };
   return (
     <tfoot>
