@@ -30,7 +30,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataProvider, ListBase, memoryStore, testDataProvider } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
 const texts = (...names: string[]) =>
@@ -264,6 +264,30 @@ describe('the total below a list', () => {
   ] as const)('says in %s that the server stopped counting', async (locale, text) => {
     page(true, locale);
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('is not seen while the rows are still those of another page', async () => {
+    let arrive: (answer: object) => void = () => undefined;
+    const answer = new Promise<object>(resolve => {
+      arrive = resolve;
+    });
+    const first = { data: [{ id: 1 }], total: 60 };
+    const getList = vi.fn().mockResolvedValueOnce(first).mockReturnValueOnce(answer);
+    const user = userEvent.setup();
+    renderKit(
+      <ListBase perPage={25} disableSyncWithLocation>
+        <ListPagination />
+      </ListBase>,
+      { dataProvider: { getList } },
+    );
+    const isSeen = () => document.querySelector('.MuiTablePagination-displayedRows')?.textContent !== '';
+    await screen.findByRole('button', { name: /next/ });
+    expect(isSeen()).toBe(true);
+    await user.click(screen.getByRole('button', { name: /next/ }));
+    await waitFor(() => expect(getList).toHaveBeenCalledTimes(2));
+    expect(isSeen()).toBe(false);
+    arrive({ data: [{ id: 2 }], total: 60 });
+    await waitFor(() => expect(isSeen()).toBe(true));
   });
 
   it('is counted exactly for those who ask', async () => {

@@ -14,7 +14,7 @@ interface Shown {
 
 /** The server counts up to a limit; beyond it the honest total is "more than". */
 export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[] }) => {
-  const { meta, error, filterValues } = useListContext();
+  const { meta, error, filterValues, isPlaceholderData } = useListContext();
   const translate = useTranslate();
   const { tag } = useLanguage();
   const isCapped = meta?.totalCapped === true;
@@ -23,7 +23,9 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
   // MUI's own properties: react-admin hands them on, though its types do not name them, and on a phone forgets the second
   const labels = {
     getItemAriaLabel: (type: string) => translate(`ra.navigation.${type}`),
+    // rows that are still those of before stand in other places
     labelDisplayedRows: ({ from, to, count }: Shown) =>
+      isPlaceholderData ||
       translate(key, {
         offsetBegin: number(from),
         offsetEnd: number(to),
