@@ -16,6 +16,7 @@ export const billCase = defineEntity({
     'voucher_no',
     'rejection_text',
     'answer_due',
+    'copay_change',
     'gross',
     'copay',
     'net',
