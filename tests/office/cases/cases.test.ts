@@ -243,6 +243,38 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect((await world.cases()).map(codesOf)).toEqual([[], [], []]);
   });
 
+  test('warn of an approval that the insurer of another time has granted, which binds no other', async () => {
+    const former = await office.insert('health-insurance', {
+      ik: '101575519',
+      kind: 'both',
+      name: 'Kasse von früher',
+      short_name: 'Früher',
+      type: 'EK',
+      payment_term_days: 28,
+      accepts_dta: true,
+      valid_from: '2020-01-01',
+      source: 'manual',
+    });
+    const { guest, prescription } = await arrange({}, { approval_on: '2026-08-20' });
+    const insured = { guest, kind: 'statutory', kvnr: 'X110411675', insured_status: 'member' } as const;
+    const past = { health_insurance: former, valid_from: '2020-01-01', valid_to: '2026-08-31' };
+    await office.insert('guest-insurance', { ...insured, ...past });
+    const present = { health_insurance: world.insurer, valid_from: `${month}-01` };
+    await office.insert('guest-insurance', { ...insured, ...present });
+    await world.build();
+    const [row] = await world.cases();
+    expect([codesOf(row), row?.status]).toEqual([['approvalOfOther'], 'checked']);
+    expect(readCheckResults(parsed(row?.check_results ?? null))[0]).toMatchObject({
+      severity: 'warning',
+      params: { day: '2026-08-20', name: 'Früher' },
+      cause: { resource: 'prescriptions', id: prescription, field: 'approval_on' },
+    });
+
+    await change('prescriptions', prescription, { approval_on: `${month}-02` });
+    await world.build();
+    expect((await world.cases()).map(codesOf)).toEqual([[]]);
+  });
+
   test('take an approval without an end as granted until further notice', async () => {
     await arrange({}, { approval_from: '2023-01-01', approval_to: null });
     await world.build();

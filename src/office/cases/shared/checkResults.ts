@@ -92,6 +92,7 @@ const findingCodes = [
   'withoutFirst',
   'permitMissing',
   'permitTooLow',
+  'approvalOfOther',
 ] as const;
 
 export type FindingCode = (typeof findingCodes)[number];

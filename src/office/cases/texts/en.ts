@@ -77,6 +77,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
   approvalUnfounded:
     'The approval counts as not needed, but the guest has neither a mark aG, Bl or H nor a sufficient care level.',
   approvalIncomplete: 'The approval is granted, but its number, day or period is missing.',
+  approvalOfOther:
+    'The approval of %{day} was granted by %{name}. The payer of these tours has not approved them.',
   otherTreatment:
     'Tour %{tour} went to another treatment than prescribed. |||| %{smart_count} tours went to another treatment than prescribed, first %{tour}.',
   wrongWay:

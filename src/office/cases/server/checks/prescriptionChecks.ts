@@ -2,8 +2,9 @@ import { careOn } from '../../../care/shared/careOn.ts';
 import { approvesTrips, isBilledToInsurer } from '../../../insurances/server/payerTypes.ts';
 import { approvalOf } from '../../../prescriptions/shared/approval.ts';
 import type { Finding } from '../../shared/checkResults.ts';
-import type { BuiltCase } from '../buildCase.ts';
+import { type BuiltCase, payerOf } from '../buildCase.ts';
 import type { CaseFacts, GuestTypeFacts, PrescriptionFacts } from '../caseFacts.ts';
+import { personOn } from '../personOn.ts';
 import { at, type Check, error, warning } from './finding.ts';
 
 /** A guest who does not pay for themselves has a prescription that is valid on the day. */
@@ -54,6 +55,7 @@ export const checkApproval: Check = (built, facts) => {
   const isEarly = outside[0] !== undefined && approvalFrom !== null && outside[0].tour.date < approvalFrom;
   return [
     ...(lacking ? [error('approval', 'approvalIncomplete', at('prescriptions', id, lacking))] : []),
+    ...grantedByOther(built, prescription, facts),
     ...outside.slice(0, 1).map(({ tour }) =>
       error(
         'approval',
@@ -73,6 +75,19 @@ export const checkApproval: Check = (built, facts) => {
     ),
   ];
 };
+
+/** An approval binds who granted it: after a change of insurance the new insurer is to be asked. */
+function grantedByOther(
+  { guest, payer }: BuiltCase,
+  { id, approvalOn, otherPayer }: PrescriptionFacts,
+  facts: CaseFacts,
+): readonly Finding[] {
+  if (approvalOn === null || otherPayer || !payer) return [];
+  const { payer: then } = payerOf(facts, personOn(facts, { guest, prescription: id }, approvalOn));
+  if (!then || then.id === payer.id || then.successor === payer.id) return [];
+  const params = { day: approvalOn, name: then.name };
+  return [warning('approval', 'approvalOfOther', at('prescriptions', id, 'approval_on'), params)];
+}
 
 /** How far the request is: to be made, under way, or without an answer for too long. */
 function pendingOf({ id, approvalAskedOn, approvalAnswerBy }: PrescriptionFacts, today: string): Finding {
