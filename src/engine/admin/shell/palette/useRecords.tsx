@@ -7,11 +7,11 @@ import { fold } from '../../../shared/fold';
 import { Icon } from '../../kit/icons/Icon';
 import { listLink } from '../../kit/listLink';
 import { useSettled } from '../../kit/useSettled';
-import { areasOf } from '../layout/menuOf';
 import { type SearchAnswer, type SearchHit, searchRecords } from '../providers/searchApi';
 import { pathOf } from '../routing/pageUrl';
 import { useServices } from '../services';
 import type { EntryGroup } from './entry';
+import { menuOrder } from './menuOrder';
 import { inOrder } from './nearness';
 
 /** A word is finished before the server is asked. */
@@ -31,7 +31,8 @@ export interface Records {
  */
 export function useRecords(query: string): Records {
   const locale = useLocale();
-  const { apiUrl, http, resources, urls } = useServices();
+  const services = useServices();
+  const { apiUrl, http } = services;
   const text = query.trim();
   const asked = useSettled(text, pauseMs);
   const isAsked = fold(asked).length >= shortest;
@@ -49,7 +50,7 @@ export function useRecords(query: string): Records {
     if (goesOn) void fetchNextPage();
   }, [goesOn, fetchNextPage]);
   const toGroup = useGroupOf(asked);
-  const order = areasOf(resources, urls).map(({ name }) => name);
+  const order = menuOrder(services);
   const isSettled = asked === text;
   const answers = isSettled && isAsked && data ? data.pages : [];
   return {

@@ -1,0 +1,10 @@
+import { areasOf } from '../layout/menuOf';
+import type { Services } from '../services';
+
+/** The names of all resources as they follow each other in the menu: group by group, and in the order of each. */
+export function menuOrder({ product, resources, urls }: Pick<Services, 'product' | 'resources' | 'urls'>) {
+  const groups = [...product.menuGroups, ...areasOf(resources, urls).map(({ area }) => area)];
+  return areasOf(resources, urls)
+    .sort((one, other) => groups.indexOf(one.area) - groups.indexOf(other.area))
+    .map(({ name }) => name);
+}
