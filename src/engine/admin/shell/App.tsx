@@ -50,6 +50,11 @@ const Profile = lazily(async () => (await import('./pages/profile/Profile')).Pro
 const UserRights = lazily(async () => (await import('./pages/rights/UserRights')).UserRights, PageLoading);
 const Matrix = lazily(async () => (await import('./pages/rights/MatrixPage')).MatrixPage, PageLoading);
 const Quality = lazily(async () => (await import('./pages/quality/QualityPage')).QualityPage, PageLoading);
+/** Pages of the engine that not all may open. */
+const guardedPages = [
+  ['/authorization/matrix', Matrix],
+  ['/data-quality', Quality],
+] as const;
 const SignIn = lazily(async () => (await import('./pages/auth/SignIn')).SignIn);
 const ForgotPassword = lazily(async () => (await import('./pages/auth/ForgotPassword')).ForgotPassword);
 const ResetPassword = lazily(async () => (await import('./pages/auth/ResetPassword')).ResetPassword);
@@ -87,22 +92,17 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
             <CustomRoutes>
               <Route path="/profile" element={<Profile />} />
               <Route path="/UserRechte" element={<UserRights />} />
-              <Route
-                path="/authorization/matrix"
-                element={
-                  <Guarded needs={services.ownPages.at('/authorization/matrix')?.needs}>
-                    <Matrix />
-                  </Guarded>
-                }
-              />
-              <Route
-                path="/data-quality"
-                element={
-                  <Guarded needs={services.ownPages.at('/data-quality')?.needs}>
-                    <Quality />
-                  </Guarded>
-                }
-              />
+              {guardedPages.map(([path, Page]) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <Guarded needs={services.ownPages.at(path)?.needs}>
+                      <Page />
+                    </Guarded>
+                  }
+                />
+              ))}
               {services.ownPages.all.map(
                 ({ path, needs, Page }) =>
                   Page && (
