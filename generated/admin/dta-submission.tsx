@@ -35,12 +35,12 @@ export const DtaSubmissionList = (props: ListProps<typeof dtaSubmission>) => (
     <RefValue source="payer" />
     <MonthValue source="period" />
     <NumberValue source="transfer_no" />
-    <TextValue source="logical_name" />
     <NumberValue source="bills" />
     <MoneyValue source="total" />
-    <EnumValue source="mode" />
     <EnumValue source="status" />
     <InstantValue source="sent_at" />
+    <EnumValue source="mode" />
+    <TextValue source="logical_name" />
     <InstantValue source="acknowledged_at" />
   </ListPage>
 );
