@@ -42,32 +42,11 @@ const SENT_TWICE = 2;
  */
 export async function deliver(
   writer: Writer,
-  { recipients, routes }: Directory,
+  directory: Directory,
   invoices: readonly Invoice[],
   senderIk: string,
 ): Promise<void> {
-  const counts = new Map<string, number>();
-  const next = (what: string): number => {
-    const count = (counts.get(what) ?? 0) + 1;
-    counts.set(what, count);
-    return count;
-  };
-  const deliveries: Delivery[] = [];
-  const byDelivery = groupBy(
-    invoices.filter(goesAsData),
-    ({ payer, row }) => `${row.issue_date?.slice(0, 7)}/${payer.id}/${row.delivery === 'dta'}`,
-  );
-  for (const [, bills] of [...byDelivery].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const recipient = recipients.find(({ id }) => id === routes.get(bills[0].payer.id));
-    if (!recipient) continue;
-    const fate = fateOf(bills);
-    const place = next(fate) - 1;
-    const status = fates[fate][place % fates[fate].length] ?? 'draft';
-    const deliveredAs = (state: Status): Draft<DtaSubmission> =>
-      rowOf(writer, { recipient, bills, status: state, transferNo: next(`by ${recipient.id}`), senderIk });
-    if (fate === 'paid' && place < SENT_TWICE) deliveries.push({ row: deliveredAs('replaced'), bills: [] });
-    deliveries.push({ row: deliveredAs(status), bills: bills.map(({ row }) => row.id) });
-  }
+  const deliveries = deliveriesOf(writer, directory, invoices, senderIk);
   await writer.insert(
     'dta-submission',
     deliveries.map(({ row }) => row),
@@ -77,8 +56,50 @@ export async function deliver(
       await writer.run(
         writer.all.updateTable('bills').set({ dta_submission: row.id }).where('id', 'in', bills),
       );
+  await countOn(writer, directory, deliveries);
+}
+
+function deliveriesOf(
+  writer: Writer,
+  { recipients, routes }: Directory,
+  invoices: readonly Invoice[],
+  senderIk: string,
+): readonly Delivery[] {
+  const counts = new Map<string, number>();
+  const next = (what: string): number => {
+    const count = (counts.get(what) ?? 0) + 1;
+    counts.set(what, count);
+    return count;
+  };
+  const byDelivery = groupBy(
+    invoices.filter(goesAsData),
+    ({ payer, row }) => `${row.issue_date?.slice(0, 7)}/${payer.id}/${row.delivery === 'dta'}`,
+  );
+  const inOrder = [...byDelivery].sort(([one], [other]) => (one < other ? -1 : 1));
+  return inOrder.flatMap(([, bills]): readonly Delivery[] => {
+    const recipient = recipients.find(({ id }) => id === routes.get(bills[0].payer.id));
+    if (!recipient) return [];
+    const fate = fateOf(bills);
+    const place = next(fate) - 1;
+    const status = fates[fate][place % fates[fate].length] ?? 'draft';
+    const deliveredAs = (state: Status): Draft<DtaSubmission> =>
+      rowOf(writer, { recipient, bills, status: state, transferNo: next(`by ${recipient.id}`), senderIk });
+    const isSentTwice = fate === 'paid' && place < SENT_TWICE;
+    return [
+      ...(isSentTwice ? [{ row: deliveredAs('replaced'), bills: [] }] : []),
+      { row: deliveredAs(status), bills: bills.map(({ row }) => row.id) },
+    ];
+  });
+}
+
+/** The counters of each recipient go on behind its deliveries. */
+async function countOn(
+  writer: Writer,
+  { recipients }: Directory,
+  deliveries: readonly Delivery[],
+): Promise<void> {
   for (const { id, exchange_counter } of recipients) {
-    const made = counts.get(`by ${id}`) ?? 0;
+    const made = deliveries.filter(({ row }) => row.recipient === id).length;
     await writer.run(
       writer.all
         .updateTable('dta_recipient')
