@@ -1,5 +1,7 @@
-/** A value of a file as JSON keeps it; days and times of a sheet are `2026-03-01T08:05:00` on its own clock. */
+/** A value of a file as JSON keeps it; days with times of a sheet are `2026-03-01T08:05:00` on its own clock, times `08:05`. */
 export type FileCell = string | number | boolean | null;
+
+export const isBlank = (cell: FileCell): boolean => cell === null || cell === '';
 
 /** The rows of a file below its head. */
 export interface FileTable {

@@ -2,7 +2,7 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { windowsText } from '../../shared/windowsText.ts';
 import { withFormula } from '../exports/csv.ts';
-import { type FileCell, type FileTable, rowText } from './fileTable.ts';
+import { type FileCell, type FileTable, isBlank, rowText } from './fileTable.ts';
 import { tableLimits } from './tableLimits.ts';
 import { type ZipFault, zipFault } from './zipFault.ts';
 
@@ -51,7 +51,10 @@ function plainOf(value: CellValue): FileCell {
   if (!(value instanceof Date)) return value;
   // Parts of a day are fractions in a sheet, so a minute may miss some microseconds.
   const time = Math.round(value.getTime() / 1_000) * 1_000;
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 19);
+  if (Number.isNaN(time)) return null;
+  const text = new Date(time).toISOString().slice(0, 19);
+  // a time without a day is a part of day 0, which lies before all days of sheets
+  return text < '1900' ? text.slice(11, 16) : text;
 }
 
 function readCsv(bytes: Uint8Array) {
@@ -101,5 +104,3 @@ class Table {
     this.rows.push(rowText(place, cells.slice(0, this.columns.length)));
   }
 }
-
-const isBlank = (cell: FileCell): boolean => cell === null || cell === '';

@@ -109,6 +109,20 @@ describe('a table in a file', () => {
     });
   });
 
+  test('is read from a workbook with times of day, which have no day', async () => {
+    const bytes = await workbook([
+      ['Name', 'Tag'],
+      ['Abholung', 0.28125],
+      ['Mitternacht', 0],
+    ]);
+    expect(await cellsOf(bytes)).toMatchObject({
+      rows: [
+        [2, ['Abholung', '06:45']],
+        [3, ['Mitternacht', '00:00']],
+      ],
+    });
+  });
+
   test.each([
     ['nothing', Buffer.alloc(0), 'fileType'],
     ['a PDF', Buffer.from('%PDF-1.7\n\0\0'), 'fileType'],
