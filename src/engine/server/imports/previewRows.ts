@@ -1,10 +1,12 @@
 import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { attemptEach, doneIn, faultsOf, type InOneGo, tryOut } from '../records/attempt.ts';
+import type { FieldChanges } from '../records/restoreFields.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, placesOfKeys } from './batchRows.ts';
 import { creation } from './creation.ts';
 import { findEarlier, namedAsInFile } from './earlierRows.ts';
+import { isBlank } from './fileTable.ts';
 import { type FileRow, type Plan, type Written, writeRow } from './importRow.ts';
 import type { ImportState } from './importState.ts';
 import { findMatches, hashesOf, isUnmatched, type Match, matchRow } from './matchRows.ts';
@@ -31,7 +33,7 @@ export async function previewRows(
   };
   const named = (row: BatchRow, written: Written): Written => ({
     ...written,
-    changes: namedAsInFile(plan, row, written.changes),
+    changes: withoutDrawn(plan, row, written, namedAsInFile(plan, row, written.changes)),
   });
   const work = async (row: BatchRow): Promise<Written> => {
     const { record } = await match(row);
@@ -64,6 +66,22 @@ export async function previewRows(
       isDone: false,
     };
   });
+}
+
+/** Numbers that the product gives are given back with the rows of a step, and are those of others when it counts. */
+function withoutDrawn(
+  { entity, fields }: Plan,
+  { cells }: FileRow,
+  { versionBefore }: Written,
+  changes: FieldChanges,
+): FieldChanges {
+  if (versionBefore !== null) return changes;
+  const isGiven = (name: string) => {
+    const at = fields.findIndex(field => field?.name === name && !field.readOnly);
+    return !isBlank(cells[at] ?? null);
+  };
+  const isDrawn = (name: string) => String(entity.fields.get(name)?.default).startsWith('$sequence:');
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !isDrawn(name) || isGiven(name)));
 }
 
 /** The same record twice in a file: the second row would change what the first has brought. */

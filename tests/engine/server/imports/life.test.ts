@@ -106,6 +106,19 @@ describe.each(dialects)('the life of an imported file on %s', dialect => {
   const said = (rows: readonly ImportedRow[]) =>
     rows.map(({ place, outcome, changes, faults }) => ({ place, outcome, changes, faults }));
 
+  /** Numbers are drawn only when they count. */
+  const withoutDrawn = (meta: EntityMeta, rows: readonly ImportedRow[]) => {
+    const drawn = new Set(
+      meta.fields.filter(field => String(field.default).startsWith('$sequence')).map(({ name }) => name),
+    );
+    return rows.map(row => ({
+      ...row,
+      changes: Object.fromEntries(
+        Object.entries(row.changes).filter(([name]) => row.outcome !== 'new' || !drawn.has(name)),
+      ),
+    }));
+  };
+
   test.each(subjects)(
     '%s: what the preview says is done, and undone to exactly what was before',
     async name => {
@@ -124,7 +137,7 @@ describe.each(dialects)('the life of an imported file on %s', dialect => {
 
         const done = await importer.take(preview, 'commit');
         const taken = await importer.rows(done);
-        expect(said(taken)).toEqual(said(foretold));
+        expect(said(withoutDrawn(meta, taken))).toEqual(said(foretold));
         expect(done.counts).toMatchObject({ done: added + changed, waiting: 0, faulty });
         const after = await stored(meta);
         expect(after.size).toBe(before.size + added);
