@@ -17,7 +17,7 @@ const samplesShown = 3;
 /** A batch as its owner sees it. */
 export async function answerOf(data: Data, entity: Entity, batch: Batch): Promise<ImportAnswer> {
   const samples = await pageOfRows(data, batch.id, null, 0, samplesShown);
-  const mapping =
+  const { fields, key } =
     batch.mapping ?? guessMapping(data, entity, batch.columns, await rememberedMapping(data, batch.resource));
   return {
     id: batch.id,
@@ -35,7 +35,7 @@ export async function answerOf(data: Data, entity: Entity, batch: Batch): Promis
     })),
     fields: mappableFields(data, entity).flatMap(({ name }) => (name === 'id' ? [] : [name])),
     keys: matchKeys(data, entity),
-    mapping,
+    mapping: { fields, key },
     counts: batch.counts ?? (await countRows(data, batch.id)),
   };
 }

@@ -140,7 +140,10 @@ async function setStage(data: Data, id: number, stage: Stage): Promise<void> {
   );
 }
 
-/** By heading as `headings` names it: the field that this user chose for it last time. */
+/**
+ * By heading as `headings` names it: the field that this user chose for it last time, null where they wanted none. A
+ * column for which there was no field is not among them: there may be one now.
+ */
 export async function rememberedMapping(
   data: Data,
   resource: string,
@@ -151,9 +154,11 @@ export async function rememberedMapping(
     order by b.id desc limit 5`);
   const remembered = new Map<string, string | null>();
   for (const row of rows.toReversed()) {
-    const fields = mappingIn(json(row, 'mapping'))?.fields ?? [];
-    for (const [at, heading] of headings(headIn(json(row, 'columns'))).entries())
-      remembered.set(heading, fields[at] ?? null);
+    const { fields = [], passed = [] } = mappingIn(json(row, 'mapping')) ?? {};
+    for (const [at, heading] of headings(headIn(json(row, 'columns'))).entries()) {
+      const field = fields[at] ?? null;
+      if (field !== null || passed.includes(at)) remembered.set(heading, field);
+    }
   }
   return remembered;
 }

@@ -5,13 +5,14 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
-import { columnLabel } from '../exports/exportColumns.ts';
 
 /** The field of each column, null where it is passed over, and the fields by which a record is found again. */
 export interface Mapping {
   readonly fields: readonly (string | null)[];
   /** `['id']`, the fields of a unique value, or none: all rows are new */
   readonly key: readonly string[];
+  /** places of columns that the user passed over although there was a field for them; missing: of an earlier release */
+  readonly passed?: readonly number[];
 }
 
 /** The fields that a file of rows can bring: what the actor may write, and see, as the preview shows the old values; files no cell holds. */
@@ -75,10 +76,25 @@ export function guessMapping(
   const guessed = columns.map((column, at) => {
     if (chosen[at] !== undefined) return chosen[at];
     const isCalled = (namesOf: (entity: Entity, field: Field) => readonly string[]) =>
-      fields.find(field => !taken.has(field.name) && namesOf(entity, field).map(fold).includes(fold(column)));
+      fields.find(
+        field => !taken.has(field.name) && namesOf(entity, field).map(wordsOf).includes(wordsOf(column)),
+      );
     return take((isCalled(namesOf) ?? isCalled(namesInBrackets))?.name);
   });
   return { fields: guessed, key: guessKey(data, entity, guessed) };
+}
+
+/** The places of the columns that were offered a field, now or when they were passed over last time, and get none. */
+export function passedOver(
+  { fields }: Mapping,
+  offered: Mapping,
+  columns: readonly string[],
+  remembered: ReadonlyMap<string, string | null>,
+): readonly number[] {
+  return headings(columns).flatMap((heading, at) => {
+    const wasOffered = offered.fields[at] !== null || remembered.get(heading) === null;
+    return fields[at] === null && wasOffered ? [at] : [];
+  });
 }
 
 /** Each column by its name; the second of the same name is another one. */
@@ -89,13 +105,26 @@ function guessKey(data: Data, entity: Entity, fields: Mapping['fields']): readon
   return matchKeys(data, entity).find(names => names.every(name => fields.includes(name))) ?? [];
 }
 
-/** The short label too: a file of others tells an address from a second one by its place alone. */
-const namesOf = (entity: Entity, field: Field): readonly string[] => [
-  field.name,
-  ...(['de', 'en'] as const).flatMap(locale => [
-    columnLabel(entity, field, locale),
-    entity.labels[locale][`resources.${entity.meta.resource}.short.${field.name}`] ?? field.name,
-  ]),
+/** `Abholung: Straße`, `Abholung – Straße` and `abholung_strasse` are the same. */
+const wordsOf = (name: string): string =>
+  fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * The short label too: a file of others tells an address from a second one by its place alone. A part of an address is
+ * also called as the form calls it, by its section: `Anschrift: Straße`.
+ */
+const namesOf = ({ meta, labels }: Entity, { name }: Field): readonly string[] => [
+  name,
+  ...(['de', 'en'] as const).flatMap(locale => {
+    const labelOf = (key: string) => labels[locale][`resources.${meta.resource}.${key}`];
+    const own = labelOf(`fields.${name}`) ?? name;
+    const short = labelOf(`short.${name}`) ?? own;
+    const [group, part] = name.split('.');
+    const section = part && labelOf(`sections.${group}`);
+    return [own, short, ...(section ? [`${section}: ${short}`] : [])];
+  }),
 ];
 
 /** Of `Versichertennummer (KVNR)`, each name by itself. */

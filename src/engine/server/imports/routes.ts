@@ -14,13 +14,13 @@ import { takeBytes } from '../http/takeBytes.ts';
 import { isAtWork } from '../jobs/isAtWork.ts';
 import { startJob } from '../jobs/startJob.ts';
 import { answerOf, rowAnswers } from './answers.ts';
-import { type Batch, keepBatch, latestBatch, loadBatch, moveStage } from './batches.ts';
+import { type Batch, keepBatch, latestBatch, loadBatch, moveStage, rememberedMapping } from './batches.ts';
 import { countRows, outcomes, pageOfRows } from './batchRows.ts';
 import { failedRows } from './failedRows.ts';
 import type { OwnFile } from './fileTable.ts';
 import { dropUnused } from './forgetImports.ts';
 import { importableEntity } from './importableEntity.ts';
-import { type Mapping, readMapping } from './importColumns.ts';
+import { guessMapping, type Mapping, passedOver, readMapping } from './importColumns.ts';
 import { type ImportWork, importInput, importKind } from './importJob.ts';
 import { importProblems } from './problems.ts';
 import { readUpload } from './readUpload.ts';
@@ -112,10 +112,13 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
     app.post<OfBatch>('/:resource/imports/:id/preview', { config: importOfPath }, async (request, reply) => {
       const opened = await openBatch(request);
       const { data, entity, batch } = opened;
-      const mapping = readMapping(data, entity, batch.columns.length, bodyOf(request));
+      const chosen = readMapping(data, entity, batch.columns.length, bodyOf(request));
       if (isAtWork(batch) || (batch.stage !== 'read' && batch.stage !== 'preview'))
         throw new ProblemError(importProblems.importStage);
-      return reply.code(202).send(await begin(opened, 'preview', mapping));
+      const remembered = await rememberedMapping(data, batch.resource);
+      const offered = guessMapping(data, entity, batch.columns, remembered);
+      const passed = passedOver(chosen, offered, batch.columns, remembered);
+      return reply.code(202).send(await begin(opened, 'preview', { ...chosen, passed }));
     });
 
     app.post<OfBatch>('/:resource/imports/:id/commit', { config: importOfPath }, async (request, reply) => {

@@ -176,7 +176,9 @@ it('a file is mapped, previewed, taken over and taken back, with words for each 
   expect(screen.getByRole('combobox', { name: 'Feld für „Bankleitzahl“' })).toHaveProperty('value', 'blz');
   expect(within(second).getByRole('option', { name: 'Bankleitzahl' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('alert').textContent).toBe('Für neue Datensätze fehlen noch: Name');
+  expect(screen.getByText('Nicht importiert: Heißt')).toBeDefined();
   await people.selectOptions(second, 'Name');
+  expect(screen.queryByText('Nicht importiert', { exact: false })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   await people.click(button('Vorschau'));
   await screen.findByText('Entspricht nicht der Form', { exact: false });

@@ -50,6 +50,10 @@ describe.each(dialects)('a list that is exported and imported again on %s', dial
     ['insurance number', 'kvnr'],
     ['Versichertennummer (KVNR)', 'kvnr'],
     ['PLZ', 'address.zip'],
+    ['Anschrift: Straße', 'address.street'],
+    ['Address – Street', 'address.street'],
+    ['Anschrift des Betreuers: Straße', 'guardian_address.street'],
+    ['guardian_address_street', 'guardian_address.street'],
   ])('knows the column %s as %s', async (column, field) => {
     const { body } = await importer.upload('guest', `${column}\nx`);
     expect(body.mapping.fields).toEqual([field]);
@@ -62,6 +66,23 @@ describe.each(dialects)('a list that is exported and imported again on %s', dial
     const preview = await importer.preview('guest', `Fahrgastnummer;Krankenkasse\n${number};${insurer.name}`);
     const [found] = await importer.rows(preview);
     expect(found?.faults.map(({ field }) => field)).not.toContain('health_insurance');
+  });
+
+  test('foretells no number that the product draws, and shows it once it is drawn', async () => {
+    const [head, row] = [
+      'Nachname;Vorname;Geburtsdatum;Fahrgastart;Straße;PLZ;Ort;Kostenträgerart',
+      'Neu;Nora;3.11.83;Gehfähig;Gasse;80331;München;Selbstzahler',
+    ];
+    const [{ _labels }] = (await clerk.get('guest')).body;
+    const preview = await importer.preview(
+      'guest',
+      `${head}\n${row.replace('Gehfähig', _labels.guest_type)}`,
+    );
+    const [foretold] = await importer.rows(preview);
+    expect([foretold?.faults, foretold?.changes.last_name]).toEqual([[], [null, 'Neu']]);
+    expect(Object.keys(foretold?.changes ?? {})).not.toContain('number');
+    const [taken] = await importer.rows(await importer.take(preview, 'commit'));
+    expect(taken?.changes.number).toEqual([null, expect.stringMatching(/^F-\d{6}$/)]);
   });
 
   test('finds a record by the number that the product has given it', async () => {

@@ -309,6 +309,29 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect((await other.upload('banks', odd)).body.mapping.fields).toEqual([null, null]);
   });
 
+  test('does not import again what the user passed over, yet a column for which there is a field only now', async () => {
+    const first = (await importer.upload('banks', file)).body;
+    await importer.take(first, 'preview', { fields: ['blz', 'name', null, null, null], key: ['blz'] });
+    const passed = { fields: ['blz', 'name', null, null, null], key: ['blz'] };
+    expect((await importer.upload('banks', file)).body.mapping).toEqual(passed);
+    const second = (await importer.upload('banks', file)).body;
+    await importer.take(second, 'preview', passed);
+    expect((await importer.upload('banks', file)).body.mapping).toEqual(passed);
+    // an import of a time when the table had no such field
+    await office.data.run(
+      office.all.updateTable('import_batches').set({
+        mapping: JSON.stringify({ fields: ['blz', null, 'city', null, null], key: [], passed: [3] }),
+      }),
+    );
+    expect((await importer.upload('banks', file)).body.mapping.fields).toEqual([
+      'blz',
+      'name',
+      'city',
+      null,
+      null,
+    ]);
+  });
+
   test('is for those who may list and import, and writes what they may write', async () => {
     const ask = async (...rights: readonly string[]) => {
       const caller = await office.caller(rights);

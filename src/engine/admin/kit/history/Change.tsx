@@ -23,4 +23,12 @@ export const Change = ({ name, label, change: [before, after] }: Props) => (
   </Box>
 );
 
-const changeLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 0.75, py: 0.25 };
+const changeLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 0.75,
+  py: 0.25,
+  // yes and no are pictures, which have no baseline
+  '& > svg': { alignSelf: 'center' },
+};

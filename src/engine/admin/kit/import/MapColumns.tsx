@@ -27,6 +27,8 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
   const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');
   // files that an office knows have the names of fields, which are no words
   const columnName = (name: string) => (batch.fields.includes(name) ? fieldName(name) : name);
+  const titleOf = (name: string, at: number) =>
+    columnName(name) || translate('app.import.nameless', { column: at + 1 });
   const change = (at: number, name: string | null) => {
     const next = fields.map((field, index) => (index === at ? name : field));
     const isKept = key.every(each => next.includes(each));
@@ -52,8 +54,12 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
             // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file keep their place
             <Box component="li" key={at} sx={columnLook}>
               <Box sx={{ minWidth: 0 }}>
-                <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                  {columnName(name) || translate('app.import.nameless', { column: at + 1 })}
+                <Typography
+                  variant="body2"
+                  color={fields[at] === null ? 'text.secondary' : undefined}
+                  sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                >
+                  {titleOf(name, at)}
                 </Typography>
                 <Typography variant="caption" color="text.secondary" noWrap component="div">
                   {samples
@@ -99,14 +105,11 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
             </option>
           ))}
         </TextField>
-        {missing.length > 0 && (
-          <Alert severity="info">
-            {translate('app.import.missing', {
-              fields: missing.map(({ name }) => fieldName(name)).join(', '),
-            })}
-          </Alert>
-        )}
       </DialogContent>
+      <Notes
+        passed={batch.columns.flatMap(({ name }, at) => (fields[at] === null ? [titleOf(name, at)] : []))}
+        missing={missing.map(({ name }) => fieldName(name))}
+      />
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button color="inherit" onClick={onClose}>
           {translate('ra.action.close')}
@@ -119,6 +122,29 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
         </Button>
       </DialogActions>
     </>
+  );
+};
+
+interface NotesProps {
+  readonly passed: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** What the rows will lack; it stays in sight while the columns scroll. */
+const Notes = ({ passed, missing }: NotesProps) => {
+  const translate = useTranslate();
+  if (passed.length === 0 && missing.length === 0) return null;
+  return (
+    <Box sx={{ px: 3, py: 1.5, display: 'grid', gap: 1, maxHeight: '30%', flexShrink: 0, overflowY: 'auto' }}>
+      {passed.length > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('app.import.passed', { columns: passed.join(', ') })}
+        </Typography>
+      )}
+      {missing.length > 0 && (
+        <Alert severity="info">{translate('app.import.missing', { fields: missing.join(', ') })}</Alert>
+      )}
+    </Box>
   );
 };
 

@@ -33,6 +33,7 @@ export const importing = {
       nameless: 'Spalte %{column}',
       no_key: 'nichts, alle Zeilen sind neu',
       outcome: { changed: 'Geändert', faulty: 'Fehlerhaft', new: 'Neu', unchanged: 'Unverändert' },
+      passed: 'Nicht importiert: %{columns}',
       preview: 'Vorschau',
       preview_hint: 'So würde es aussehen. Noch ist nichts geändert.',
       reading: 'Die Datei wird gelesen.',

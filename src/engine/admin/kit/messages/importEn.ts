@@ -32,6 +32,7 @@ export const importing = {
       nameless: 'Column %{column}',
       no_key: 'nothing, all rows are new',
       outcome: { changed: 'Changed', faulty: 'Faulty', new: 'New', unchanged: 'Unchanged' },
+      passed: 'Not imported: %{columns}',
       preview: 'Preview',
       preview_hint: 'This is what it would be. Nothing is changed yet.',
       reading: 'The file is being read.',
