@@ -549,6 +549,29 @@ describe.each(dialects)('payments on %s', dialect => {
     expect((await suggestedFor(5_000, namingBoth, ownOnly)).found).toMatchObject({ cases: [] });
   });
 
+  test('the credit of a guest is for what the guest owes, not for the case that it comes from', async () => {
+    const guest = await world.guest(selfPayer);
+    const billed = await world.bill({ total: 6_000 });
+    const credited = await world.billCase(billed, { guest, number: 'F-2026-90003' });
+    const owed = await world.bill({
+      kind: 'copay',
+      recipient_type: 'guest',
+      recipient_insurance: null,
+      recipient_guest: guest,
+      total: 500,
+    });
+    const payment = await world.payment({
+      amount: 1_500,
+      method: 'cash',
+      payer_type: 'guest',
+      payer_guest: guest,
+      copay_case: credited,
+      purpose: 'Bar gezahlte Zuzahlung zu F-2026-90003, mehr als fällig',
+    });
+    const { body } = await clerk.get(`payments/${payment}/suggestions`);
+    expect(body.suggestions).toMatchObject([{ id: owed, reasons: ['payer'], cases: [] }]);
+  });
+
   test('only bills within sight are suggested or paid', async () => {
     const bill = await world.bill({ total: 7_777 });
     const { number } = await world.readBill(bill);

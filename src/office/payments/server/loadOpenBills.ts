@@ -91,6 +91,7 @@ export async function loadTraits(
           'end_to_end_id',
           'payer_name',
           'payer_iban',
+          'copay_case',
           ...payerColumns,
         ]),
       )
@@ -104,7 +105,9 @@ export async function loadTraits(
       const payer = payerOf(row);
       const traits: PaymentTraits = {
         rest: row.rest ?? 0,
-        reference: referenceOf({ purpose: row.purpose, endToEndId: row.end_to_end_id }),
+        // A guest's credit names the case that it comes from, which the insurer pays.
+        reference:
+          row.copay_case === null ? referenceOf({ purpose: row.purpose, endToEndId: row.end_to_end_id }) : '',
         payerName: row.payer_name,
         payers: new Set(payer === null ? [] : [partyText(payer)]),
         accountOwners: new Set((owners.get(row.payer_iban ?? '') ?? []).map(partyText)),
