@@ -292,6 +292,7 @@ describe('a payment for cases of bills', () => {
       total: 9_000,
       due_date: null,
       score: 1,
+      named_case: null,
       cases: [
         { id: 1, name: 'F-2026-000001', open: 5_000 },
         { id: 2, name: 'F-2026-000002', open: 3_000 },
@@ -307,6 +308,36 @@ describe('a payment for cases of bills', () => {
     const picked = takeBill(draftFrom([suggested], 7_000), whole, 7_000, true);
     expect(allocationsOf(picked)).toEqual([{ bill: 4, amount: 7_000, kind: 'payment' }]);
     expect(takeBill(picked, whole, 7_000, true)).toBe(picked);
+  });
+});
+
+describe('the case of a bill that was cut', () => {
+  const one = bill('A-26-00004', { open: 9_000, total: 9_000 });
+  const open = openClaims(
+    [one],
+    [1, 2].map(id => ({ id, number: `F-2026-${pad(id, 6)}`, voucher: null, bill: one.id, owed: 4_500 })),
+  );
+  it.each([
+    ['is the one that the payer names', 'A-26-00004 gekuerzt F-2026-000002', 2],
+    ['is for a person to say where the payer names two', 'A-26-00004 F-2026-000002 F-2026-000001', null],
+    ['is for a person to say where the payer names none', 'A-26-00004', null],
+  ])('%s', (_, reference, named) => {
+    const unknown = { payerName: null, payers: new Set<string>(), accountOwners: new Set<string>() };
+    const payment = { rest: 9_000, reference, companies: null, ...unknown };
+    expect(suggestBills(payment, open).map(({ namedCase }) => namedCase?.id ?? null)).toEqual([named]);
+    const suggested = {
+      ...{ id: 4, number: one.number, recipient_name: 'Kasse', open: 9_000, claims_open: 0, total: 9_000 },
+      ...{ due_date: null, score: 1, cases: [], named_case: named, certain: false },
+      reasons: ['number'] as const,
+    };
+    const drafted = draftFrom([suggested], 7_500);
+    const [line] = drafted;
+    expect(line && allocationsOf([{ ...line, shortfall: 'cut' }]).at(-1)).toEqual({
+      ...{ bill: 4, amount: 1_500, kind: 'cut' },
+      ...(named === null ? {} : { bill_case: named }),
+    });
+    const [picked] = takeBill([], suggested, 7_500, true);
+    expect(picked?.billCase).toBe(named);
   });
 });
 

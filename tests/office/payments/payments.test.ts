@@ -537,6 +537,8 @@ describe.each(dialects)('payments on %s', dialect => {
       reasons: ['case_amount', 'name'],
       certain: false,
     });
+    const cutByName = await suggestedFor(6_000, `${number} gekuerzt wegen F-2026-90001`);
+    expect(cutByName.found).toMatchObject({ cases: [], named_case: first });
     const billsOnly = await office.caller(['payments.read', 'payments.list', 'bills.list', 'bills.read']);
     const blind = await suggestedFor(7_500, `${number} F-2026-90001`, billsOnly);
     expect(blind.found).toMatchObject({ reasons: ['number', 'amount'], cases: [], certain: true });

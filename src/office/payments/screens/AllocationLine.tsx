@@ -76,7 +76,7 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
           value={shortfall}
           onChange={({ target }) => {
             const chosen = shortfalls.find(each => each === target.value) ?? 'open';
-            onChange({ ...line, shortfall: chosen, billCase: of?.id ?? null, reason: '' });
+            onChange({ ...line, shortfall: chosen, reason: '' });
           }}
           sx={{ width: 210 }}
         >

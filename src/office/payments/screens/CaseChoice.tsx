@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (billCase: number) => void;
 }
 
-/** The case that the payer has cut, the only one at once; it then waits for the decision to accept the cut or object. */
+/** The case that the payer has cut: the one that they named, or the only one, at once; it then waits for the decision to accept the cut or object. */
 export function CaseChoice({ bill, value, onChange }: Props) {
   const translate = useTranslate();
   const data = useCasesOfBill(bill);
@@ -23,7 +23,7 @@ export function CaseChoice({ bill, value, onChange }: Props) {
       select
       size="small"
       label={translate('payments.allocate.case')}
-      value={value === null ? '' : String(value)}
+      value={data.some(({ id }) => id === value) ? String(value) : ''}
       onChange={({ target }) => onChange(Number(target.value))}
       sx={{ width: 240 }}
     >

@@ -22,6 +22,8 @@ export interface DraftLine {
 
 interface Shares {
   readonly of?: OpenCase | null;
+  /** the case that was cut where less is paid, as far as the payer has named one */
+  readonly namedCase?: number | null;
   /** otherwise fees and interest are paid before the bill (section 367 BGB) */
   readonly principalFirst?: boolean;
 }
@@ -29,7 +31,7 @@ interface Shares {
 export function lineFor(
   bill: OpenBill,
   left: number,
-  { of = null, principalFirst = true }: Shares = {},
+  { of = null, namedCase = null, principalFirst = true }: Shares = {},
 ): DraftLine {
   const owed = of?.open ?? bill.open;
   const beside = of ? 0 : bill.claims_open;
@@ -41,7 +43,7 @@ export function lineFor(
     amount,
     fee: upTo(beside, left - amount),
     shortfall: 'open',
-    billCase: of?.id ?? null,
+    billCase: of?.id ?? namedCase,
     reason: '',
   };
 }
@@ -68,13 +70,13 @@ function linesForCases(bill: OpenBill, cases: readonly OpenCase[], left: number)
 
 /** The lines of a bill that is taken: one for each of the cases that the payment is meant for, or one for all of it. */
 const linesOf = (
-  bill: OpenBill & Partial<Pick<SuggestedBill, 'cases'>>,
+  bill: OpenBill & Partial<Pick<SuggestedBill, 'cases' | 'named_case'>>,
   left: number,
   principalFirst: boolean,
 ): readonly DraftLine[] =>
   bill.cases && bill.cases.length > 0
     ? linesForCases(bill, bill.cases, left)
-    : [lineFor(bill, left, { principalFirst })];
+    : [lineFor(bill, left, { principalFirst, namedCase: bill.named_case ?? null })];
 
 /** The draft with a bill that a person picks as a whole, which stands in the place of lines for its cases. */
 export function takeBill(

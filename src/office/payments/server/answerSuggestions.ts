@@ -16,7 +16,7 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
   const cases = await loadOpenCases(data, bills, { bills: likely, references: [traits.reference] });
   const open = openClaims(bills, cases);
   const certain = new Set(certainClaims(traits, open)?.map(({ bill }) => bill));
-  return suggestBills(traits, open).map(({ bill, cases: meant, reasons, score }) => ({
+  return suggestBills(traits, open).map(({ bill, cases: meant, namedCase, reasons, score }) => ({
     id: bill.id,
     number: bill.number,
     recipient_name: bill.recipientName,
@@ -25,6 +25,7 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
     total: bill.total,
     due_date: bill.dueDate,
     cases: meant.map(({ id, number: name, owed }) => ({ id, name, open: owed })),
+    named_case: namedCase?.id ?? null,
     reasons,
     score,
     certain: certain.has(bill),

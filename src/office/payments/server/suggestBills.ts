@@ -13,6 +13,8 @@ import {
 } from './openClaims.ts';
 
 interface Suggestion extends Claim {
+  /** the only case that the reference names */
+  readonly namedCase: OpenCase | null;
   readonly reasons: readonly SuggestionReason[];
   readonly score: number;
 }
@@ -65,7 +67,9 @@ export function suggestBills(
     const isChance = reasons.every(isOfAmount) && isAnotherGuest(payment.payers, bill.recipient);
     const isKnown = reasons.some(reason => reason === 'payer' || reason === 'iban');
     const isLikely = isKnown || (score >= least && !isChance);
-    return isLikely ? [{ bill, cases, reasons, score }] : [];
+    const [first = null, ...others] = namedCases;
+    const namedCase = others.length > 0 ? null : first;
+    return isLikely ? [{ bill, cases, namedCase, reasons, score }] : [];
   });
   return suggestions.sort(byLikelihood).slice(0, most);
 }

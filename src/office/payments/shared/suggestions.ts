@@ -33,6 +33,8 @@ export interface SuggestedBill extends OpenBill {
   readonly due_date: string | null;
   /** those of its cases that the payment is meant for; none: the bill as a whole */
   readonly cases: readonly OpenCase[];
+  /** the only case that the reference names, which was cut where less is paid for the bill; null: none, or several */
+  readonly named_case: number | null;
   readonly reasons: readonly SuggestionReason[];
   readonly score: number;
   /** the reference names it, and it comes out even: one click books it */
