@@ -33,7 +33,9 @@ async function twoCheckedCases(data: Data): Promise<ReadonlyMap<string, number>>
     const guest = await world.guest({ last_name });
     const prescription = await world.prescription(guest);
     await world.tour(guest, prescription);
-    await world.tour(guest, prescription, { direction: 'back', pickup_at: '13:00' });
+    const strange = { 'pickup.street': 'Seitengasse', 'dropoff.street': 'Fremdweg' };
+    const back = { direction: 'back', pickup_at: '13:00' } as const;
+    await world.tour(guest, prescription, last_name === 'Berger' ? { ...back, ...strange } : back);
   }
   const order = { kind: 'month', company: world.company, period: month } as const;
   await data.transaction(inner => refreshCases(inner, order, 'settle'));
@@ -176,6 +178,18 @@ test('a payer that turns out to be another stands on the billed case, which lead
   await row.getByText('Testkasse').waitFor();
   expect(await row.innerText()).toContain('Albers, Anna');
   await page.keyboard.press('Escape');
+});
+
+test('a trip is looked at once its case is billed, and mended no more', async () => {
+  const { page } = clerk;
+  await clerk.open(`/bill-cases?filter=${encodeURIComponent(JSON.stringify({ period: month }))}`);
+  await page.locator('main tbody tr', { hasText: 'Berger' }).getByRole('link').first().click();
+  const checks = page.getByRole('region', { name: 'Prüfung' }).locator('li', { hasText: 'weder zu Hause' });
+  await checks.getByText(/weder zu Hause noch an der Behandlungsstätte/).waitFor();
+  expect(await checks.getByRole('link').allTextContents()).toEqual(['Ansehen']);
+  await checks.getByRole('link').click();
+  await settled(page);
+  expect(page.url()).not.toContain('mode=edit');
 });
 
 test('the browser has nothing to complain about after all this', () => {

@@ -64,6 +64,7 @@ export function CheckPanel() {
               key={findingKey(result)}
               result={result}
               from={pathname}
+              isOpen={canChange}
               onOverride={canChange && can('bill-cases', 'override') ? () => setAsked(result) : null}
             />
           ))}

@@ -15,12 +15,14 @@ interface Props {
   readonly result: CheckResult;
   /** path of the case */
   readonly from: string;
+  /** may the case and its trips still change? */
+  readonly isOpen: boolean;
   /** null: this user, or this state of the case, allows none */
   readonly onOverride: (() => void) | null;
 }
 
 /** One finding: how grave, what, and what can be done about it. */
-export function FindingRow({ result, from, onOverride }: Props) {
+export function FindingRow({ result, from, isOpen, onOverride }: Props) {
   const translate = useTranslate();
   const { blocked } = useAccess();
   const override = useOverride();
@@ -38,7 +40,9 @@ export function FindingRow({ result, from, onOverride }: Props) {
         {isTaken && <TakenOn result={result} />}
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
-        {result.cause && !isTaken && <CauseLink cause={result.cause} text={text} from={from} />}
+        {result.cause && !isTaken && (
+          <CauseLink cause={result.cause} text={text} from={from} isOpen={isOpen} />
+        )}
         <BilledAction code={result.code} />
         {onOverride && !isTaken && (
           <WhyNot reason={reason}>
