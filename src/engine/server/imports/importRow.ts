@@ -12,6 +12,7 @@ import { type FieldChanges, fieldChanges } from '../records/restoreFields.ts';
 import { readAllStored, readStored, type StoredRecord } from '../records/rows.ts';
 import { createTogether, updateRecord } from '../records/save.ts';
 import { setPath } from '../records/value.ts';
+import { bringBack } from './broughtBack.ts';
 import type { FileCell } from './fileTable.ts';
 import type { Mapping } from './importColumns.ts';
 import { importFaults } from './problems.ts';
@@ -75,6 +76,26 @@ export async function writeRow(
   const stored = await readStored(data, entity, record);
   // It was removed since the preview.
   if (!stored) return writeNew(data, plan, row);
+  if (!stored.archived) return change(data, plan, row, stored, version);
+  const back = await bringBack(data, entity, stored, version);
+  await checkScope(data, entity, stored.id, 'step:import');
+  const written = await change(data, plan, row, back.stored, null);
+  return {
+    ...written,
+    outcome: 'changed',
+    versionBefore: stored.version,
+    changes: { ...back.changes, ...written.changes },
+  };
+}
+
+async function change(
+  data: Data,
+  plan: Plan,
+  row: FileRow,
+  stored: StoredRecord,
+  version: number | null,
+): Promise<Written> {
+  const { entity } = plan;
   const { body, isSame } = bodyOf(plan, row, stored);
   // A record that is closed to changes is none of them.
   if (isSame) return unchanged(stored);

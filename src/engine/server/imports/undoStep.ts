@@ -7,9 +7,9 @@ import { appendActivity } from '../audit/append.ts';
 import type { StepOutcome } from '../jobs/jobKind.ts';
 import { type Attempted, attemptEach, faultsOf, type InOneGo, tryOut } from '../records/attempt.ts';
 import { goTogether, removeRecord, removeTogether } from '../records/remove.ts';
-import { restoreFields } from '../records/restoreFields.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, doneBefore, doneWith, recounted } from './batchRows.ts';
+import { putBack } from './broughtBack.ts';
 import { goOn, type ImportState } from './importState.ts';
 import { noteRows } from './noteRows.ts';
 
@@ -129,7 +129,7 @@ function removal(data: Data, entity: Entity): InOneGo<BatchRow, void> {
 const undoRow = (data: Data, entity: Entity, row: BatchRow): Promise<void> =>
   row.outcome === 'new'
     ? takeAway(data, entity, row)
-    : restoreFields(data, entity, row.record ?? 0, row.version, row.changes ?? {});
+    : putBack(data, entity, row.record ?? 0, row.version, row.changes ?? {});
 
 async function takeAway(data: Data, entity: Entity, { record, version }: BatchRow): Promise<void> {
   requireDelete(data, entity);

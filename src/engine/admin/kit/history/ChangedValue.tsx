@@ -1,5 +1,7 @@
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
+import { formatInstant } from '../format/date';
+import { useLanguage } from '../format/language';
 import { useField } from '../page/entityContext';
 import { withValueAt } from '../path';
 import { OutOfSight } from '../values/OutOfSight';
@@ -17,6 +19,7 @@ export const ChangedValue = ({ name, value }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const { can } = useAccess();
+  const { tag } = useLanguage();
   const field = useField(name);
   if (value === '***') return <Masked />;
   // the log itself names the step that somebody asked for
@@ -24,6 +27,8 @@ export const ChangedValue = ({ name, value }: Props) => {
     return translate(`resources.${resource}.transitions.${value}`, { _: String(value) });
   // and how somebody has signed in
   if (name === 'factor') return translate(`app.history.own.factors.${value}`, { _: String(value ?? '') });
+  // an import brings a record back out of the archive
+  if (name === 'archived_at' && typeof value === 'string') return formatInstant(value, tag);
   // a file names a record that is not there yet
   if (field?.kind === 'ref' && typeof value === 'string') return value;
   // the server would refuse to name it
