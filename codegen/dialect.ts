@@ -154,7 +154,8 @@ export interface EntitySchema {
   /**
    * Reference to another record of the same entity, the one above. The records form a tree by it: no record
    * stands below itself, which the database sees to, and wherever one is chosen they are offered indented.
-   * Filters by a reference to them take in all that lies below (`branch_below`).
+   * Filters by a reference to them take in all that lies below with the ending `_below`: a filter by the
+   * field `branch` is `branch_below`.
    */
   readonly 'x-tree'?: string;
   /**

@@ -8,6 +8,9 @@ import { judgeExpression } from './judgeExpression';
 import { checkPath } from './paths';
 import type { Candidate, Rules, World } from './rule';
 
+/** What makes the kind of a field. */
+const kindKeys = ['type', 'format', 'enum', 'items', 'x-money', 'x-decimal', 'x-ref', 'x-file'] as const;
+
 /** Fields that an expression works out (`x-computed`). */
 export const computedRules: Rules = {
   'What is worked out has a column where it is stored alone': ({ file, schema, fields }) => {
@@ -81,7 +84,7 @@ export const computedRules: Rules = {
       if (found === null || kindOf(found) === kindOf(field)) return [];
       return fault(
         `"${name}" is of kind ${kindOf(field)}, and what it looks up of kind ${kindOf(found)}`,
-        'Give it the type, format and enum of the other field',
+        `Give it the same ${kindKeys.filter(key => found[key] !== undefined).join(', ')} as the other field`,
       );
     }),
 

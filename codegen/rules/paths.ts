@@ -11,7 +11,13 @@ export function checkPath(
   world: World,
   path: string,
   place: Place,
-  options: { groups?: boolean; children?: boolean; references?: boolean; oneOf?: boolean } = {},
+  options: {
+    groups?: boolean;
+    children?: boolean;
+    references?: boolean;
+    oneOf?: boolean;
+    lookup?: boolean;
+  } = {},
 ): readonly Problem[] {
   if (candidate.fields.has(path) || systemColumns.includes(path)) return [];
   if (options.groups && candidate.groups.has(path)) return [];
@@ -24,6 +30,7 @@ export function checkPath(
     const message = `Field "${path}" does not exist: ${end.name} has no "${rest}"`;
     return [problem(candidate.file, place, message, didYouMean(rest, [...end.fields.keys()]))];
   }
+  if (fieldAt(candidate, world, path)) return [leadsAway(candidate, path, place, options.lookup)];
   const known = new Set([...candidate.fields.keys(), ...(options.groups ? candidate.groups : []), ...oneOf]);
   return [problem(candidate.file, place, `Field "${path}" does not exist`, didYouMean(path, [...known]))];
 }
@@ -38,7 +45,7 @@ export const pathRules: Rules = {
     );
     const many = (key: 'columns' | 'reads' | 'sortable') =>
       (list?.[key] ?? []).flatMap((path, index) =>
-        checkPath(candidate, world, path, ['x-list', key, index], { oneOf: key === 'columns' }),
+        checkPath(candidate, world, path, ['x-list', key, index], { oneOf: key === 'columns', lookup: true }),
       );
     const sort = list?.sort ? checkPath(candidate, world, list.sort.field, ['x-list', 'sort', 'field']) : [];
     const { ties } = list?.sort ?? {};
@@ -155,6 +162,14 @@ export const pathRules: Rules = {
       return [...by, ...back];
     }),
 };
+
+/** A path over a reference where only the record's own fields can stand, `lookup`: one that looks the value up too. */
+function leadsAway(candidate: Candidate, path: string, place: Place, lookup = false): Problem {
+  const [reference = ''] = path.split('.');
+  const message = `"${path}" leads to another record, and only fields of ${candidate.name} itself can stand here`;
+  const looked = `, or a field of its own with "x-computed": { "lookup": "${path}" }`;
+  return problem(candidate.file, place, message, `Name "${reference}"${lookup ? looked : ''}`);
+}
 
 /** The paths in the braces of a template. */
 const fieldsOf = (template: string): readonly string[] =>

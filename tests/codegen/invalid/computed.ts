@@ -12,6 +12,16 @@ export const computed: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a lookup of a reference that is none itself',
+    entity: 'leg',
+    changes: {
+      '/properties/looked': { type: 'integer', 'x-label': label, 'x-computed': { lookup: 'ride.client' } },
+    },
+    printed: [
+      'schemas/leg.json:101:9 /properties/looked/x-computed/lookup "looked" is of kind integer, and what it looks up of kind ref. Give it the same type, x-ref as the other field.',
+    ],
+  },
+  {
     name: 'a count of nothing',
     entity: 'client',
     changes: { '/properties/rides/x-computed/count/entity': 'rides' },

@@ -120,7 +120,7 @@ export const filters: readonly InvalidCase[] = [
   ride(
     'a text that looks up a number',
     { '/properties/client_email/x-computed/lookup': 'client.rides' },
-    'schemas/ride.json:78:9 /properties/client_email/x-computed/lookup "client_email" is of kind text, and what it looks up of kind integer. Give it the type, format and enum of the other field.',
+    'schemas/ride.json:78:9 /properties/client_email/x-computed/lookup "client_email" is of kind text, and what it looks up of kind integer. Give it the same type as the other field.',
   ),
   ride(
     'a field that looks itself up',

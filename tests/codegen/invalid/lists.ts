@@ -10,6 +10,22 @@ export const lists: readonly InvalidCase[] = [
     printed: ['schemas/client.json:137:7 /x-list/columns/1 Field "iks" does not exist. Did you mean "ik"?'],
   },
   {
+    name: 'a column of another record',
+    entity: 'ride',
+    changes: { '/x-list/columns/1': 'client.name' },
+    printed: [
+      'schemas/ride.json:387:7 /x-list/columns/1 "client.name" leads to another record, and only fields of ride itself can stand here. Name "client", or a field of its own with "x-computed": { "lookup": "client.name" }.',
+    ],
+  },
+  {
+    name: 'a name made of what another record says',
+    entity: 'ride',
+    changes: { '/x-represent': '{number} {client.name}' },
+    printed: [
+      'schemas/ride.json:22:3 /x-represent "client.name" leads to another record, and only fields of ride itself can stand here. Name "client".',
+    ],
+  },
+  {
     name: 'a filter that names no field',
     entity: 'client',
     changes: { '/x-list/filters/1': 'activ' },
