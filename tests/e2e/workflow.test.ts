@@ -46,6 +46,21 @@ test('R-USE-1: a tour takes its next step by keyboard, and tells why another is 
   await dialog().waitFor({ state: 'detached' });
 });
 
+test('a card of a board is dropped anywhere below the head of a column, an empty one too', async () => {
+  const { page } = clerk;
+  await clerk.open('/tours?filter=%7B%7D&as=board');
+  const card = page.getByRole('region', { name: 'Bestätigt' }).getByRole('listitem').first();
+  await card.waitFor();
+  const column = await page.getByRole('region', { name: 'Gefahren' }).boundingBox();
+  await card.hover();
+  await page.mouse.down();
+  await page.mouse.move((column?.x ?? 0) + 40, (column?.y ?? 0) + 300, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('dialog', { name: 'Als gefahren melden' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+});
+
 test('R-SHELL-8: on a phone the cards are selected too, and their bar takes no more than the width', async () => {
   const { page } = clerk;
   await page.setViewportSize({ width: 360, height: 780 });

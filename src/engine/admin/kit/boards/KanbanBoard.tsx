@@ -52,6 +52,7 @@ const boardLook = {
   gridAutoColumns: 'minmax(min(80vw, 230px), 1fr)',
   gap: 1,
   overflowX: 'auto',
-  alignItems: 'start',
+  // a card can be dropped anywhere below the head of its column, in an empty one too
+  minHeight: '50vh',
   pb: 1,
 };
