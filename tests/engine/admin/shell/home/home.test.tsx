@@ -131,6 +131,17 @@ describe('what is due', () => {
     expect((await shownTasks())[0]).toBe('7OverdueBills');
   });
 
+  it('says at once that nothing waits where no task has a record', async () => {
+    api.user = { ...clerk, roles: ['night-shift'] };
+    api.permissions = [...api.permissions, 'bills.update'];
+    api.answers.set('GET work/counts', { status: 200, body: [count('bills', 'overdue', 0, 'urgent')] });
+    await openHome();
+    const tasks = within(await screen.findByRole('region', { name: 'To do' }));
+    expect(tasks.getByText('Done:')).toBeTruthy();
+    expect(tasks.getByRole('link', { name: 'Bills: Overdue' })).toBeTruthy();
+    expect(tasks.queryByRole('button')).toBeNull();
+  });
+
   it('says what could not be found out, and asks again', async () => {
     api.permissions.push('history.list');
     api.answers.set('GET work/counts', { status: 503, body: problem(503, 'unavailable') });

@@ -4,6 +4,7 @@ import { useWorkCounts } from '../../layout/useWork';
 import { useServices, useSession } from '../../services';
 import { PartNotLoaded } from '../PartNotLoaded';
 import { MoreWork } from './MoreWork';
+import { NothingToDo } from './NothingToDo';
 import { WorkTiles } from './WorkTiles';
 import { inOrder, splitWork } from './workOrder';
 
@@ -24,8 +25,16 @@ export function Work() {
       <Typography id="work" component="h2" variant="h6" sx={{ mb: 1 }}>
         {translate(mayChange ? 'app.home.work' : 'app.home.glance')}
       </Typography>
-      <WorkTiles work={first} />
-      {rest.length > 0 && <MoreWork work={rest} label={mayChange ? 'app.home.more_work' : 'app.home.more'} />}
+      {first.length === 0 ? (
+        <NothingToDo done={rest} />
+      ) : (
+        <>
+          <WorkTiles work={first} />
+          {rest.length > 0 && (
+            <MoreWork work={rest} label={mayChange ? 'app.home.more_work' : 'app.home.more'} />
+          )}
+        </>
+      )}
     </Box>
   );
 }
