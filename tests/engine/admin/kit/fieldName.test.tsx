@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { useFieldName } from '@engine/admin/kit/useFieldName';
+import type { Field } from '@engine/shared/field';
 import { guest } from '@generated/tables/guest';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -29,5 +30,34 @@ test('a part of an address is named with its section, unless its own name says w
     'Anschrift: Straße',
     'Anschrift: Ort: Stadt oder Gemeinde',
     'Straße des Betreuers',
+  ]);
+});
+
+test('a part of a structured value is named with that, and in rows with the number of its row', () => {
+  const part = (name: string) => ({ ...guest.fields[0], name }) as Field;
+  const rows = { many: true, fields: [part('until')] };
+  const entity = {
+    ...guest,
+    fields: [...guest.fields, { ...part('warranty'), structure: rows }, part('tags')],
+  };
+  const Parts = () => {
+    const nameOf = useFieldName(entity);
+    return ['warranty.1.until', 'warranty.0', 'tags.2', 'nowhere.0'].map(name => (
+      <li key={name}>{nameOf(name)}</li>
+    ));
+  };
+  renderKit(<Parts />, {
+    resource: 'guest',
+    messages: {
+      'resources.guest.fields.warranty': 'Garantien',
+      'resources.guest.parts.warranty.fields.until': 'Bis',
+      'resources.guest.fields.tags': 'Schlagworte',
+    },
+  });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Garantien 2: Bis',
+    'Garantien 1',
+    'Schlagworte 3',
+    'nowhere.0',
   ]);
 });
