@@ -33,6 +33,9 @@ export default defineConfig({
   root: path('src/cli/screens'),
   base: `${product.basePath}/`,
   publicDir: path('public'),
+  // Each office its own: two that are served at once would take the bundled packages from each other. What lies in a
+  // folder of this name is taken for packages.
+  cacheDir: join(buildFolder(office), 'node_modules/.vite'),
   plugins: [officeForScreens(office), named(), react(), native(), describeBuild(), precompress()],
   build: {
     outDir: join(buildFolder(office), 'admin'),
