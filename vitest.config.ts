@@ -26,6 +26,8 @@ const resolve = { tsconfigPaths: true };
 /** Time zone and currency are known as they are in the product. */
 const setupFiles = ['tests/conventions.ts'];
 
+const shownOnFailure = 'tests/e2e/saysWhatWasShown.ts';
+
 /** A copy of tests/second-office, generated from its schemas at the start of its tests. */
 const secondOffice = fileURLToPath(new URL('dist/second-office', import.meta.url));
 
@@ -85,7 +87,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'e2e',
-          setupFiles,
+          setupFiles: [...setupFiles, shownOnFailure],
           include: ['tests/e2e/**/*.test.ts'],
           isolate: false,
           globalSetup: ['tests/postgres.ts', 'tests/e2e/setup.ts'],
@@ -102,7 +104,7 @@ export default defineConfig({
         test: {
           name: 'second-office',
           include: ['tests/second-office/**/*.test.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, shownOnFailure],
           env: { OFFICE: secondOffice },
           isolate: false,
           globalSetup: ['tests/postgres.ts', 'tests/second-office/setup.ts', 'tests/e2e/setup.ts'],

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { inject } from 'vitest';
 
 /** A running product: where its screens are, and the password of its users. */
@@ -13,9 +13,14 @@ export interface Visitor {
   readonly page: Page;
   /** what the browser's console complained about, and uncaught errors */
   readonly complaints: readonly string[];
+  /** the latest calls of the API that wrote something or came to nothing, the newest last */
+  readonly calls: readonly string[];
   open(path: string): Promise<void>;
   leave(): Promise<void>;
 }
+
+/** Who is at a browser now. */
+export const visitors = new Set<Visitor>();
 
 /** Somebody at the browser, with a clean profile; signed in when a role is named. */
 export async function visit(
@@ -42,19 +47,40 @@ export async function visit(
   page.on('pageerror', error => complaints.push(String(error.stack ?? error)));
   // Leaves a form that a failed test left half filled; a page that is closed meanwhile asks no more.
   page.on('dialog', dialog => void dialog.accept().catch(() => {}));
-  return {
+  const calls = callsOf(page);
+  const visitor: Visitor = {
     context,
     page,
     complaints,
+    calls,
     open: async path => {
       await page.goto(office.url + path);
       await settled(page);
     },
     leave: async () => {
+      visitors.delete(visitor);
       await context.close();
       await browser.close();
     },
   };
+  visitors.add(visitor);
+  return visitor;
+}
+
+const mostCalls = 20;
+
+function callsOf(page: Page): readonly string[] {
+  const calls: string[] = [];
+  const note = (request: Request, outcome: string) => {
+    calls.push(`${request.method()} ${request.url()}: ${outcome}`);
+    if (calls.length > mostCalls) calls.shift();
+  };
+  page.on('requestfailed', request => note(request, request.failure()?.errorText ?? 'failed'));
+  page.on('response', response => {
+    if (response.request().method() !== 'GET' || response.status() >= 400)
+      note(response.request(), String(response.status()));
+  });
+  return calls;
 }
 
 const connected = (): Promise<Browser> => chromium.connect(inject('browserUrl'));
