@@ -6,6 +6,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { resolveField } from '../access/resolveField.ts';
 import { isNarrowed, rowScope } from '../access/rowScope.ts';
+import { whereAll } from '../database/whereAll.ts';
 import type { Filter } from '../records/conditionKinds.ts';
 import { conditionSql } from '../records/conditionSql.ts';
 import type { ListQuery } from '../records/list.ts';
@@ -72,11 +73,10 @@ function exported(
   const reach = isNarrowed(actor, entity, 'step:export')
     ? rowScope(model, actor, entity, 't', 'step:export')
     : [];
-  const all = [
+  return whereAll([
     ...more,
     ...rowScope(model, actor, entity, 't', 'list'),
     ...reach,
     ...filter.conditions.map(condition => conditionSql(data, entity, 't', condition)),
-  ];
-  return all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
+  ]);
 }

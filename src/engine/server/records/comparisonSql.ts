@@ -5,6 +5,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { idsInSight } from '../access/rowScope.ts';
 import type { Dialect } from '../database/database.ts';
+import { whereAll } from '../database/whereAll.ts';
 import type { FieldCondition } from './conditionKinds.ts';
 import { twoLetters } from './foldedPattern.ts';
 
@@ -87,9 +88,6 @@ function likeSql(
   return dialect === 'sqlite' ? sql`${text} glob ${first}` : sql`${text} ~ ${regex}`;
 }
 
-/** Where parts of a text are looked for. */
-export const searchedColumn = ({ foldedColumn, column }: Field): string => foldedColumn ?? column;
-
 /**
  * Several values are a JSON array of strings without special characters, so `"value"` finds one. What is typed freely is
  * compared without LIKE, in which SQLite takes small letters for capital ones.
@@ -116,10 +114,8 @@ export function joinedSql(
   const { table, own, other } = ref.join;
   const inSight = idsInSight(data.model, data.actor, entityNamed(data.model, ref.entity));
   const seen = inSight ? [sql`${sql.ref(other)} in (${inSight})`] : [];
-  const among = (conditions: readonly RawBuilder<unknown>[]) => {
-    const only = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-    return sql`select ${sql.ref(own)} from ${sql.table(table)} ${only}`;
-  };
+  const among = (conditions: readonly RawBuilder<unknown>[]) =>
+    sql`select ${sql.ref(own)} from ${sql.table(table)} ${whereAll(conditions)}`;
   const id = sql`${sql.ref(`${alias}.id`)}`;
   if (condition.operator === 'null') {
     return condition.negated ? sql`${id} in (${among(seen)})` : sql`${id} not in (${among(seen)})`;

@@ -12,15 +12,16 @@ import type { Meeting } from '../access/scopePath.ts';
 import { quoteName } from '../database/ddl/quote.ts';
 import { readExpressionSql } from '../database/ddl/readExpressionSql.ts';
 import { amongFew } from '../database/search.ts';
+import { whereAll } from '../database/whereAll.ts';
 import { allRights } from './allRights.ts';
-import { comparisonSql, type Former, joinedSql, searchedColumn } from './comparisonSql.ts';
+import { comparisonSql, type Former, joinedSql } from './comparisonSql.ts';
 import { parseExpression } from './condition.ts';
 import type { Condition, FieldCondition, Filter, GroupCondition, SearchCondition } from './conditionKinds.ts';
 import { findingSql } from './findingSql.ts';
 import { IdSets } from './idSets.ts';
 import { anyIds, searchArms } from './searchArms.ts';
 import { belowSql } from './treeSql.ts';
-import { valueSql } from './valueSql.ts';
+import { searchedColumn, valueSql } from './valueSql.ts';
 
 /** `where …` for the actor's scope and the given conditions; empty when there are none. */
 export function where(
@@ -31,9 +32,6 @@ export function where(
 ): RawBuilder<unknown> {
   return whereAll(listConditions(data, entity, alias, filter));
 }
-
-export const whereAll = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
 /** What a row of the actor's list meets besides; `page`: of rows in the order of the list, until there are enough. */
 export const listConditions = (
@@ -181,6 +179,10 @@ function searchSql(
   return sql`${sql.ref(`${alias}.id`)} in (${sets.head()} ${sql.join(met, sql` intersect `)})`;
 }
 
+/** The value of a field of `alias`, of the record's own or worked out. */
+export const fieldSql = (data: Data, entity: Entity, alias: string, field: Field): RawBuilder<unknown> =>
+  field.computed ? computedSql(data, entity, alias, field) : valueSql(data, entity, alias, field);
+
 /** The value of a computed field of `alias`. Only records that the actor may see count. */
 export function computedSql(data: Data, entity: Entity, alias: string, field: Field): RawBuilder<unknown> {
   const { computed } = field;
@@ -225,13 +227,12 @@ export function lookupSql(
 ): RawBuilder<unknown> {
   const [name = '', ...rest] = path;
   const field = fieldNamed(entity, name);
-  if (field.computed) return computedSql(data, entity, alias, field);
-  const column = valueSql(data, entity, alias, field);
-  if (rest.length === 0 || !field.ref) return column;
+  const value = fieldSql(data, entity, alias, field);
+  if (rest.length === 0 || field.computed || !field.ref) return value;
   const target = entityNamed(data.model, field.ref.entity);
   const inner = `${alias}_${field.column}`;
   const scope = rowScope(data.model, data.actor, target, inner, 'see', 'each');
   if (isNowhere(scope)) return sql`null`;
-  const conditions = [sql`${sql.ref(`${inner}.id`)} = ${column}`, ...scope];
+  const conditions = [sql`${sql.ref(`${inner}.id`)} = ${value}`, ...scope];
   return sql`(select ${lookupSql(data, target, inner, rest)} from ${sql.table(target.meta.table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
 }

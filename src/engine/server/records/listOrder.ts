@@ -5,9 +5,8 @@ import { type Entity, fieldNamed } from '../access/model.ts';
 import type { ResolvedField } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { sortDirection } from '../database/sort.ts';
-import { searchedColumn } from './comparisonSql.ts';
 import { computedSql } from './conditionSql.ts';
-import { valueSql } from './valueSql.ts';
+import { searchedColumn, valueSql } from './valueSql.ts';
 
 type Order = 'ASC' | 'DESC';
 

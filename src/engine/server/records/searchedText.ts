@@ -6,8 +6,7 @@ import { type Entity, fieldNamed } from '../access/model.ts';
 import { isReadable } from '../access/resolveField.ts';
 import { eachWay, hasPatterns, type Patterns, valueHasPattern } from '../database/search.ts';
 import type { BoundWord } from './boundSearch.ts';
-import { searchedColumn } from './comparisonSql.ts';
-import { isOpenValue, valueSql } from './valueSql.ts';
+import { isOpenValue, searchedColumn, valueSql } from './valueSql.ts';
 
 /**
  * The prepared text holds all searched fields: an actor who may not read each of them gets what has the word in it,

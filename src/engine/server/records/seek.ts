@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
 import { slot, type Values } from '../access/statement.ts';
 import { jsonArray, parsedArray } from '../database/json.ts';
+import { whereAll } from '../database/whereAll.ts';
 import { backwards, type OrderKey, orderSql } from './listOrder.ts';
 
 /** Where a page begins: behind the row that has these values of the keys of the order, or before it. */
@@ -43,8 +44,7 @@ interface Rows extends Omit<PageSql, 'columns'> {
  */
 export function placesSql(data: Data, { table, conditions, keys, limit, seek }: Rows): RawBuilder<unknown> {
   if (!seek) {
-    const met = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-    return sql`select t.id as page_id from ${table} as t ${met} order by ${orderSql(data, keys)} ${limit}`;
+    return sql`select t.id as page_id from ${table} as t ${whereAll(conditions)} order by ${orderSql(data, keys)} ${limit}`;
   }
   const towards = keysTowards(seek, keys);
   const parts = partsBeyond(towards, seek.from.values).map((part, at) => {
@@ -59,7 +59,7 @@ export function placesSql(data: Data, { table, conditions, keys, limit, seek }: 
 
 /** The same of rows that are few, each with how many there are as `found`. */
 export function fewSql(data: Data, { table, conditions, keys, limit, seek }: Rows): RawBuilder<unknown> {
-  const met = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const met = whereAll(conditions);
   const counted = sql`count(*) over () as found`;
   if (!seek)
     return sql`select t.id as page_id, ${counted} from ${table} as t ${met} order by ${orderSql(data, keys)} ${limit}`;

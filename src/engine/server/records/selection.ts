@@ -8,12 +8,11 @@ import { guardOf, idsInSight } from '../access/rowScope.ts';
 import { BoundedCache } from '../boundedCache.ts';
 import { jsonArray, jsonArrays, jsonRows, parsedArray, parsedJson, readArrays } from '../database/json.ts';
 import { changesFor } from './changesFor.ts';
-import { computedSql } from './conditionSql.ts';
+import { fieldSql } from './conditionSql.ts';
 import { type Label, recordLabel, referenceLabel } from './label.ts';
 import { ownLabel } from './ownLabel.ts';
 import { type Ancestor, treePath } from './treePath.ts';
 import { fromColumn, isGroup, setPath } from './value.ts';
-import { valueSql } from './valueSql.ts';
 
 export type ApiRecord = Record<string, unknown>;
 
@@ -144,7 +143,7 @@ function cell(data: Data, entity: Entity, field: Field): Cell {
   if (field.ref?.join) return severalReferences(data, field);
   if (entity.meta.aboutRecord?.changes === field.name) return changesOfRecord(data, entity, field);
   if (field.kind === 'json' && field.copyOf.length > 0) return copiedStructure(data, entity, field);
-  const value = field.computed ? computedSql(data, entity, 't', field) : valueSql(data, entity, 't', field);
+  const value = fieldSql(data, entity, 't', field);
   const set = setPath(field.name);
   const convert = convertFrom(data, entity, field);
   const label = field.ref ? referenceLabel(data, entityNamed(data.model, field.ref.entity), value) : null;

@@ -4,7 +4,7 @@ import type { ListSums } from '../../shared/listSums.ts';
 import type { Data, Row } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { isReadable } from '../access/resolveField.ts';
-import { computedSql, where } from './conditionSql.ts';
+import { fieldSql, where } from './conditionSql.ts';
 import { filterOf, withSpread } from './count.ts';
 import { groupField } from './groupField.ts';
 import { totalCap } from './totalCap.ts';
@@ -99,8 +99,7 @@ export function sumsSql(
   { fields, key, leftOut = null, conditions, limit }: SumsParts,
 ): RawBuilder<unknown> {
   const values = fields.map((field, at) => {
-    const value = field.computed ? computedSql(data, entity, 't', field) : valueSql(data, entity, 't', field);
-    return sql`${value} as ${sql.id(`value${at}`)}`;
+    return sql`${fieldSql(data, entity, 't', field)} as ${sql.id(`value${at}`)}`;
   });
   const parts = [
     ...(key ? [{ name: 'key', value: key }] : []),

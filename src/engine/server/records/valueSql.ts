@@ -18,6 +18,9 @@ export function valueSql(
   return guard === 'closed' ? sql`null` : sql`case when ${guard} then ${value} end`;
 }
 
+/** Where parts of a text are looked for, and by what it is sorted. */
+export const searchedColumn = ({ foldedColumn, column }: Field): string => foldedColumn ?? column;
+
 /** Is the value the same for the actor in every record, so that text prepared from it may be searched? */
 export const isOpenValue = (
   { model, actor }: Pick<Data, 'model' | 'actor'>,
