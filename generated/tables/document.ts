@@ -9,7 +9,7 @@ export const document = defineEntity({
   operations: ['list', 'read', 'update'],
   archivable: false,
   represent: [{ field: 'filename' }],
-  choice: ['kind', 'received_on', 'mime'],
+  choice: ['kind', 'received_on'],
   search: ['filename', 'received_on', 'kind', 'status'],
   searchThrough: ['record_id'],
   sort: { field: 'received_on', order: 'DESC' },

@@ -9,7 +9,7 @@ export const guestType = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'name_de' }],
-  choice: ['code', 'transport_class', 'crew_size'],
+  choice: ['transport_class', 'crew_size'],
   search: ['code', 'name_de', 'name_en', 'transport_class', 'crew_size'],
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },

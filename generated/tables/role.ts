@@ -9,7 +9,7 @@ export const role = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'name_de' }],
-  choice: ['row_scope', 'description', 'key'],
+  choice: ['row_scope', 'description'],
   search: ['key', 'name_de', 'name_en', 'description', 'row_scope'],
   searchThrough: [],
   sort: { field: 'name_de', order: 'ASC' },

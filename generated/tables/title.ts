@@ -9,7 +9,7 @@ export const title = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'name_de' }],
-  choice: ['code', 'position'],
+  choice: ['position'],
   search: ['code', 'name_de', 'name_en', 'position'],
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },

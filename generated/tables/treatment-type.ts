@@ -9,7 +9,7 @@ export const treatmentType = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'name_de' }],
-  choice: ['code', 'reason', 'copay_mode'],
+  choice: ['reason', 'copay_mode'],
   search: ['code', 'name_de', 'name_en', 'reason', 'copay_mode'],
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },
