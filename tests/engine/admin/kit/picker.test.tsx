@@ -460,6 +460,15 @@ test('two of one name differ by the line below it', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['Praxis am RingUlm', 'Praxis am RingBonn']);
 });
 
+test('the line below a choice leaves out what is out of sight', async () => {
+  const records = [
+    { id: 1, _label: 'Praxis', client: 5, _labels: { client: null }, address: { city: 'Ulm' } },
+  ];
+  const { user } = open(<RefInput source="facility" />, { records });
+  await user.click(screen.getByRole('combobox', { name: 'Ziel' }));
+  expect((await screen.findByRole('option', { name: 'Praxis' })).textContent).toBe('PraxisUlm');
+});
+
 test('a name leaves out what the form says already', async () => {
   const records = [
     { id: 1, guest: 9, _label: 'Huber, Eva · 05.01.2026 · Dialyse', _labels: { guest: 'Huber, Eva' } },

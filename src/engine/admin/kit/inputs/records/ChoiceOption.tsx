@@ -4,6 +4,7 @@ import { type RaRecord, ResourceContextProvider } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { EntityContext } from '../../page/entityContext';
 import { isEmptyAt } from '../../values/isEmptyAt';
+import { labelOf } from '../../values/RefValue';
 import { FieldOfRecord } from '../../values/record/FieldOfRecord';
 import { visuallyHidden } from '../../visuallyHidden';
 import type { RecordChoice } from './recordChoice';
@@ -37,7 +38,8 @@ export const ChoiceOption = ({ option, choice, entity }: Props) => {
 
 function lineOf(record: RaRecord, entity: EntityMeta, isBelow: boolean): ReactNode {
   const shown = (entity.choice ?? []).filter(
-    name => !(isBelow && name === entity.tree) && !isEmptyAt(record, name),
+    name =>
+      !(isBelow && name === entity.tree) && !isEmptyAt(record, name) && !isOutOfSight(record, entity, name),
   );
   if (shown.length === 0) return null;
   return (
@@ -53,3 +55,8 @@ function lineOf(record: RaRecord, entity: EntityMeta, isBelow: boolean): ReactNo
     </ResourceContextProvider>
   );
 }
+
+/** That a record is out of sight tells no two choices apart. */
+const isOutOfSight = (record: RaRecord, { fields }: EntityMeta, name: string): boolean =>
+  fields.some(field => field.name === name && field.ref && !field.ref.join) &&
+  labelOf(record._labels, name) === null;
