@@ -30,5 +30,5 @@ const changeLook = {
   columnGap: 0.75,
   py: 0.25,
   // yes and no are pictures, which have no baseline
-  '& > svg': { alignSelf: 'center' },
+  '& > :has(svg), & > svg': { alignSelf: 'center' },
 };
