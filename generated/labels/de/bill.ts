@@ -41,7 +41,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.enums.status.written_off': 'Ausgebucht',
   'resources.bills.fields.kind': 'Rechnungsart',
   'resources.bills.enums.kind.statutory_collective': 'Sammelrechnung',
-  'resources.bills.enums.kind.statutory_single': 'Einzelrechnung Kasse',
+  'resources.bills.enums.kind.statutory_single': 'Einzelrechnung',
   'resources.bills.enums.kind.copay': 'Zuzahlungsrechnung',
   'resources.bills.enums.kind.private': 'Privatrechnung',
   'resources.bills.enums.kind.business': 'Firmenrechnung',

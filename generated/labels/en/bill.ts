@@ -39,7 +39,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.enums.status.written_off': 'Written off',
   'resources.bills.fields.kind': 'Kind',
   'resources.bills.enums.kind.statutory_collective': 'Collective bill',
-  'resources.bills.enums.kind.statutory_single': 'Single bill (insurer)',
+  'resources.bills.enums.kind.statutory_single': 'Single bill',
   'resources.bills.enums.kind.copay': 'Co-payment bill',
   'resources.bills.enums.kind.private': 'Private bill',
   'resources.bills.enums.kind.business': 'Business bill',
