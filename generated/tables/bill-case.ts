@@ -605,6 +605,7 @@ export const billCase = defineEntity({
     defineField({
       name: 'kind',
       kind: 'enum',
+      required: true,
       default: 'tours',
       options: [
         { value: 'tours', color: null },

@@ -167,7 +167,7 @@ export interface Rows {
     cut: number | null;
     cut_reason: string | null;
     answer_due: string | null;
-    kind: 'tours' | 'cut' | 'copay' | 'copay_less' | null;
+    kind: 'tours' | 'cut' | 'copay' | 'copay_less';
     processing_code: '01' | '02' | '03' | '04' | null;
     original_case: number | null;
     next_case: number | null;

@@ -204,6 +204,7 @@ async function arrange(data: Data): Promise<readonly number[]> {
       payer: insurer,
       period: '2026-09',
       opened_on: '2026-09-30',
+      kind: 'tours',
       gross: 1_000,
       copay: 0,
       net: 1_000,

@@ -582,6 +582,19 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect((await blind.get(`bill-cases/${row?.id}/explanation`)).status).toBe(403);
   });
 
+  test('always say what they claim: trips, where nothing else is said', async () => {
+    const { guest } = await arrange();
+    await world.build();
+    const [row] = await world.cases();
+    expect([row?.guest, row?.kind]).toEqual([guest, 'tours']);
+    const silent = office.insert('bill-case', {
+      ...{ number: 'F-2026-90001', company: world.company, guest, payer_type: 'statutory', period: month },
+      ...{ opened_on: `${month}-30`, gross: 0, copay: 0, net: 0, error_count: 0, warning_count: 0 },
+      status: 'open',
+    });
+    await expect(silent).rejects.toThrow('required');
+  });
+
   test('leave a log whose chains hold', async () => {
     const { out } = await arrange();
     await world.build();

@@ -77,6 +77,7 @@ export async function openPaymentWorld(office: Pick<Office, 'data' | 'insert'>):
         payer_type: 'statutory',
         period: '2026-08',
         opened_on: '2026-09-01',
+        kind: 'tours',
         gross: 5_000,
         copay: 0,
         net: 5_000,

@@ -224,7 +224,7 @@ function replacedBy(row: ItemRow): ReplacedCase | null {
   return { caseNumber, billNumber, billedOn, isTaxed: (row.replaced_vat ?? 0) !== 0 };
 }
 
-const isSupply = ({ case_kind }: ItemRow): boolean => case_kind === null || case_kind === 'tours';
+const isSupply = ({ case_kind }: ItemRow): boolean => case_kind === 'tours';
 
 /** Insurers pay for what was prescribed and approved; guests and companies pay for rides. */
 function entitlementOf(row: ItemRow): Entitlement | null {

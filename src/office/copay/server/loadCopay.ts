@@ -80,7 +80,7 @@ const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
     ])
     .where(condition)
     .where(statesTripsWhere(condition))
-    .where(eb => eb.or([eb('c.kind', 'is', null), eb('c.kind', '=', sql.lit('tours'))]))
+    .where('c.kind', '=', sql.lit('tours'))
     .where(countsForCase('own'))
     .groupBy(['c.id', 'c.copay_bill', 'i.tour'])
     .orderBy('c.id')

@@ -70,7 +70,7 @@ const casesAsked = (data: Data, { company, payer }: Asked) =>
     .where('c.period', '<=', slot<string>('to'))
     .where('c.payer_type', '=', sql.lit('statutory'))
     .where('c.status', 'not in', literals(endedStates))
-    .where(({ eb, fn }) => eb(fn.coalesce('c.kind', sql.lit('tours')), '=', sql.lit('tours')))
+    .where('c.kind', '=', sql.lit('tours'))
     .$if(company !== null, query => query.where('c.company', '=', slot<number>('company')))
     .$if(payer !== null, query => query.where('c.payer', '=', slot<number>('payer')));
 

@@ -54,7 +54,7 @@ async function differences(data: Data, { client, settlement, from, to }: Span) {
     .selectFrom('bill_cases as bc')
     .innerJoin('bills as b', 'b.id', 'bc.bill')
     .select(['b.id as bill', none.as('bills'), one.as('cases'), none.as('rides')])
-    .where(({ eb, fn }) => eb(fn.coalesce('bc.kind', sql.lit('tours')), '=', sql.lit('tours')))
+    .where('bc.kind', '=', sql.lit('tours'))
     .where('bc.original_case', 'is', null)
     .where(stands)
     .where(ofClient);
