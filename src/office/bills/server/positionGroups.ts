@@ -43,16 +43,16 @@ const words = {
   de: {
     reference: 'Az.',
     prescribed: 'Verordnung vom {day}',
-    approval: 'Genehmigung {number}',
-    approvalOn: 'Genehmigung {number} vom {day}',
+    approval: 'Genehmigung\u00a0{number}',
+    approvalOn: 'Genehmigung\u00a0{number} vom {day}',
     replaces: 'Neue Fassung des Falls {number} der Rechnung {bill} vom {day}',
     corrects: 'berichtigt insoweit diese Rechnung und die dort ausgewiesene Umsatzsteuer',
   },
   en: {
     reference: 'Ref.',
     prescribed: 'Prescription of {day}',
-    approval: 'Approval {number}',
-    approvalOn: 'Approval {number} of {day}',
+    approval: 'Approval\u00a0{number}',
+    approvalOn: 'Approval\u00a0{number} of {day}',
     replaces: 'New version of case {number} of bill {bill} of {day}',
     corrects: 'corrects that bill in this respect, and the VAT that it stated',
   },
@@ -91,8 +91,8 @@ function entitledBy(entitlement: Entitlement, locale: Locale): readonly (string 
         : fill(approvalOn, { number: approvalNumber, day: day(approvedOn) });
   return [
     fill(prescribed, { day: day(prescribedOn) }),
-    bsnr && `BSNR ${bsnr}`,
-    lanr && `LANR ${lanr}`,
+    bsnr && `BSNR\u00a0${bsnr}`,
+    lanr && `LANR\u00a0${lanr}`,
     approved,
   ];
 }
