@@ -150,7 +150,7 @@ function inventGuest(
   return {
     id,
     draft,
-    name: nameInText({ first_name, last_name }),
+    name: nameInText({ first_name, name_prefix: null, last_name }),
     payerType,
     insurer,
     company,

@@ -167,6 +167,11 @@ describe.each(dialects)('the paper of a bill on %s', dialect => {
     );
   });
 
+  test('names the passenger with what stands before the surname, as letters do', async () => {
+    const text = await paperOf('2025-11', { name_prefix: 'von der', last_name: 'Lippe', first_name: 'Anna' });
+    expect(text).toContain(' · Lippe, Anna von der · *');
+  });
+
   test('calls positions and co-payments by their English names where the client has its papers in English', async () => {
     const { all, data } = office;
     const clients = all.updateTable('clients');

@@ -56,7 +56,7 @@ const casesOf = (data: Data, bill: number) =>
     .selectFrom('bill_cases as c')
     .innerJoin('guest as g', 'g.id', 'c.guest')
     .leftJoin('prescriptions as p', 'p.id', 'c.prescription')
-    .select(['c.id', 'c.number', 'c.net', 'g.last_name', 'g.first_name'])
+    .select(['c.id', 'c.number', 'c.net', 'g.name_prefix', 'g.last_name', 'g.first_name'])
     .select(['p.issued_on', 'p.original_received', 'p.approval_status', 'p.approval_number'])
     .select(({ selectFrom }) =>
       selectFrom('tours as t')

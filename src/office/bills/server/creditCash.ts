@@ -61,6 +61,6 @@ const guestsOf = (data: Data, cases: readonly number[]) =>
     .unscoped(reason)
     .selectFrom('bill_cases as c')
     .innerJoin('guest as g', 'g.id', 'c.guest')
-    .select(['c.id', 'c.number', 'c.guest', 'g.last_name', 'g.first_name'])
+    .select(['c.id', 'c.number', 'c.guest', 'g.name_prefix', 'g.last_name', 'g.first_name'])
     .where('c.id', ...oneOf(data, cases))
     .orderBy('c.id');

@@ -154,7 +154,7 @@ const items = (data: Data) =>
         'guest_snapshot',
       ]),
     )
-    .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
+    .select(columns('guest as g', ['name_prefix', 'last_name', 'first_name', 'birth_date', 'kvnr']))
     .select(({ fn, selectFrom }) => [
       fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'),
       selectFrom('bill_items as oi')

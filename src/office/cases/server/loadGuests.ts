@@ -38,6 +38,7 @@ const guestRows = (data: Data, ids: readonly number[]) =>
       columns('guest as t', [
         'id',
         'first_name',
+        'name_prefix',
         'last_name',
         'birth_date',
         'payer_type',

@@ -77,7 +77,7 @@ const requestRows = (data: Data, ids: readonly number[]) =>
         'approval_answer_by',
       ]),
     )
-    .select(columns('guest as g', ['number', 'last_name', 'first_name', 'birth_date']))
+    .select(columns('guest as g', ['number', 'name_prefix', 'last_name', 'first_name', 'birth_date']))
     .select(['t.name_de', 't.name_en', 'f.name as facility'])
     .select(({ selectFrom, fn }) =>
       fn
