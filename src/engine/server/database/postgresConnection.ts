@@ -98,7 +98,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async #answer({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
     this.around.onQuery(sql);
-    const isNamed = /^\s*(select|insert|update|delete)\b/i.test(sql);
+    const isNamed = /^\s*(select|with|insert|update|delete)\b/i.test(sql);
     const name = isNamed ? this.around.names.nameOf(sql) : undefined;
     const begin = performance.now();
     try {
