@@ -66,7 +66,8 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
     keys: () => orderKeys(data, entity, by, sort.order),
     columns: selection.columns,
     limit: () => limitSql(query),
-    values: { ...filter.values, ...seek?.values, first: query.first, count: query.count },
+    within: withinOf(query),
+    values: { ...filter.values, ...seek?.values, first: query.first },
     seek,
     isLong: (query.first >= totalCap && !seek) || isSortedByItself(by) || isAskedOfEach(data, entity),
   };
@@ -91,9 +92,9 @@ function cursorOf(data: Data, entity: Entity, query: ListQuery, rows: readonly R
   return sealPlace(data, entity, query, { first, last, start: keyValues(start), end: keyValues(end) });
 }
 
-/** Statements with a cursor have the size of the page in them, like those of the first page. */
-const sizeShape = ({ first, count }: ListQuery, seek: Seek | null): string =>
-  seek ? `${count} ${seek.shape}` : `${first === 0 ? count : 'later'}`;
+/** Statements have the size of the page in them, and how far from the start it may lie. */
+const sizeShape = (query: ListQuery, seek: Seek | null): string =>
+  `${query.count} ${seek ? seek.shape : withinOf(query)}`;
 
 /** Screens name the order of the list itself where the user has chosen none. */
 const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
@@ -109,6 +110,7 @@ interface Page {
   readonly keys: () => readonly OrderKey[];
   readonly columns: readonly RawBuilder<unknown>[];
   readonly limit: () => RawBuilder<unknown>;
+  readonly within: number | null;
   readonly values: Values;
   readonly seek: Seek | null;
   /** no index leads to it at once */
@@ -176,7 +178,8 @@ async function readFound(
 function pageSql(data: Data, entity: Entity, page: Page, counting: TotalOrder): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const { filter } = page;
-  const { columns, keys, limit, seek } = pageOf(data, page);
+  const { columns, ...places } = pageOf(data, page);
+  const { keys } = places;
   const conditions = listConditions(data, entity, 't', filter, 'page');
   const counted = () => whereAll(listConditions(data, entity, 't', filter));
   // Few are gathered once, for the page and for the count.
@@ -185,24 +188,26 @@ function pageSql(data: Data, entity: Entity, page: Page, counting: TotalOrder): 
     ? sql`page.found as _total`
     : counting.columns(() => countSql(data, entity, filter, counted()));
   const rows = isFew
-    ? fewSql(data, { table, conditions, keys, limit, seek })
-    : placesSql(data, { table, conditions, keys, limit, seek });
+    ? fewSql(data, { table, conditions, ...places })
+    : placesSql(data, { table, conditions, ...places });
   return sql`select ${sql.join(columns)}, ${total}
 from (${rows}) as page
 cross join ${table} as t where t.id = page.page_id order by ${orderSql(data, keys)}`;
 }
 
 /** What the statement of a page consists of, the keys of its rows among the columns. */
-function pageOf(data: Data, { columns, keys, limit, seek }: Page): PageSql {
+function pageOf(data: Data, { columns, keys, limit, within, seek }: Page): PageSql {
   const all = keys();
-  return { columns: [...columns, keysColumn(data, all)], keys: all, limit: limit(), seek };
+  return { columns: [...columns, keysColumn(data, all)], keys: all, limit: limit(), within, seek };
 }
 
 /**
- * The first page has its size in the statement: PostgreSQL then keeps one plan for it instead of making a new one each
+ * The size of the page stands in the statement: PostgreSQL then keeps one plan for it instead of making a new one each
  * time, since a limit that it does not know makes a kept plan look dear.
  */
-function limitSql({ first, count, beside }: ListQuery): RawBuilder<unknown> {
-  if (beside || first === 0) return sql`limit ${sql.lit(count)}`;
-  return sql`limit ${slot('count')} offset ${slot('first')}`;
-}
+const limitSql = ({ first, count, beside }: ListQuery): RawBuilder<unknown> =>
+  beside || first === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${sql.lit(count)} offset ${slot('first')}`;
+
+/** So it is with where a page begins: it is rounded up, so that there are few statements. */
+const withinOf = ({ first, count, beside }: ListQuery): number | null =>
+  beside || first === 0 ? null : 4 ** Math.ceil(Math.log(first + count) / Math.log(4));

@@ -118,14 +118,14 @@ export function walkedPageSql(
   data: Data,
   entity: Entity,
   filter: Filter,
-  { columns, keys, limit, seek }: PageSql,
+  { columns, ...places }: PageSql,
 ): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const sets = new IdSets(data);
   const search = searchOf(filter);
   const words = (search?.search.words ?? []).map(word => anyHolds(searchArms(sets, entity, word), 't'));
   const conditions = [...words, ...listConditions(data, entity, 't', search?.others ?? filter, 'page')];
-  const page = placesSql(data, { table, conditions, keys, limit, seek });
+  const page = placesSql(data, { table, conditions, ...places });
   return sql`${sets.head()}
-select ${sql.join(columns)} from (${page}) as page cross join ${table} as t where t.id = page.page_id order by ${orderSql(data, keys)}`;
+select ${sql.join(columns)} from (${page}) as page cross join ${table} as t where t.id = page.page_id order by ${orderSql(data, places.keys)}`;
 }

@@ -29,6 +29,8 @@ export interface PageSql {
   readonly columns: readonly RawBuilder<unknown>[];
   readonly keys: readonly OrderKey[];
   readonly limit: RawBuilder<unknown>;
+  /** the page lies among so many rows from the start; null: it has the first of them, or a seek */
+  readonly within: number | null;
   /** null: its number alone says where it is */
   readonly seek: Seek | null;
 }
@@ -42,9 +44,15 @@ interface Rows extends Omit<PageSql, 'columns'> {
  * Selects the `page_id` of the rows of a page. Databases walk through an index from its start where all keys are compared
  * at once; so each key has a select of its own, of rows that are equal in the keys before it, which reads a page at most.
  */
-export function placesSql(data: Data, { table, conditions, keys, limit, seek }: Rows): RawBuilder<unknown> {
+export function placesSql(
+  data: Data,
+  { table, conditions, keys, limit, within, seek }: Rows,
+): RawBuilder<unknown> {
   if (!seek) {
-    return sql`select t.id as page_id from ${table} as t ${whereAll(conditions)} order by ${orderSql(data, keys)} ${limit}`;
+    const from = sql`from ${table} as t ${whereAll(conditions)} order by ${orderSql(data, keys)}`;
+    if (within === null || data.dialect === 'sqlite') return sql`select t.id as page_id ${from} ${limit}`;
+    const rows = sql`select t.id as page_id, ${keyColumns(keys)} ${from} limit ${sql.lit(within)}`;
+    return sql`select page_id from (${rows}) as early order by ${orderSql(data, namedKeys('early', keys))} ${limit}`;
   }
   const towards = keysTowards(seek, keys);
   const parts = partsBeyond(towards, seek.from.values).map((part, at) => {
