@@ -5,6 +5,7 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import type { RowEntities } from '../childRows';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
+import { unbroken } from '../unbroken';
 import { ClashChoice } from './ClashChoice';
 import type { Merge, Side, Sides } from './merge';
 import { TakenChanges } from './TakenChanges';
@@ -38,7 +39,9 @@ export const ConflictDialog = ({ entity, fieldName, rows, merge, current, base, 
       <DialogTitle id={titleId}>{translate('app.conflict.title')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2">
-          {translate(typeof by === 'string' ? 'app.conflict.text_by' : 'app.conflict.text', { by, at })}
+          {unbroken(
+            translate(typeof by === 'string' ? 'app.conflict.text_by' : 'app.conflict.text', { by, at }),
+          )}
         </Typography>
         {clashes.length > 1 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>

@@ -84,7 +84,7 @@ test('changes of other fields meet without a question, and the toast names what 
   await type('city', 'Ulm');
   saveElsewhere({ name: 'Volksbank' });
   await save();
-  await screen.findByText('Anna Berg has meanwhile changed this, and it stays so: name');
+  await screen.findByText('Anna Berg changed this in the meantime, and it is kept: name');
   await screen.findByText('saved');
   expect(stored).toMatchObject({ version: 3, city: 'Ulm', name: 'Volksbank' });
 });
@@ -101,13 +101,13 @@ test('a field that both have changed is asked about: mine, theirs and by whom; n
   expect(mine?.closest('label')?.textContent).toBe('What you enteredUlm');
   expect(theirs?.closest('label')?.textContent).toMatch(/^Anna Berg, .*2026.*Köln$/);
   expect(clash.getByText(/^Before:/).textContent).toBe('Before: Bonn');
-  const taken = dialog.getByText('Taken over without contradiction:');
+  const taken = dialog.getByText('Merged without conflict:');
   expect(within(taken).getByRole('listitem').textContent).toBe('name: Sparkasse → Volksbank');
   expect(dialog.getByRole('button', { name: '1 decision left' })).toHaveProperty('disabled', true);
 
   mine?.focus();
   await userEvent.keyboard(' ');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save like this' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save with these choices' }));
   await screen.findByText('saved');
   expect(stored).toMatchObject({ version: 3, city: 'Ulm', name: 'Volksbank' });
 });
@@ -119,9 +119,9 @@ test('theirs stays where it is chosen, and a second save meanwhile asks again', 
   await save();
   await userEvent.click(await screen.findByRole('radio', { name: /Ulm$/ }));
   saveElsewhere({ city: 'Mainz' });
-  await userEvent.click(screen.getByRole('button', { name: 'Save like this' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save with these choices' }));
   await userEvent.click(await screen.findByRole('radio', { name: /Mainz$/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save like this' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save with these choices' }));
   await screen.findByText('saved');
   expect(stored).toMatchObject({ city: 'Mainz' });
 });
