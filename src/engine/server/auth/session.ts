@@ -13,7 +13,7 @@ import { BoundedCache } from '../boundedCache.ts';
 import { settingValue } from '../records/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
-import { sessionTimes } from './sessionTimes.ts';
+import { confirmedIn, sessionTimes } from './sessionTimes.ts';
 import { hashSid, newSid } from './token.ts';
 import { scopeColumns } from './userScope.ts';
 import { factorIn, type View, type ViewAs, viewOf } from './viewAs.ts';
@@ -66,7 +66,7 @@ export async function findSession(
   const tokenHash = hashSid(sid);
   const found = await rows.of(data, tokenHash);
   if (!found) return null;
-  const { row, view } = found;
+  const { row, view, actor } = found;
   const idleMinutes = settingValue(data, 'security.session_idle_minutes', row.idle_minutes);
   const hours = settingValue(data, 'security.session_hours', row.hours);
   const idle = (idleMinutes ?? lifetime.sessionIdleMinutes) * minute;
@@ -76,7 +76,6 @@ export async function findSession(
   if (lastSeen <= now - idle || expiresAt <= now) return null;
   const isTouched = lastSeen < now - minute;
   if (isTouched) await unlessFull(touch(data, id, now));
-  const locale = localeIn(row);
   return {
     id,
     sid,
@@ -86,19 +85,14 @@ export async function findSession(
     viewAs: view.viewAs,
     demand: view.demand,
     lacksFactor: view.lacksFactor,
-    actor: {
-      ...view.actor,
-      locale,
-      sessionHash: tokenHash,
-      apiKey: null,
-      confirmedAt,
-    },
+    // Another one only where the clock was set back.
+    actor: actor.confirmedAt === confirmedAt ? actor : { ...actor, confirmedAt },
     user: {
       id: Number(row.user_id),
       email: String(row.email),
       first_name: String(row.first_name),
       last_name: String(row.last_name),
-      locale,
+      locale: actor.locale,
       second_factor: factorIn(row),
       roles: view.roles.map(role => role.key),
     },
@@ -108,6 +102,8 @@ export async function findSession(
 interface SessionRow {
   readonly row: Row;
   readonly view: View;
+  /** all of it but the language of the request follows from the row */
+  readonly actor: Actor;
 }
 
 /** What the database says of sessions, in one statement each. Where one process owns it, until anything is written. */
@@ -124,13 +120,22 @@ export class SessionRows {
       if (!row) return null;
       const known = this.#views.get(tokenHash);
       if (known && isSame(known.row, row)) return known;
-      const found = { row, view: await viewOf(data, this.grants, row, readRoles(row.own_roles)) };
+      const view = await viewOf(data, this.grants, row, readRoles(row.own_roles));
+      const found = { row, view, actor: actorOf(view, row, tokenHash) };
       // What is seen through the eyes of others hangs on their rows too.
       if (row.view_as_user === null && row.view_as_role === null) this.#views.set(tokenHash, found, 3_000);
       return found;
     });
   }
 }
+
+const actorOf = (view: View, row: Row, tokenHash: string): Actor => ({
+  ...view.actor,
+  locale: localeIn(row),
+  sessionHash: tokenHash,
+  apiKey: null,
+  confirmedAt: confirmedIn(row),
+});
 
 /** Roles are named in it with their versions, so that equal rows give equal rights. */
 const isSame = (one: Row, other: Row): boolean => Object.keys(other).every(name => one[name] === other[name]);

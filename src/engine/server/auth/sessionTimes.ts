@@ -26,7 +26,7 @@ export async function sessionTimes(
   const stored: SessionTimes = {
     startedAt,
     lastSeen: Date.parse(String(row.last_seen_at)),
-    confirmedAt: Date.parse(String(row.stepped_up_at ?? row.created_at)),
+    confirmedAt: confirmedIn(row),
     // A limit that the office has shortened meanwhile holds for those who are in already.
     expiresAt: Math.min(Date.parse(String(row.expires_at)), startedAt + longest),
   };
@@ -46,5 +46,8 @@ export async function sessionTimes(
     where id = ${row.id}`);
   return times;
 }
+
+/** When the user last proved who they are, as it was written. */
+export const confirmedIn = (row: Row): number => Date.parse(String(row.stepped_up_at ?? row.created_at));
 
 const iso = (time: number): string => new Date(time).toISOString();

@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits: the session's secret, known to the browser alone. */
 export const newSid = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps of it: a reader of the table cannot sign in with it. */
-export const hashSid = (sid: string): string => createHash('sha256').update(sid).digest('hex');
+export const hashSid = (sid: string): string => hash('sha256', sid, 'hex');
 
 /** `{expiry}.{HMAC of the expiry under the sid}`: valid only together with that session, until then (ms since 1970). */
 export function newToken(sid: string, expiry: number): string {

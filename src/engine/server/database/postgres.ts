@@ -127,13 +127,16 @@ async function transact<T>(
   }
 }
 
+/** One for all handles: a transaction has its own, and to make a compiler takes longer than to compile with it. */
+const compiler = new PostgresQueryCompiler();
+
 function open(driver: Driver): Handle {
   return new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
       createIntrospector: db => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => compiler,
     },
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../access/problemError.ts';
 import type { Admission } from './admission.ts';
@@ -153,19 +153,19 @@ export class KnownCredentials {
 
   /** null: no known user */
   userOf(request: FastifyRequest): number | null {
-    const hash = this.#hashOf(request);
-    const found = hash === null ? undefined : this.#known.get(hash);
+    const name = this.#hashOf(request);
+    const found = name === null ? undefined : this.#known.get(name);
     return found && found.until > performance.now() ? found.userId : null;
   }
 
   /** What authentication found of the request; null: no user. */
   remember(request: FastifyRequest, userId: number | null): void {
-    const hash = this.#hashOf(request);
-    if (hash === null) return;
-    this.#known.delete(hash);
+    const name = this.#hashOf(request);
+    if (name === null) return;
+    this.#known.delete(name);
     if (userId === null) return;
     this.strangers.know(request.ip);
-    this.#known.set(hash, { userId, until: performance.now() + rememberedMs });
+    this.#known.set(name, { userId, until: performance.now() + rememberedMs });
     const [oldest] = this.#known.keys();
     if (this.#known.size > mostRemembered && oldest !== undefined) this.#known.delete(oldest);
   }
@@ -174,9 +174,9 @@ export class KnownCredentials {
     const known = this.#hashes.get(request);
     if (known !== undefined) return known;
     const credential = this.authentication.credentialOf?.(request) ?? null;
-    const hash = credential === null ? null : createHash('sha256').update(credential).digest('base64');
-    this.#hashes.set(request, hash);
-    return hash;
+    const found = credential === null ? null : hash('sha256', credential, 'base64');
+    this.#hashes.set(request, found);
+    return found;
   }
 }
 

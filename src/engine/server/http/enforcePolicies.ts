@@ -48,7 +48,8 @@ export function enforcePolicies(
     known.remember(request, actor?.userId ?? null);
     if (!actor) throw new ProblemError('unauthenticated');
     // Before the refusals below, so that the log can name who was refused.
-    request.actor = { ...actor, locale: localeOf(request) };
+    const locale = localeOf(request);
+    request.actor = actor.locale === locale ? actor : { ...actor, locale };
     if (unsafe && !authentication.provesOrigin(request, actor)) throw new ProblemError('csrf');
     if (actor.rightsTag !== null) reply.header('x-rights', actor.rightsTag);
     if (unsafe && actor.isViewing && !request.routeOptions.config.whileViewing)

@@ -1,12 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../shared/entityMeta.ts';
+import { BoundedCache } from '../boundedCache.ts';
 
 /** The caller's language: their choice in the cookie (R-SHELL-3), else the browser's, else German. */
 export function localeOf(request: FastifyRequest): Locale {
   const chosen = request.cookies?.i18n_redirected;
   if (chosen === 'de' || chosen === 'en') return chosen;
-  return preferred(request.headers['accept-language'] ?? '');
+  const header = request.headers['accept-language'] ?? '';
+  const known = read.get(header);
+  if (known) return known;
+  const locale = preferred(header);
+  read.set(header, locale, 0);
+  return locale;
 }
+
+/** What headers say: there are few of them. */
+const read = new BoundedCache<Locale>({ total: 100_000, each: 1_000 });
 
 /** RFC 9110 §12.5.4; weights decide, order breaks ties. */
 function preferred(header: string): Locale {

@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
  * (RFC 6177 §2).
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   return isIPv6(address) ? `${leadingGroups(address).join(':')}::/64` : address;

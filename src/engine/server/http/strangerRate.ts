@@ -29,6 +29,9 @@ interface Bucket {
 
 const dayMs = 86_400_000;
 
+/** Every request of somebody who is signed in says the same of their network. */
+const noteEveryMs = 1_000;
+
 /**
  * How many requests without a known session come from each network (a token bucket each). Their number is bounded
  * before any of them costs anything, so that those who are known keep the processor, whatever one stranger sends.
@@ -50,6 +53,8 @@ export class StrangerRate {
   /** Somebody is signed in there: the others of the house may be about to. */
   know(address: string): void {
     const network = networkOf(address);
+    const knownAt = this.#buckets.get(network)?.knownAt ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - knownAt < noteEveryMs) return;
     const now = this.#now(network);
     const isNew = this.#burst(now) < this.limits.knownBurst;
     const calls = isNew ? this.limits.knownBurst : now.calls;
