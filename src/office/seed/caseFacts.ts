@@ -129,7 +129,7 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
     isWithinTown: false,
     cash: draft.cash_copay ?? 0,
     // No ride is shared here, and a month is as full as its prescription allows.
-    isAlone: (draft.shared_rank ?? 1) > 1,
+    firstPassenger: (draft.shared_rank ?? 1) > 1 ? { kind: 'missing' } : { kind: 'known' },
     isStrange: draft.pickup?.street === strangeStreet,
     weekRank: 1,
     rank,

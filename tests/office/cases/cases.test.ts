@@ -233,14 +233,58 @@ describe.each(dialects)('bill cases on %s', dialect => {
       { disability_marks: ['aG'] },
       { approval_status: 'deemed', trips_per_week: 1, trips_total: 2 },
     );
-    const first = await arrange();
-    const second = await arrange({}, {}, { shared_rank: 2, 'pickup.street': 'HAUPTSTR.' });
+    const first = await arrange({}, {}, { vehicle_plate: 'M-AB 12' });
+    const inOneCar = { vehicle_plate: 'm ab-12', 'pickup.street': 'HAUPTSTR.' };
+    const second = await arrange({}, {}, { shared_rank: 2, ...inOneCar });
     await office.data.run(
       office.all.updateTable('tours').set({ shared_rank: 2 }).where('id', '=', second.out),
     );
     expect(first.guest).not.toBe(second.guest);
     await world.build();
     expect((await world.cases()).map(codesOf)).toEqual([[], [], []]);
+  });
+
+  test.each([
+    { says: 'no plate', first: {}, second: {}, code: 'carUnknown', cause: 1 },
+    {
+      says: 'the plate of one',
+      first: {},
+      second: { vehicle_plate: 'M-AB 12' },
+      code: 'carUnknown',
+      cause: 0,
+    },
+    {
+      says: 'two cars',
+      first: { vehicle_plate: 'M-AB 1' },
+      second: { vehicle_plate: 'M-AB 2' },
+      code: 'withoutFirst',
+      cause: 1,
+    },
+    {
+      says: 'two drivers',
+      first: { driver_name: 'Huber' },
+      second: { driver_name: 'Maier' },
+      code: 'withoutFirst',
+      cause: 1,
+    },
+    {
+      says: 'one driver',
+      first: { driver_name: 'Huber' },
+      second: { driver_name: 'HUBER' },
+      code: null,
+      cause: null,
+    },
+  ])('know the first passenger of a shared ride by car or driver: $says', async row => {
+    const first = await arrange({}, {}, row.first);
+    const second = await arrange({}, {}, { shared_rank: 2, ...row.second });
+    await office.data.run(office.all.deleteFrom('tours').where('id', 'in', [first.back, second.back]));
+    await world.build();
+    const [, found] = await world.cases();
+    const results = readCheckResults(parsed(found?.check_results ?? null));
+    const ids = [first.out, second.out];
+    expect(results.map(({ code, cause }) => [code, cause?.id])).toEqual(
+      row.cause === null ? [] : [[row.code, ids.at(row.cause)]],
+    );
   });
 
   test('warn of an approval that the insurer of another time has granted, which binds no other', async () => {

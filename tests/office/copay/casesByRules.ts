@@ -135,7 +135,7 @@ function tourOf(course: Course, ride: Ride, id: number): TourFacts {
     weekRank: 1,
     isFirst: startOf(ride) === starts.at(0),
     isLast: startOf(ride) === starts.at(-1),
-    isAlone: false,
+    firstPassenger: { kind: 'known' },
     isStrange: false,
   };
 }

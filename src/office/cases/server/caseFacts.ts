@@ -13,6 +13,7 @@ import type { Care, CarePeriod } from '../../care/shared/careOn.ts';
 import type { CopayKey } from '../../copay/server/copay.ts';
 import type { Tariff } from '../../pricing/server/tariff.ts';
 import type { CheckResult } from '../shared/checkResults.ts';
+import type { FirstPassenger } from './firstPassenger.ts';
 
 /** All that building and checking cases asks of the database, read at once for a whole company and month. */
 export interface CaseFacts {
@@ -71,8 +72,8 @@ export interface TourFacts {
   /** of the whole treatment, on whatever prescription and in whatever month */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** billed as a shared ride, without a first passenger in the same car */
-  readonly isAlone: boolean;
+  /** of a shared ride; known where nothing is shared */
+  readonly firstPassenger: FirstPassenger;
   /** begins or ends somewhere that is neither home nor a place of treatment */
   readonly isStrange: boolean;
 }

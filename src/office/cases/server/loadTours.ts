@@ -8,6 +8,7 @@ import { type InferResult, sql } from 'kysely';
 import { takesPlace, wasDriven } from '../../tours/server/tourStates.ts';
 import type { OtherTour, StoredCase, TourFacts } from './caseFacts.ts';
 import { type CaseScope, holds } from './caseScope.ts';
+import { type CarRide, firstPassengerOf } from './firstPassenger.ts';
 import { loadRanks, type Rank } from './loadRanks.ts';
 import { type Ends, isStrange, type Place } from './places.ts';
 
@@ -71,6 +72,7 @@ function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
         'dropoff_zip',
         'facility',
         'vehicle_plate',
+        'driver_name',
       ]),
     )
     .select([
@@ -108,7 +110,7 @@ type TourRow = InferResult<ReturnType<typeof toursWithin>>[number];
 
 const alone: Rank = { rank: 1, weekRank: 1, isFirst: true, isLast: true };
 
-const tourOf = (row: TourRow, first: readonly FirstPassenger[], rank: Rank = alone): TourFacts => ({
+const tourOf = (row: TourRow, first: readonly CarRide[], rank: Rank = alone): TourFacts => ({
   id: row.id,
   number: row.number,
   date: row.date,
@@ -134,7 +136,7 @@ const tourOf = (row: TourRow, first: readonly FirstPassenger[], rank: Rank = alo
   hasSignature: isSet(row.signature_present),
   cash: row.cash_copay ?? 0,
   isWithinTown: row.target_city === row.pickup_city,
-  isAlone: (row.shared_rank ?? 1) > 1 && !first.some(other => ridesWith(other, row)),
+  firstPassenger: firstPassengerOf(row, row.shared_rank ?? 1, first),
   isStrange: row.direction !== 'transfer' && isStrange(endsOf(row)),
   ...rank,
 });
@@ -159,10 +161,7 @@ const endsOf = (row: TourRow): Ends => ({
 });
 
 /** The first passengers of the days and companies on which somebody shares a ride. */
-async function loadFirstPassengers(
-  data: Data,
-  tours: readonly TourRow[],
-): Promise<readonly FirstPassenger[]> {
+async function loadFirstPassengers(data: Data, tours: readonly TourRow[]): Promise<readonly CarRide[]> {
   const shared = tours.filter(tour => (tour.shared_rank ?? 1) > 1);
   if (shared.length === 0) return [];
   const companies = [...new Set(shared.map(({ company }) => company))];
@@ -176,12 +175,15 @@ const firstPassengers = (data: Data, companies: readonly number[], from: string,
     .selectFrom('tours as t')
     .select(
       columns('tours as t', [
+        'id',
         'date',
         'company',
+        'guest',
         'pickup_at',
         'pickup_actual',
         'dropoff_actual',
         'vehicle_plate',
+        'driver_name',
       ]),
     )
     .where('t.company', ...oneOf(data, companies))
@@ -189,17 +191,6 @@ const firstPassengers = (data: Data, companies: readonly number[], from: string,
     .where('t.date', '<=', to)
     .where(eb => eb(eb.fn.coalesce('t.shared_rank', sql.lit(1)), '=', sql.lit(1)))
     .where(takesPlace('t'));
-
-type FirstPassenger = InferResult<ReturnType<typeof firstPassengers>>[number];
-
-/** In one car at one time: as it was driven where that is known, else agreed for the same minute. */
-function ridesWith(first: FirstPassenger, tour: TourRow): boolean {
-  if (first.company !== tour.company || first.date !== tour.date) return false;
-  if (first.vehicle_plate && tour.vehicle_plate && first.vehicle_plate !== tour.vehicle_plate) return false;
-  if (first.pickup_actual && first.dropoff_actual && tour.pickup_actual && tour.dropoff_actual)
-    return first.pickup_actual < tour.dropoff_actual && tour.pickup_actual < first.dropoff_actual;
-  return first.pickup_at === tour.pickup_at;
-}
 
 /** Tours that the cases name although they do not take place any more. */
 export async function loadGone(data: Data, cases: readonly StoredCase[]): Promise<readonly number[]> {

@@ -90,6 +90,7 @@ const findingCodes = [
   'beyondTotal',
   'strangePlace',
   'withoutFirst',
+  'carUnknown',
   'permitMissing',
   'permitTooLow',
   'approvalOfOther',

@@ -91,6 +91,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'Verordnet sind %{max} Fahrten; eine ist darüber. |||| Verordnet sind %{max} Fahrten; %{smart_count} sind darüber.',
   strangePlace:
     'Fahrt %{tour} vom %{day} beginnt oder endet weder zu Hause noch an der Behandlungsstätte. |||| %{smart_count} Fahrten beginnen oder enden weder zu Hause noch an der Behandlungsstätte, zuerst %{tour} vom %{day}.',
+  carUnknown:
+    'Ob Fahrt %{tour} mit einem ersten Fahrgast geteilt wurde, ist nicht zu erkennen: Kennzeichen und Fahrer fehlen.',
   withoutFirst: 'Fahrt %{tour} ist als Sammelfahrt erfasst, aber der erste Fahrgast derselben Fahrt fehlt.',
   permitMissing: 'Beim Leistungserbringer ist keine Betriebsgenehmigung eingetragen.',
   permitTooLow:

@@ -89,6 +89,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
     '%{max} tours are prescribed; one is beyond. |||| %{max} tours are prescribed; %{smart_count} are beyond.',
   strangePlace:
     'Tour %{tour} of %{day} begins or ends neither at home nor at the place of treatment. |||| %{smart_count} tours begin or end neither at home nor at the place of treatment, first %{tour} of %{day}.',
+  carUnknown:
+    'Whether tour %{tour} was shared with a first passenger cannot be seen: plate and driver are missing.',
   withoutFirst: 'Tour %{tour} is entered as a shared ride, but the first passenger of that ride is missing.',
   permitMissing: 'The company has no permit for the carriage of passengers.',
   permitTooLow: 'Tour %{tour} needed an ambulance car; the company has no permit for that.',

@@ -56,11 +56,13 @@ export const checkPlaces: Check = ({ person, tours }) => {
 
 /** Who pays less for sharing shares with somebody. */
 export const checkShared: Check = ({ tours }) =>
-  tours
-    .filter(({ tour }) => tour.isAlone)
-    .map(({ tour }) =>
-      error('shared', 'withoutFirst', at('tours', tour.id, 'shared_rank'), { tour: tour.number }),
-    );
+  tours.flatMap(({ tour: { id, number, firstPassenger } }) => {
+    if (firstPassenger.kind === 'known') return [];
+    const params = { tour: number };
+    return firstPassenger.kind === 'missing'
+      ? [error('shared', 'withoutFirst', at('tours', id, 'shared_rank'), params)]
+      : [warning('shared', 'carUnknown', at('tours', firstPassenger.tour, 'vehicle_plate'), params)];
+  });
 
 /** One finding for all trips with the same fault; its cause is the first of them. */
 function found(

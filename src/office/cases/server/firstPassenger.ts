@@ -1,0 +1,53 @@
+/** Whether the first passenger of a shared ride is known: `unproven` names the ride whose car is not known. */
+export type FirstPassenger =
+  | { readonly kind: 'known' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unproven'; readonly tour: number };
+
+/** A ride, with what says in whose car it was. */
+export interface CarRide {
+  readonly id: number;
+  readonly date: string;
+  readonly company: number;
+  readonly guest: number;
+  readonly pickup_at: string;
+  readonly pickup_actual: string | null;
+  readonly dropoff_actual: string | null;
+  readonly vehicle_plate: string | null;
+  readonly driver_name: string | null;
+}
+
+/** Who of the first passengers of rides rode with this one. */
+export function firstPassengerOf(ride: CarRide, rank: number, first: readonly CarRide[]): FirstPassenger {
+  if (rank <= 1) return { kind: 'known' };
+  const candidates = first
+    .filter(other => isAtOnce(other, ride))
+    .map(other => ({ other, car: carOf(other, ride) }));
+  if (candidates.some(({ car }) => car === 'same')) return { kind: 'known' };
+  const [open] = candidates.filter(({ car }) => car === 'unknown');
+  if (!open) return { kind: 'missing' };
+  return { kind: 'unproven', tour: plain(ride.vehicle_plate) === '' ? ride.id : open.other.id };
+}
+
+/** Two guests of one company at one time: as it was driven where that is known, else as it was agreed. */
+function isAtOnce(first: CarRide, ride: CarRide): boolean {
+  if (first.company !== ride.company || first.date !== ride.date || first.guest === ride.guest) return false;
+  if (first.pickup_actual && first.dropoff_actual && ride.pickup_actual && ride.dropoff_actual)
+    return first.pickup_actual < ride.dropoff_actual && ride.pickup_actual < first.dropoff_actual;
+  return first.pickup_at === ride.pickup_at;
+}
+
+/** By the plates, however they are written, else by the drivers. */
+function carOf(one: CarRide, other: CarRide): Car {
+  const byPlate = compared(one.vehicle_plate, other.vehicle_plate);
+  return byPlate === 'unknown' ? compared(one.driver_name, other.driver_name) : byPlate;
+}
+
+type Car = 'same' | 'other' | 'unknown';
+
+function compared(one: string | null, other: string | null): Car {
+  const [left, right] = [plain(one), plain(other)];
+  return left === '' || right === '' ? 'unknown' : left === right ? 'same' : 'other';
+}
+
+const plain = (text: string | null): string => (text ?? '').toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
