@@ -12,7 +12,7 @@ export interface Loaded {
   readonly product: SchemaDocument | null;
   /** those of the office and those of the engine, sorted by name in code point order, whatever the file system says */
   readonly entities: readonly SchemaDocument[];
-  /** names of all entity files, faulty ones included */
+  /** names of all entity files, faulty ones included; those of the office first, which messages list */
   readonly names: ReadonlySet<string>;
   /** names of those of the engine */
   readonly systemNames: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export async function load(
   return {
     product: product.document,
     entities: entities.sort((one, other) => (one.name < other.name ? -1 : 1)),
-    names: new Set([...system, ...office].map(({ file }) => nameOf(file))),
+    names: new Set([...office, ...system].map(({ file }) => nameOf(file))),
     systemNames,
     fragments: documentsOf(fragments),
     formats: await knownFormats(schemasDir),

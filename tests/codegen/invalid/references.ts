@@ -2,6 +2,14 @@ import type { InvalidCase } from './invalidCase';
 
 export const references: readonly InvalidCase[] = [
   {
+    name: 'to an entity that is none, where those of the office are named first',
+    entity: 'leg',
+    changes: { '/properties/permit/x-ref/entity': 'somewhere' },
+    printed: [
+      'schemas/leg.json:79:9 /properties/permit/x-ref/entity The entity "somewhere" does not exist. Known: client, depot, leg, permit, remark, ride, token, document, job, role, session, setting, user.',
+    ],
+  },
+  {
     name: 'that make a tree of records of another entity',
     entity: 'permit',
     changes: { '/x-tree': 'client' },
