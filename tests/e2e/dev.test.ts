@@ -114,6 +114,9 @@ describe('while npm run dev serves, and a form is open', () => {
     writeFileSync(schemaOf('title'), kept.slice(0, -20));
     await notice.getByText('schemas/title.json:').waitFor();
     expect(await titles('rapid_12')).toBeInstanceOf(Array);
+    saveTitle(['nickname', 'rapid_12']);
+    await notice.waitFor({ state: 'detached' });
+    expect(project.printed()).toContain('Nothing is left to mend or to decide');
     rmSync(schemaOf('title'));
     saveTitle(['nickname', 'back']);
     await served('back');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ViteDevServer } from 'vite';
 import type { Model } from '../../../codegen/model.ts';
 import { MIGRATIONS } from '../../../codegen/planCommand.ts';
@@ -45,6 +46,8 @@ export function createFollower(program: DevProgram): Follower {
   const answers = new Map<string, string>();
   let model: Model | null = null;
   let questionId = 0;
+  /** a question that was put off, or answered in vain, is asked again though it is the same */
+  let isAnswered = false;
   /** the migrations that the server has done */
   let served = '';
   let greeted = '';
@@ -104,17 +107,17 @@ export function createFollower(program: DevProgram): Follower {
     const { decision } = outcome;
     if (decision.kind === 'refused') return stopped({ kind: 'fault', text: decision.text });
     if (decision.kind === 'ask') {
-      questionId += 1;
-      return stopped({
-        kind: 'question',
-        id: questionId,
-        ...decision.question,
-        fault: decision.fault ?? null,
-      });
+      const question = { kind: 'question', ...decision.question, fault: decision.fault ?? null } as const;
+      // an editor may save one change twice
+      if (isAnswered || !isDeepStrictEqual({ ...question, id: questionId }, held)) questionId += 1;
+      isAnswered = false;
+      return stopped({ ...question, id: questionId });
     }
     answers.clear();
-    held = { kind: 'none' };
     if (decision.kind === 'written') say(decision.text);
+    else if (held.kind !== 'none' && result.kind !== 'written')
+      say('Nothing is left to mend or to decide: what was saved last is what is served.');
+    held = { kind: 'none' };
     if (result.kind !== 'written') return 'same';
     say(`Regenerated in ${Math.round(performance.now() - started)} ms.`);
     return 'written';
@@ -136,6 +139,7 @@ export function createFollower(program: DevProgram): Follower {
 
   function answer({ id, name, answer }: Answer): void {
     if (id !== questionId) return;
+    isAnswered = true;
     if (answer === 'wait') {
       say('It waits. The next save asks again.');
       return;

@@ -53,7 +53,10 @@ export function createNotices(onAnswer: (answer: Answer) => void): Notices {
     if (isReading || !process.stdin.isTTY) return;
     isReading = true;
     createInterface({ input: process.stdin }).on('line', line => {
-      if (shown.kind !== 'question') return;
+      if (shown.kind !== 'question') {
+        if (line.trim() !== '') say('Nothing is asked at the moment.');
+        return;
+      }
       const read = readAnswer(shown.items, line);
       if (read?.kind === 'answer') onAnswer({ id: shown.id, name: read.name, answer: read.answer });
       if (read?.kind === 'fault') ask(shown.items, read.text);
