@@ -76,7 +76,8 @@ const Day = ({ day: { date, tours } }: { readonly day: PlanDay }) => {
 const sheetsLook = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+  // a day has room for `→ 06:30`
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 480px), 1fr))',
   alignItems: 'start',
 };
 
@@ -95,7 +96,7 @@ const tableLook = {
     fontSize: { xs: '0.625rem', sm: '0.75rem' },
     lineHeight: 1.5,
     textAlign: 'center',
-    whiteSpace: 'nowrap',
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
   },
   '& .holiday, & .exception': { textDecoration: 'line-through' },
 };
