@@ -91,7 +91,9 @@ function textArms(
   const { model, actor, dialect } = sets.data;
   // The scope costs less to ask than the text, and goes first.
   const scope = spread === 'many' ? rowScope(model, actor, entity, 'o', 'list', 'walked') : [];
-  const all = [sql`o.id ${amongFew(dialect, sets.add(ids))}`, ...scope, test('o')];
+  // On SQLite the index is a table of its own; on PostgreSQL to gather its rows first would be to read them twice.
+  const found = dialect === 'sqlite' ? sql`o.id in (${sets.add(ids)})` : hasPatterns('o', patterns);
+  const all = [found, ...scope, test('o')];
   return [
     {
       ids: sql`select o.id from ${sql.table(entity.meta.table)} as o where ${sql.join(all, sql` and `)}`,
