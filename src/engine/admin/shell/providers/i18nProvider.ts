@@ -44,6 +44,7 @@ export async function createI18nProvider(initial: Locale, texts: Texts): Promise
   };
   return {
     ...provider,
+    translate: (key, options) => provider.translate(key, withWrittenCount(options, provider.getLocale())),
     changeLocale: async locale => {
       // The choice is kept although the page may be left before its words are here.
       const known = isLocale(locale) ? locale : initial;
@@ -65,3 +66,9 @@ export async function createI18nProvider(initial: Locale, texts: Texts): Promise
     },
   };
 }
+
+/** Counts as the language writes them: `1.608 Zeilen`. A text is as good as a number for choosing the plural, which it is. */
+const withWrittenCount = (options: { smart_count?: unknown } | undefined, locale: string) =>
+  typeof options?.smart_count === 'number' && options.smart_count >= 1000
+    ? { ...options, smart_count: options.smart_count.toLocaleString(locale) }
+    : options;

@@ -155,6 +155,16 @@ test('labels arrive with their resource, stay through a switch of the language, 
   expect(translate('resources.banks.fields.city')).toBe('City');
 });
 
+test('thousands are written as the language writes them, and take the plural', async () => {
+  const { translate, needLabels, changeLocale } = await createI18nProvider('de', texts);
+  await needLabels('export');
+  expect(translate('app.export.all', { smart_count: 1608 })).toBe('Alle 1.608 Zeilen dieser Liste');
+  expect(translate('app.export.all_many', { smart_count: 10_000 })).toContain('10.000');
+  expect(translate('app.export.all', { smart_count: 608 })).toBe('Alle 608 Zeilen dieser Liste');
+  await changeLocale('en');
+  expect(translate('app.export.all', { smart_count: 1608 })).toBe('All 1,608 rows of this list');
+});
+
 test('R-SHELL-3: a choice of the language is kept although its words are still to come; the page speaks it when they are here', async () => {
   let arrive = () => {};
   const held = new Promise<void>(resolve => {
