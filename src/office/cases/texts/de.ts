@@ -31,7 +31,7 @@ const findings: Readonly<Record<FindingCode, string>> = {
   outsideApproval:
     'Die Fahrt vom %{day} liegt außerhalb der Genehmigung. |||| %{smart_count} Fahrten liegen außerhalb der Genehmigung, die erste am %{day}.',
   approvalUsedUp:
-    'Genehmigt sind %{max} Fahrten; eine ist darüber. |||| Genehmigt sind %{max} Fahrten; %{smart_count} sind darüber.',
+    'Genehmigte Fahrten: %{max}; eine ist darüber. |||| Genehmigte Fahrten: %{max}; %{smart_count} sind darüber.',
   outsideExemption:
     'Der Fahrgast ist vom %{from} bis %{to} befreit; eine Fahrt liegt außerhalb und trägt Zuzahlung. |||| Der Fahrgast ist vom %{from} bis %{to} befreit; %{smart_count} Fahrten liegen außerhalb und tragen Zuzahlung.',
   noTariff: 'Für Fahrt %{tour} vom %{day} gilt kein Tarif.',
@@ -86,9 +86,9 @@ const findings: Readonly<Record<FindingCode, string>> = {
   wrongWay:
     'Verordnet ist nur eine Richtung; Fahrt %{tour} vom %{day} ging in die andere. |||| Verordnet ist nur eine Richtung; %{smart_count} Fahrten gingen in die andere, zuerst %{tour} vom %{day}.',
   beyondWeek:
-    'In der Woche von Fahrt %{tour} vom %{day} sind mehr als die %{max} verordneten Fahrten gefahren. |||| %{smart_count} Fahrten gehen über die %{max} verordneten je Woche hinaus, zuerst %{tour} vom %{day}.',
+    'In der Woche von Fahrt %{tour} vom %{day} wurde öfter gefahren als verordnet (%{max}). |||| %{smart_count} Fahrten sind mehr als je Woche verordnet (%{max}), zuerst %{tour} vom %{day}.',
   beyondTotal:
-    'Verordnet sind %{max} Fahrten; eine ist darüber. |||| Verordnet sind %{max} Fahrten; %{smart_count} sind darüber.',
+    'Verordnete Fahrten: %{max}; eine ist darüber. |||| Verordnete Fahrten: %{max}; %{smart_count} sind darüber.',
   strangePlace:
     'Fahrt %{tour} vom %{day} beginnt oder endet weder zu Hause noch an der Behandlungsstätte. |||| %{smart_count} Fahrten beginnen oder enden weder zu Hause noch an der Behandlungsstätte, zuerst %{tour} vom %{day}.',
   carUnknown:

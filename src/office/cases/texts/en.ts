@@ -29,7 +29,7 @@ const findings: Readonly<Record<FindingCode, string>> = {
   outsideApproval:
     'The tour of %{day} lies outside the approval. |||| %{smart_count} tours lie outside the approval, the first on %{day}.',
   approvalUsedUp:
-    '%{max} tours are approved; one is beyond that. |||| %{max} tours are approved; %{smart_count} are beyond that.',
+    'Approved tours: %{max}; one is beyond that. |||| Approved tours: %{max}; %{smart_count} are beyond that.',
   outsideExemption:
     'The guest is exempt from %{from} to %{to}; one tour lies outside and carries a co-payment. |||| The guest is exempt from %{from} to %{to}; %{smart_count} tours lie outside and carry a co-payment.',
   noTariff: 'No tariff applies to tour %{tour} of %{day}.',
@@ -84,9 +84,9 @@ const findings: Readonly<Record<FindingCode, string>> = {
   wrongWay:
     'Only one way is prescribed; tour %{tour} of %{day} went the other. |||| Only one way is prescribed; %{smart_count} tours went the other, first %{tour} of %{day}.',
   beyondWeek:
-    'In the week of tour %{tour} of %{day} there were more than the %{max} prescribed tours. |||| %{smart_count} tours go beyond the %{max} prescribed a week, first %{tour} of %{day}.',
+    'In the week of tour %{tour} of %{day} there were more tours than prescribed (%{max}). |||| %{smart_count} tours are more than prescribed a week (%{max}), first %{tour} of %{day}.',
   beyondTotal:
-    '%{max} tours are prescribed; one is beyond. |||| %{max} tours are prescribed; %{smart_count} are beyond.',
+    'Prescribed tours: %{max}; one is beyond that. |||| Prescribed tours: %{max}; %{smart_count} are beyond that.',
   strangePlace:
     'Tour %{tour} of %{day} begins or ends neither at home nor at the place of treatment. |||| %{smart_count} tours begin or end neither at home nor at the place of treatment, first %{tour} of %{day}.',
   carUnknown:
