@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts';
 import { everyPermission } from '../access/everyPermission.ts';
 
-/** Holds every right: for expressions that stand in the schemas and not in a request. */
+/** Holds every right: for expressions that come from the schemas and not from a request. */
 export const allRights: Actor = {
   userId: 0,
   ownerId: 0,

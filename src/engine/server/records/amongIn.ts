@@ -5,15 +5,15 @@ import type { BoundWord } from './boundSearch.ts';
 import { valuesCalled } from './choiceWords.ts';
 
 interface Among {
-  /** what stands behind the column: `in (…)` or `between … and …` */
+  /** the operator and its operands: `in (…)` or `between … and …` */
   readonly among: RawBuilder<unknown>;
   readonly isBroad: boolean;
 }
 
 /**
- * The values of the field that the word may mean. A month or year is also all of its days, but in records that others name
- * (`depth`): their labels tell days, and a month of them names too many records, unless it is long ago. Neither do labels
- * tell times and decimal numbers.
+ * The values of the field that the search word may mean. A month or year also means all of its days. Labels of
+ * referenced records (`depth` > 0) are searched by single days only, since a whole month matches too many of them
+ * unless it is long ago; times and decimal numbers do not occur in labels.
  */
 export function amongIn(
   { days, months, spans, amounts, decimals, times, stretches, called }: BoundWord,
@@ -48,7 +48,7 @@ export function amongIn(
     : [];
 }
 
-/** A time of day is that of many tours. */
+/** Many tours have the same time of day. */
 const broad = ({ among }: Among): Among => ({ among, isBroad: true });
 
 const oneOf = (values: readonly RawBuilder<unknown>[]): readonly Among[] =>

@@ -3,45 +3,45 @@ import type { Data } from '../access/data.ts';
 import type { Faults } from './input.ts';
 import { rowFaults } from './rowFaults.ts';
 
-/** What came of one row among many. */
+/** The result of one row among many. */
 export type Attempt<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly faults: Faults };
 
 interface RowsToAttempt<Row, T> {
   readonly rows: readonly Row[];
-  /** ms since 1970, after which no further row is begun */
+  /** ms since 1970; no further row is started after it */
   readonly until: number;
   readonly work: (row: Row) => Promise<T>;
-  /** for rows on which one statement can work together */
+  /** for rows that can be handled together in one statement */
   readonly inOneGo?: InOneGo<Row, T>;
-  /** what is remembered of earlier rows may have been taken back */
+  /** called after a rollback: state remembered from earlier rows may no longer hold */
   readonly afterFailure?: () => void;
 }
 
 /** Work on several rows together. */
 export interface InOneGo<Row, T> {
   fits(row: Row): boolean;
-  /** each row with what came of it, in the same order */
+  /** each row with its result, in the same order */
   work(rows: readonly Row[]): Promise<readonly (readonly [Row, T])[]>;
 }
 
-/** A row with what came of it. */
+/** A row with its result. */
 export interface Attempted<Row, T> {
   readonly row: Row;
   readonly tried: Attempt<T>;
 }
 
-/** rows that share a savepoint */
+/** rows per savepoint */
 const together = 10;
-/** the same where they are worked on in one go, so that even these take a few milliseconds */
+/** rows per savepoint when handled together; small enough that a batch takes only a few milliseconds */
 const togetherInOneGo = 25;
 
 /**
- * Works on one row after the other within their transaction until the time is up; answers what came of those it got to. A
- * row that fails leaves nothing behind, and its neighbours as they are: some rows are written in one go, and only where
- * one of them fails each by itself. So a row may be worked on twice. What is no fault of a row, such as a lost
- * connection, is thrown.
+ * Works on one row after the other in the caller's transaction until the time is up, and returns the results of the
+ * rows it got to. A row that fails is rolled back without affecting the others: several rows share a savepoint, and
+ * when one of them fails, each is repeated with a savepoint of its own. So `work` may run twice for a row. Errors
+ * that are not the fault of a row, such as a lost connection, are thrown.
  */
 export async function attemptEach<Row, T>(
   data: Data,
@@ -78,7 +78,8 @@ export async function attemptEach<Row, T>(
       results.push({ row: first, tried: all });
       continue;
     }
-    // Up to the one that failed, however late it is: or the next step would fail at the same row.
+    // Always repeats up to and including the row that failed, even after `until`: otherwise the next step would fail
+    // at the same row.
     for (const row of chunk.slice(0, done.length + 1)) {
       const tried = await attempt(data, () => work(row));
       if (tried.kind === 'failed') afterFailure?.();
@@ -111,8 +112,8 @@ async function attempt<T>(data: Data, work: () => Promise<T>): Promise<Attempt<T
 }
 
 /**
- * Work within a transaction that is taken back unless it says that it stays, its entries of the activity log included:
- * these must be gathered.
+ * Runs work in a savepoint that is rolled back, together with its entries of the activity log, unless `stays` accepts
+ * the result. Requires that the log entries are gathered (`data.gathered`).
  */
 export async function tryOut<T>(
   data: Data,

@@ -18,29 +18,32 @@ export interface BoundWord {
   readonly patterns: Readonly<Record<Nearness, Patterns>>;
   readonly days: readonly RawBuilder<unknown>[];
   readonly months: readonly RawBuilder<unknown>[];
-  /** the first and the last day of each of the months and years */
+  /** the first and the last day of each month and year */
   readonly spans: readonly Span[];
   readonly amounts: readonly RawBuilder<unknown>[];
   readonly decimals: readonly { readonly scale: number; readonly value: RawBuilder<unknown> }[];
   readonly times: readonly RawBuilder<unknown>[];
-  /** the first and the last instant of each of the days */
+  /** the first and the last instant of each day */
   readonly stretches: readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[];
-  /** the ways of the word where a choice may be called so; they are part of the statement */
+  /**
+   * the spellings of the word if it may be the label of an enum value; they are part of the statement's text
+   */
   readonly called: SearchedWord['ways'];
 }
 
 interface Span {
   readonly from: RawBuilder<unknown>;
   readonly to: RawBuilder<unknown>;
-  /** few records have a day of it, but those of people born then */
+  /** few records have a date in this span, apart from dates of birth */
   readonly isLongAgo: boolean;
 }
 
 type BindText = (text: string) => RawBuilder<unknown>;
 
 /**
- * The words of a search with slots for their values; the shape is equal for those that differ in their values only, and
- * call no choice. Those that call none come first: they find fewer records. `common` are trigrams that many rows have.
+ * The words of a search with slots for their values. Searches have the same shape if they differ in their values only
+ * and match no enum label. Words that match no enum label come first: they find fewer records. `common`: trigrams
+ * that many rows have.
  */
 export function boundWords(
   model: Model,
@@ -77,7 +80,7 @@ function boundWord(
     patterns: { inside: patterns('inside'), start: patterns('start'), exact: patterns('exact') },
     days: days.map(bind),
     months: months.map(bind),
-    // Days compare as texts: no day of the month comes behind its 31st.
+    // Dates are compared as text, so the 31st works as the last day of every month.
     spans: [
       ...months.map(month => ({ first: `${month}-01`, last: `${month}-31` })),
       ...years.map(year => ({ first: `${year}-01-01`, last: `${year}-12-31` })),
@@ -90,7 +93,7 @@ function boundWord(
   };
 }
 
-/** Offices keep what they wrote for ten years. */
+/** Offices keep their records for ten years. */
 const keptYears = 10;
 
 const isLongAgo = (day: string): boolean => Number(day.slice(0, 4)) < officeYear() - keptYears;

@@ -2,13 +2,13 @@ import type { OfficeFacts } from '../../shared/officeFacts.ts';
 import { fieldMap, type Model, resourcesOf } from '../access/model.ts';
 import type { EntityHooks } from './hook.ts';
 
-/** What the model is made of; tests replace parts of it. */
+/** The parts from which the model is built; tests replace some of them. */
 export type ModelFacts = Pick<
   OfficeFacts,
   'product' | 'settings' | 'entities' | 'validators' | 'labels' | 'urls'
 >;
 
-/** The entities of one office with their hooks, by entity name. */
+/** The model of one office: its entities with their hooks, by entity name. */
 export function buildModel(
   { product, settings, entities: metas, validators, labels, urls }: ModelFacts,
   hooks: ReadonlyMap<string, EntityHooks>,

@@ -6,8 +6,8 @@ import { guardOf } from '../access/rowScope.ts';
 import { masked } from '../audit/changes.ts';
 
 /**
- * What was changed in a record, for a reader of the log: fields that they may not read there are named, and their
- * values are a mark. Of a resource to which the reader has no right, or that is no longer there, all are.
+ * The changes of a log entry as the reader may see them: values of fields that the reader may not read are replaced
+ * by a mask. If the reader has no right to the resource, or it no longer exists, all values are masked.
  */
 export function changesFor(data: Data, resource: unknown, changes: unknown): unknown {
   if (!isObject(changes)) return changes;
@@ -20,7 +20,10 @@ export function changesFor(data: Data, resource: unknown, changes: unknown): unk
   );
 }
 
-/** Names of the log itself, such as that of a request for approval, are for those who may see the record. */
+/**
+ * Names that are no field of the entity, such as that of an approval request, are shown to everyone who may see the
+ * record.
+ */
 function isShown(data: Data, entity: Entity, name: string): boolean {
   if (!canSee(data.actor, entity)) return false;
   const [, rows, path = name] = /^([^.[]+)\[\d+\]\.(.+)$/.exec(name) ?? [];
@@ -29,7 +32,7 @@ function isShown(data: Data, entity: Entity, name: string): boolean {
   const field = owner.fields.get(path);
   if (!field) return child === undefined;
   const { model, actor } = data;
-  // A copy whose source is in sight in some records only is shown in the record, and not here.
+  // A copy that is readable in some records only is shown in the record itself, but never here.
   const copies = field.kind === 'enum' ? [] : field.copyOf;
   return (
     isReadable(model, actor, owner, field) &&

@@ -17,7 +17,9 @@ import { sumsSql } from './sums.ts';
 const months = 12;
 const largest = 10;
 
-/** Every chart of the schemas that the actor may read all of, over the records that their own lists would show. */
+/**
+ * All charts of the schemas whose fields the actor may read, over the records that the actor's lists would show.
+ */
 export async function drawCharts(data: Data): Promise<readonly WorkChart[]> {
   const charts: WorkChart[] = [];
   for (const entity of listedEntities(data))
@@ -61,7 +63,7 @@ async function drawChart(data: Data, entity: Entity, chart: ChartMeta): Promise<
 
 const kindOf = ({ kind }: Field): WorkChart['kind'] => (kind === 'enum' || kind === 'ref' ? kind : 'month');
 
-/** Months reach back a year, and records without a value belong to no element. */
+/** Charts by month cover the last twelve months; other charts leave out records without a value. */
 function limitOf({ by, kind, resolved: { field } }: Group): FilterExpression {
   if (kind !== 'month') return { [`${by}_null`]: false };
   const [first = '', last = ''] = [monthsShown()[0], monthsShown().at(-1)];
@@ -71,7 +73,7 @@ function limitOf({ by, kind, resolved: { field } }: Group): FilterExpression {
   });
 }
 
-/** This month of the office and those before it, the earliest first. */
+/** The current month of the office and the eleven before it, earliest first. */
 function monthsShown(): readonly string[] {
   const now = `${today().slice(0, 7)}-01`;
   return Array.from({ length: months }, (_, at) => addMonths(now, at + 1 - months).slice(0, 7));
@@ -123,7 +125,7 @@ async function elementsOf(
   });
 }
 
-/** Every month, so that a gap shows; the values of an enum in their order; records as they are ranked. */
+/** Every month, so that gaps show; enum values in schema order; records in the order of their rank. */
 function keysOf({ kind, resolved: { field } }: Group, byKey: ReadonlyMap<string, Row>): readonly string[] {
   if (kind === 'month') return monthsShown();
   return kind === 'enum'
@@ -131,7 +133,7 @@ function keysOf({ kind, resolved: { field } }: Group, byKey: ReadonlyMap<string,
     : [...byKey.keys()];
 }
 
-/** As conditions that the list shows one by one, each to be taken away. */
+/** The filter as separate conditions, which the list shows one by one so that each can be removed. */
 function filterOfElement(chart: ChartMeta, group: Group, key: string): FilterExpression {
   const {
     by,
@@ -140,7 +142,7 @@ function filterOfElement(chart: ChartMeta, group: Group, key: string): FilterExp
   } = group;
   const own =
     kind === 'month' ? groupFilter(by, field, 'month', key) : { [by]: kind === 'ref' ? Number(key) : key };
-  // what the chart asks of the same field follows from the element
+  // The element replaces the chart's own conditions on the same field.
   const asked = ['', '_eq', '_neq', '_eq_any', '_neq_any', '_null'].map(operator => by + operator);
   const rest = Object.entries(chart.where).filter(([name]) => kind === 'month' || !asked.includes(name));
   return { _and: [...rest, ...Object.entries(own)].map(([name, value]) => ({ [name]: value })) };

@@ -6,17 +6,20 @@ import { judgeNamed } from './namedTests.ts';
 import { referenceTests } from './references.ts';
 import type { FieldValues } from './rows.ts';
 
-/** What is asked of the references of a record that is written. */
+/** The field values of a record being written. */
 interface Written {
-  /** what is looked up: the references that were given */
+  /** the references that were given and are looked up */
   readonly given: FieldValues;
-  /** as the record was; nothing of a new one */
+  /** the record's values before the change; empty for a new record */
   readonly before?: FieldValues;
   readonly fields: FieldValues;
   readonly changed: ReadonlySet<string>;
 }
 
-/** Names the fields whose reference leads nowhere (`referenceTests`), or that their limits rule out (`limitTests`). */
+/**
+ * Adds faults for references to records that do not exist or are out of sight (`referenceTests`), or that their
+ * limits exclude (`limitTests`).
+ */
 export async function checkNamed(
   data: Data,
   entity: Entity,

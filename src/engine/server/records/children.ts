@@ -11,9 +11,9 @@ import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from '
 import { validate } from './validate.ts';
 import { isGroup } from './value.ts';
 
-/** Child rows that were checked and wait for the id of their parent. */
+/** Child rows that passed the checks and wait for the id of their parent. */
 export interface ChildPlan {
-  /** Is there a row to add, change or remove? */
+  /** whether any row is to be added, changed or removed */
   readonly isChange: boolean;
   write(parentId: number): Promise<Changes>;
 }
@@ -21,8 +21,8 @@ export interface ChildPlan {
 type Write = (parentId: number) => Promise<Changes>;
 
 /**
- * Compares the rows that came with the parent to those stored: with `id` changed, without inserted, missing
- * deleted. A property that was not sent leaves its rows alone. Faults are named `routes.0.payer`.
+ * Compares the child rows that were sent to those stored: rows with `id` are changed, rows without it inserted,
+ * missing ones deleted. A property that was not sent leaves its rows alone. Faults are named `routes.0.payer`.
  */
 export async function planChildren(
   data: Data,
@@ -85,7 +85,10 @@ async function planRows(
   return [...removals, ...writes];
 }
 
-/** The places of the rows when the same ones come in the same order: with gaps, as imports may leave them, they stay. */
+/**
+ * The stored places, if the same rows are sent in the same order; imports may leave gaps between places, and these
+ * are kept. Otherwise null.
+ */
 function placesKept(
   { order }: ChildRows,
   known: readonly StoredRecord[],
@@ -103,7 +106,7 @@ interface PlacedRow {
   readonly stored: StoredRecord | null;
   readonly row: Readonly<Record<string, unknown>>;
   readonly prefix: string;
-  /** among the rows that were sent, from 1, unless they keep the places they have */
+  /** position among the sent rows, from 1, or the stored place if the order is unchanged (`placesKept`) */
   readonly place: number;
 }
 

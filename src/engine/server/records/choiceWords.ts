@@ -2,12 +2,12 @@ import type { Field } from '../../shared/field.ts';
 import { gap, searchTextOf } from '../../shared/searchText.ts';
 import type { Entity, Model } from '../access/model.ts';
 
-/** Shorter words begin too many labels. */
+/** Shorter words match the beginning of too many labels. */
 const shortest = 3;
 
 type Ways = readonly (readonly string[])[];
 
-/** The values of the choice whose label in any language has words that begin so, as in one of the ways. */
+/** The enum values whose label, in any language, has words that begin with all words of one of the `ways`. */
 export function valuesCalled(entity: Entity, field: Field, ways: Ways): readonly string[] {
   return field.options.flatMap(({ value }) =>
     begins(labelText(entity, field, String(value)), ways) ? value : [],
@@ -15,8 +15,8 @@ export function valuesCalled(entity: Entity, field: Field, ways: Ways): readonly
 }
 
 /**
- * Does a word of any choice that is searched begin so? Such a word may fit half of a table. Two letters do beside others, as
- * in "zu prüfen", and are a whole word then.
+ * Does a word of any enum label begin like this? Such a word may match half of a table. In a search of several words
+ * two letters suffice, as in "zu prüfen", but then must match a whole word.
  */
 export const callsChoice = (model: Model, ways: Ways, isOneOfSeveral: boolean): boolean =>
   begins(labelsOf(model), isOneOfSeveral ? ways : ways.filter(way => way.every(isLong)));
@@ -26,7 +26,7 @@ const isLong = (word: string): boolean => [...word].length >= shortest;
 const begins = (text: string, ways: Ways): boolean =>
   ways.some(way => way.every(word => text.includes(isLong(word) ? gap + word : gap + word + gap)));
 
-/** The labels of a choice in the form of `searchTextOf`. */
+/** The labels of an enum value in all languages, normalised by `searchTextOf`. */
 function labelText({ meta, labels }: Entity, { name }: Field, value: string): string {
   const key = `resources.${meta.resource}.enums.${name}.${value}`;
   return searchTextOf([labels.de[key], labels.en[key]].flatMap(label => label ?? []));

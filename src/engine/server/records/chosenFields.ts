@@ -7,8 +7,8 @@ import { resolveField } from '../access/resolveField.ts';
 import { BoundedCache } from '../boundedCache.ts';
 
 /**
- * Among the names of fields: those that the list of the screens shows of a row, and those that a choice shows. They are
- * masked where the actor may not read them.
+ * Names that stand for a set of fields: those that the list screen shows of a row, and those that a selection input
+ * shows. Fields of these sets that the actor may not read are masked instead of refused.
  */
 const sets: Readonly<Record<string, (meta: EntityMeta) => readonly string[] | undefined>> = {
   $list: meta => meta.rowFields,
@@ -16,8 +16,8 @@ const sets: Readonly<Record<string, (meta: EntityMeta) => readonly string[] | un
 };
 
 /**
- * The fields that a client has asked for, with those that no record does without: its id, its version, when it was
- * archived, and what names it. One that does not exist or may not be read is refused by name, as in a filter.
+ * The fields that a client asked for, plus those that every record has: id, version, `archived_at` and the fields of
+ * its label. A field that does not exist or may not be read is refused by name, as in a filter.
  */
 export function chosenFields(data: Data, entity: Entity, names: readonly string[]): ReadonlySet<Field> {
   const known = chosen.get(entity) ?? new BoundedCache<ReadonlySet<Field>>(bounds);
@@ -30,7 +30,7 @@ export function chosenFields(data: Data, entity: Entity, names: readonly string[
   return fields;
 }
 
-/** By entity; each request of a list brings the same names again. */
+/** By entity; the requests of a list send the same names again and again. */
 const chosen = new WeakMap<Entity, BoundedCache<ReadonlySet<Field>>>();
 const bounds = { total: 200_000, each: 20_000 };
 
@@ -52,5 +52,5 @@ function always(entity: Entity): readonly Field[] {
   return [...own, ...named].flatMap(name => entity.fields.get(name) ?? []);
 }
 
-/** A label speaks the caller's language; see `ownLabel.ts`. */
+/** Labels are in the caller's language, so the English twin is read as well; see `ownLabel.ts`. */
 const english = (name: string): string => name.replace(/_de$/, '_en');

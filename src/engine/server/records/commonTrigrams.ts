@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 
 interface Sampled {
   readonly trigrams: ReadonlySet<string>;
-  /** of `performance.now()` */
+  /** compared to `performance.now()` */
   readonly until: number;
 }
 
@@ -11,26 +11,26 @@ const sampled = new WeakMap<object, Sampled>();
 const none: ReadonlySet<string> = new Set();
 
 const rememberedMs = 3_600_000;
-/** Smaller tables are walked through in no time. */
+/** Smaller tables are scanned fast enough. */
 const manyRows = 20_000;
 const rowsOfSample = 100;
-/** rows of a sample that make a trigram common */
+/** sampled rows that must contain a trigram for it to count as common */
 const fewest = 3;
-/** Its multiples are scattered over all ids: those in even steps would often end in the same digits. */
+/** Multiples of this prime are spread over all ids; even steps would often end in the same digits. */
 const stride = 982_451_653;
 
 /**
- * Trigrams that many search texts have, as far as is known now: none on PostgreSQL, which looks for the rare ones by
- * itself. They decide how a search looks for rows, never which it finds: old ones are slower, not wrong.
+ * Trigrams that many search texts contain, as far as known. Empty on PostgreSQL, which picks the rare ones by itself.
+ * They only affect how a search is executed, never its result: outdated ones make it slower, not wrong.
  */
 export const commonTrigrams = (data: Data): ReadonlySet<string> => sampled.get(data.home)?.trigrams ?? none;
 
-/** Takes a sample of each large table once an hour, before a search is read. */
+/** Samples each large table once an hour, before a search is parsed. */
 export async function sampleTrigrams(data: Data): Promise<void> {
   const known = sampled.get(data.home);
   const now = performance.now();
   if (data.dialect === 'postgres' || (known && now < known.until)) return;
-  // Others do not wait for it.
+  // Set first, so that concurrent searches do not take the sample too.
   sampled.set(data.home, { trigrams: known?.trigrams ?? none, until: now + rememberedMs });
   const trigrams = new Set<string>();
   for (const table of await largeTables(data))

@@ -9,7 +9,10 @@ import { whereAll } from '../database/whereAll.ts';
 import type { FieldCondition } from './conditionKinds.ts';
 import { twoLetters } from './foldedPattern.ts';
 
-/** Compares the value of a field in SQL; `left` is its folded text where a part of it is looked for. */
+/**
+ * The SQL that compares the value of a field. For `like` and `unlike`, `value` is the folded column if the field has
+ * one.
+ */
 export function comparisonSql(
   value: RawBuilder<unknown>,
   condition: FieldCondition,
@@ -48,7 +51,7 @@ export function comparisonSql(
   }
 }
 
-/** A stored name that stands for another by now. */
+/** A stored name that has since been renamed. */
 export interface Former {
   readonly former: string;
   readonly now: string;
@@ -60,7 +63,7 @@ const renamed = (formers: readonly Former[]) =>
     sql` `,
   );
 
-/** Each part can be looked up in an index of the column. */
+/** A disjunction, so that each part can use an index of the column. */
 function equalsOneOf(
   value: RawBuilder<unknown>,
   { operands: [first = sql`null`] }: FieldCondition,
@@ -74,7 +77,7 @@ function equalsOneOf(
 
 const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** The values were escaped and folded when the filter was bound, see `likeOperands`. */
+/** The operands were escaped and folded when the filter was bound, see `likeOperands`. */
 function likeSql(
   left: RawBuilder<unknown>,
   { resolved: { field }, operands: [first = sql`null`, regex = sql`null`] }: FieldCondition,
@@ -89,8 +92,8 @@ function likeSql(
 }
 
 /**
- * Several values are a JSON array of strings without special characters, so `"value"` finds one. What is typed freely is
- * compared without LIKE, in which SQLite takes small letters for capital ones.
+ * A list is stored as a JSON array of strings without special characters, so searching for `"value"` finds an
+ * element. Tags are free text and compared without LIKE, which ignores case in SQLite.
  */
 function containsSql(left: RawBuilder<unknown>, condition: FieldCondition): RawBuilder<unknown> {
   if (condition.operands.length === 0) return condition.negated ? sql`1 = 1` : sql`1 = 0`;
@@ -102,7 +105,7 @@ function containsSql(left: RawBuilder<unknown>, condition: FieldCondition): RawB
   return condition.negated ? sql`(${left} is null or not ${contains})` : contains;
 }
 
-/** What the record names out of the actor's sight is not there for a filter either. */
+/** Referenced records out of the actor's sight do not exist for a filter either. */
 export function joinedSql(
   data: Data,
   alias: string,

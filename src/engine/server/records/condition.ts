@@ -14,9 +14,9 @@ import { fieldCondition } from './fieldCondition.ts';
 import { type Bind, invalid, type Reading } from './filterReading.ts';
 import { findingBasis } from './findingBasis.ts';
 
-/** Groups within each other. */
+/** maximum nesting of groups */
 const groupDepth = 4;
-/** All conditions of a filter that has groups: an index seldom helps where any of several may hold. */
+/** Maximum number of conditions in a filter with groups: an index seldom helps with `or`. */
 const groupedConditions = 50;
 
 const joins = { _and: 'and', _or: 'or', _none: 'none' } as const;
@@ -24,8 +24,8 @@ type GroupKey = keyof typeof joins;
 const isGroupKey = (key: string): key is GroupKey => Object.hasOwn(joins, key);
 
 /**
- * Reads `{status: 'open', due_date_lt: '$today', 'guest.last_name_like': 'mül', q: 'aok'}` from a request. What is among
- * `_or: [{…}, {…}]` needs to hold but once, what is among `_none` not even that; `_and` takes several conditions of one name.
+ * Reads `{status: 'open', due_date_lt: '$today', 'guest.last_name_like': 'mül', q: 'aok'}` from a request. In `_or:
+ * [{…}, {…}]` at least one part must hold, in `_none` no part; `_and` allows several conditions on the same name.
  */
 export function parseFilter(
   model: Model,
@@ -54,8 +54,8 @@ export function parseFilter(
 }
 
 /**
- * Reads an expression that stands in a schema. Its values become part of the statement; only relative days
- * and the user stay open until the statement runs.
+ * Reads an expression of a schema. Its values become part of the statement; only relative days and `$user` stay slots
+ * that are filled when the statement runs.
  */
 export function parseExpression(
   model: Model,
@@ -92,7 +92,7 @@ function readConditions(reading: Reading, entity: Entity, expression: FilterExpr
   });
 }
 
-/** A search is none of the parts: it reads more of the table than any other condition. */
+/** `q` is not allowed inside a group: it reads more of the table than any other condition. */
 function groupCondition(reading: Reading, entity: Entity, key: GroupKey, value: unknown): Condition {
   const depth = reading.depth + 1;
   if (depth > groupDepth) throw new ProblemError('filterTooNested', { limit: groupDepth });
@@ -105,7 +105,10 @@ function groupCondition(reading: Reading, entity: Entity, key: GroupKey, value: 
   return { kind: 'group', join: joins[key], parts, shape };
 }
 
-/** What the rule looks at is asked for like any field, so that no one learns by it what they may not read. */
+/**
+ * The actor needs the right to read every field that the rule looks at: otherwise the filter would reveal their
+ * values.
+ */
 function findingCondition({ model, actor, bind }: Reading, entity: Entity, value: unknown): Condition {
   const broken = readBrokenRule(value);
   if (broken === null) throw invalid(findingKey);
@@ -120,7 +123,9 @@ function findingCondition({ model, actor, bind }: Reading, entity: Entity, value
   return { kind: 'finding', path: bind(path), rule: bind(text, 'uncounted'), basis, shape };
 }
 
-/** What the actor may read of it is asked where the statement is made, for each field and each record named. */
+/**
+ * The actor's rights are applied when the SQL is built, for each searched field and each referenced record.
+ */
 function searchCondition({ model, bind, common }: Reading, value: unknown): SearchCondition {
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
   return { kind: 'search', ...boundWords(model, String(value), text => bind(text, 'uncounted'), common) };

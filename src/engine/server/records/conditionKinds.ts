@@ -5,14 +5,14 @@ import type { ResolvedField } from '../access/resolveField.ts';
 import type { Spread } from '../access/spread.ts';
 import type { BoundWord } from './boundSearch.ts';
 
-/** What a rule looks at, all of which the reader of its findings may read. */
+/** The fields and the reference that a rule looks at; the reader of its findings may read all of them. */
 export interface RuleBasis {
-  /** own fields of the record, or of its child rows */
+  /** fields of the record itself, or of its child rows */
   readonly fields: readonly Field[];
-  /** the reference whose record the rule looks at as well */
+  /** the reference whose record the rule also looks at */
   readonly reference: Field | null;
   readonly isOfChild: boolean;
-  /** equal for rules whose findings are asked for in the same way */
+  /** equal for rules whose findings are selected by the same SQL */
   readonly shape: string;
 }
 
@@ -21,26 +21,26 @@ export type Condition =
       readonly kind: 'field';
       readonly resolved: ResolvedField;
       readonly operator: Operator;
-      /** slots of the values; for `null` none, `negated` tells */
+      /** slots of the values; empty for `null`, where `negated` means "is not null" */
       readonly operands: readonly RawBuilder<unknown>[];
       readonly negated: boolean;
       readonly shape: string;
     }
   | {
       readonly kind: 'search';
-      /** each must be met; the first by fewest records */
+      /** all must match; the one that matches fewest records comes first */
       readonly words: readonly BoundWord[];
       readonly shape: string;
     }
   | {
-      /** all of the parts hold, any of them, or none; each part is a list of conditions that all hold */
+      /** `and`, `or`, `none` of the parts hold; the conditions within a part must all hold */
       readonly kind: 'group';
       readonly join: 'and' | 'or' | 'none';
       readonly parts: readonly (readonly Condition[])[];
       readonly shape: string;
     }
   | {
-      /** the record breaks a rule, as the last check of the data found */
+      /** the record breaks a rule, according to the last quality check */
       readonly kind: 'finding';
       readonly path: RawBuilder<unknown>;
       readonly rule: RawBuilder<unknown>;
@@ -59,14 +59,17 @@ export interface Filter {
   readonly values: Readonly<Record<string, unknown>>;
   /** equal for filters that differ in their values only */
   readonly shape: string;
-  /** how many rows the actor's scope holds, where that was asked; no row comes or goes by it */
+  /**
+   * how many rows are in the actor's scope, if that was determined; affects only how the statement is built, never
+   * its result
+   */
   readonly spread?: Spread | null;
 }
 
 export const shapeOf = (conditions: readonly Condition[]): string =>
   conditions.map(({ shape }) => shape).join('&');
 
-/** All conditions of fields and texts, those in groups as well. */
+/** All conditions without their groups: those inside groups are included. */
 export const flatConditions = (
   conditions: readonly Condition[],
 ): readonly Exclude<Condition, { kind: 'group' }>[] =>
@@ -74,7 +77,7 @@ export const flatConditions = (
     condition.kind === 'group' ? condition.parts.flatMap(flatConditions) : [condition],
   );
 
-/** A group counts as well, though it holds nothing. */
+/** Each group counts as a condition itself, too. */
 export const countOf = (conditions: readonly Condition[]): number =>
   conditions.reduce(
     (sum, condition) =>

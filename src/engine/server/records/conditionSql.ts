@@ -33,7 +33,7 @@ export function where(
   return whereAll(listConditions(data, entity, alias, filter));
 }
 
-/** What a row of the actor's list meets besides; `page`: of rows in the order of the list, until there are enough. */
+/** All conditions of the actor's list. `page`: the rows are read in list order until there are enough. */
 export const listConditions = (
   data: Data,
   entity: Entity,
@@ -55,7 +55,10 @@ export const listConditions = (
 
 const meetings = { few: 'each', many: 'walked', unknown: 'any' } as const;
 
-/** What tells of records is asked by sets of those in sight, unless few rows are asked. */
+/**
+ * Rows about other records (the activity log) are matched against the set of records in sight, unless only few rows
+ * are read.
+ */
 function meetingOf(
   entity: Entity,
   { conditions, spread }: Pick<Filter, 'conditions' | 'spread'>,
@@ -66,7 +69,7 @@ function meetingOf(
   return isWalk || isOfOneRecord(entity, conditions) ? 'walked' : 'any';
 }
 
-/** Does the filter want what tells of one record? */
+/** Does the filter select the rows about one record? */
 export const isOfOneRecord = ({ meta }: Entity, conditions: readonly Condition[]): boolean =>
   conditions.some(
     condition =>
@@ -76,7 +79,9 @@ export const isOfOneRecord = ({ meta }: Entity, conditions: readonly Condition[]
       condition.resolved.field.name === meta.aboutRecord?.id,
   );
 
-/** Few rows in the actor's scope are looked up by id; the scope itself is asked for as well. */
+/**
+ * If few rows are in the actor's scope, they are looked up by id; the scope itself is still checked for each.
+ */
 function gathered(
   data: Data,
   entity: Entity,
@@ -111,11 +116,11 @@ function groupSql(
     return sql`(${sql.join(all, sql` and `)})`;
   });
   const all = sql`(${sql.join(each, join === 'and' ? sql` and ` : sql` or `)})`;
-  // of a value that is not there no comparison holds
+  // `is not true`, since a comparison with NULL is neither true nor false.
   return join === 'none' ? sql`(${all} is not true)` : all;
 }
 
-/** `guest.last_name_like`: the reference is among the visible records that meet the rest. */
+/** For `guest.last_name_like`: the reference is one of the visible records that meet the rest of the path. */
 function throughHops(
   data: Data,
   entity: Entity,
@@ -158,7 +163,9 @@ function comparison(
   return comparisonSql(left, condition, data.dialect, formersOf(data, entity, field));
 }
 
-/** Former and present resources, where a field names the one that a row tells of. */
+/**
+ * Former names of resources with their current ones, if the field is the one that names the resource a row is about.
+ */
 function formersOf({ model }: Data, entity: Entity, field: Field): readonly Former[] {
   if (entity.meta.aboutRecord?.resource !== field.name) return [];
   return model.entities.flatMap(({ meta }) =>
@@ -166,7 +173,7 @@ function formersOf({ model }: Data, entity: Entity, field: Field): readonly Form
   );
 }
 
-/** Lists have a faster way for the search, see `searchList.ts`. */
+/** The general form of a search; lists use a faster one, see `searchList.ts`. */
 function searchSql(
   data: Data,
   entity: Entity,
@@ -179,11 +186,11 @@ function searchSql(
   return sql`${sql.ref(`${alias}.id`)} in (${sets.head()} ${sql.join(met, sql` intersect `)})`;
 }
 
-/** The value of a field of `alias`, of the record's own or worked out. */
+/** The value of a stored or computed field of `alias`. */
 export const fieldSql = (data: Data, entity: Entity, alias: string, field: Field): RawBuilder<unknown> =>
   field.computed ? computedSql(data, entity, alias, field) : valueSql(data, entity, alias, field);
 
-/** The value of a computed field of `alias`. Only records that the actor may see count. */
+/** The value of a computed field of `alias`. Counts and sums include only records that the actor may see. */
 export function computedSql(data: Data, entity: Entity, alias: string, field: Field): RawBuilder<unknown> {
   const { computed } = field;
   if (!computed) return sql`null`;
@@ -212,13 +219,15 @@ function aggregate(data: Data, alias: string, computed: Aggregate): RawBuilder<u
   return sql`(select ${value} from ${sql.table(counted.meta.table)} as ${sql.id(inner)} where ${sql.join(all, sql` and `)})`;
 }
 
-/** A rule has seen to it that everybody may read the fields that it names. */
+/** No rights are checked: a schema rule ensures that everyone may read the fields of the expression. */
 function workedOutSql({ dialect }: Data, entity: Entity, alias: string, expression: string) {
   const nameOf = (path: string) => `${quoteName(alias)}.${quoteName(fieldNamed(entity, path).column)}`;
   return sql.raw(readExpressionSql(dialect, asPaths(expression), typesAmong(entity.meta.fields), nameOf));
 }
 
-/** The value at the end of references, field by field; empty where one of the records on the way is out of sight. */
+/**
+ * The value at the end of a path of references, as nested selects; NULL if a record on the way is out of sight.
+ */
 export function lookupSql(
   data: Data,
   entity: Entity,

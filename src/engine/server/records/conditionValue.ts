@@ -6,8 +6,8 @@ import { monthsOf, relativePeriod, startOfDay } from '../../shared/period.ts';
 import { foldedPattern } from './foldedPattern.ts';
 
 /**
- * Parts of text are compared folded: by the folded column, or, of a field without one, by a pattern for SQLite and
- * another for PostgreSQL.
+ * Text is matched folded: against the folded column, or, for a field without one, by a pattern for SQLite and another
+ * for PostgreSQL.
  */
 export function likeOperands({ foldedColumn }: Field, part: string): readonly string[] {
   if (foldedColumn) return [`%${fold(part).replaceAll(/[\\%_]/g, '\\$&')}%`];
@@ -15,15 +15,15 @@ export function likeOperands({ foldedColumn }: Field, part: string): readonly st
   return [glob, regex];
 }
 
-/** Lists of values are searched as text. */
+/** Lists of values are searched as text, so the value is put into the form in which it is stored there. */
 export function operand(field: Field, value: string | number | boolean) {
   if (field.kind === 'tags') return JSON.stringify(value);
   return isList(field) ? `%"${value}"%` : value;
 }
 
 /**
- * The first value of a stretch like `$quarter-1` and the first behind it, worked out at the time of the request, so that
- * a filter that is kept means another stretch tomorrow. Null when it is no such text, or not for this kind of field.
+ * The first value within a relative period such as `$quarter-1`, and the first after it. Evaluated at each request,
+ * so that a saved filter moves on with the calendar. Null if the text is no period, or the kind of field has none.
  */
 export function periodBounds(field: Field, text: string): readonly [from: string, before: string] | null {
   const period = relativePeriod(text);

@@ -3,8 +3,8 @@ import type { Entity, Model } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 
 /**
- * Runs a write; a constraint that the database alone can judge (unique, overlap, a reference that has just
- * gone) comes back as the fault of a field, and not as an error of the server.
+ * Runs a write. Constraints that only the database can check (unique, overlap, a reference deleted meanwhile) become
+ * a fault of the field instead of a server error.
  */
 export async function constraintFaults<T>(model: Model, entity: Entity, work: () => Promise<T>): Promise<T> {
   try {
@@ -20,8 +20,8 @@ export async function constraintFaults<T>(model: Model, entity: Entity, work: ()
 }
 
 /**
- * Runs a deletion. The database refuses it for a row that it keeps, or for others that name it: they may not lose it, or
- * what would become of them breaks a rule of theirs.
+ * Runs a deletion. The database refuses it if the row is locked, or if other rows reference it and may neither lose
+ * the reference nor break a rule of their own by the change.
  */
 export async function deletionFaults(entity: Entity, work: () => Promise<void>): Promise<void> {
   try {
@@ -33,7 +33,9 @@ export async function deletionFaults(entity: Entity, work: () => Promise<void>):
   }
 }
 
-/** The rule of a child's table is the fault of the rows as a whole: the database does not say which row. */
+/**
+ * A violation in a child's table becomes a fault of the child rows as a whole: the database does not say which row.
+ */
 function nameInRequest(model: Model, entity: Entity, table: string | null, field: string): string {
   if (table === null || table === entity.meta.table) return field;
   const child = entity.meta.children.find(({ entity: name }) => model.byName.get(name)?.meta.table === table);

@@ -14,7 +14,7 @@ import { isOfOneRecord, where } from './conditionSql.ts';
 import { foundSql, searchOf } from './searchList.ts';
 import { capSql, totalCap } from './totalCap.ts';
 
-/** A filter as a list means it: archived records are out unless it asks for them. */
+/** Reads the filter of a list: archived records are left out unless the filter asks for them. */
 export function filterOf(data: Data, entity: Entity, expression: FilterExpression): Filter {
   const common = commonTrigrams(data);
   const filter = parseFilter(data.model, data.actor, entity, expression, mostConditions, common);
@@ -27,7 +27,7 @@ export function filterOf(data: Data, entity: Entity, expression: FilterExpressio
   };
 }
 
-/** The filter with how many rows the actor's scope holds, for statements that look through many. */
+/** The filter with the size of the actor's scope (`spread`), for statements that may scan many rows. */
 export async function withSpread(
   data: Data,
   entity: Entity,
@@ -36,7 +36,7 @@ export async function withSpread(
 ): Promise<Filter> {
   if (isOfOneRecord(entity, filter.conditions)) return filter;
   const spread = await data.spread(entity, use);
-  // Few that tell of records are gathered in several ways, and a filter leads to its rows by one.
+  // Few rows about records are collected from several sources, whereas a filter leads straight to its rows.
   const isFiltered = filter.conditions.some(({ kind }) => kind !== 'search');
   if (entity.meta.aboutRecord && spread === 'few' && isFiltered) return filter;
   return spread === null ? filter : { ...filter, spread, shape: `${spread}&${filter.shape}` };
@@ -50,7 +50,7 @@ const asksForArchive = ({ conditions }: Filter): boolean =>
       condition.resolved.field.name === 'archived_at',
   );
 
-/** How many records the list with this filter has; one more than `totalCap` stands for any number beyond. */
+/** The number of records that match; `totalCap + 1` stands for any larger number. */
 export async function countRecords(data: Data, entity: Entity, filter: Filter): Promise<number> {
   const search = searchOf(filter);
   const [row] = await data[search ? 'selectLong' : 'select'](
@@ -65,8 +65,8 @@ export async function countRecords(data: Data, entity: Entity, filter: Filter): 
 }
 
 /**
- * Without conditions, skipping rows up to the cap is several times as fast as counting them; where the actor's scope is
- * the only one, its own rows are counted off the index.
+ * Without conditions, an offset up to the cap is several times as fast as counting. If the actor's scope is the only
+ * condition, its rows are counted in the index.
  */
 export function countSql(
   data: Data,
@@ -85,7 +85,7 @@ export function countSql(
   if (gathering && rowScope(data.model, data.actor, entity, 't', 'list').length === 1)
     return sql`select count(*) from (select 1 from (${gathering.ids}) as owned limit ${capSql}) as counted`;
   const rows = sql`from ${table} as t ${conditions}`;
-  // What each row has to be asked is asked once.
+  // With conditions that are expensive per row, each row is visited only once.
   if (filter.conditions.length > 0 || entity.meta.aboutRecord)
     return sql`select count(*) from (select 1 ${rows} limit ${capSql}) as counted`;
   return sql`select coalesce((select ${capSql} ${rows} limit 1 offset ${sql.lit(totalCap)}), (select count(*) ${rows}))`;

@@ -8,12 +8,13 @@ import type { Entity } from '../access/model.ts';
 import { nested } from './rows.ts';
 import { nextInSequence } from './sequence.ts';
 
-/** Gives the next text of a pattern like `T-{year}-{n:6}`. */
+/** Takes the next text of a numbering pattern like `T-{year}-{n:6}`. */
 export type TakeNumber = (pattern: string) => Promise<string>;
 
 /**
- * Fills what the client left empty on create: constants, `$today`, `$now`, `$user`, `$sequence:…`, the first state. What a
- * person enters has the defaults of their roles, what the product writes by itself those of all.
+ * Fills fields that were left empty on create: constants, `$today`, `$now`, `$user`, `$sequence:…`, the initial
+ * state. Records entered by a person get the defaults of the person's roles, records created by the product the
+ * general ones.
  */
 export async function fillDefaults(
   data: Data,
@@ -24,7 +25,7 @@ export async function fillDefaults(
   fillRows(entity, fields);
   const { fields: all, workflow } = entity.meta;
   const roles = data.isProduct ? [] : data.actor.roles;
-  // Fields with a condition come last: what they depend on may itself be a default.
+  // Fields with a condition come last: the fields in the condition may themselves have defaults.
   const ordered = [...all.filter(({ when }) => when === null), ...all.filter(({ when }) => when !== null)];
   for (const field of ordered) {
     const given = fields.get(field.name);
@@ -39,13 +40,15 @@ export async function fillDefaults(
   }
 }
 
-/** Fills what the rows of structured values leave empty; they are whole only then, and can be judged. */
+/** Fills what the rows of structured values leave empty; only then can they be validated. */
 export function fillRows(entity: Entity, fields: Map<string, unknown>): void {
   for (const { name, structure } of entity.meta.fields)
     if (structure?.many && fields.has(name)) fields.set(name, withDefaults(structure, fields.get(name)));
 }
 
-/** The default country must not call an empty, optional address into being. */
+/**
+ * Whether a default applies: the default country must not create an optional address that is otherwise empty.
+ */
 function groupBegun(entity: Entity, field: Field, fields: ReadonlyMap<string, unknown>): boolean {
   const dot = field.name.lastIndexOf('.');
   if (dot < 0) return true;

@@ -27,8 +27,8 @@ function expressionsOf(entity: Entity): readonly Expression[] {
 }
 
 /**
- * Names the fields from which a number is worked out that is too large to be exact, on the way to a computed field or in a
- * rule: PostgreSQL would refuse the record as a whole, or each list that shows it.
+ * Adds a fault to the fields from which a computed field or a rule derives a number too large to be exact, even as an
+ * intermediate result: PostgreSQL would refuse to store the record, or fail in every list that shows it.
  */
 export function checkExpressions(entity: Entity, fields: FieldValues, found: Faults): void {
   for (const expression of expressionsOf(entity)) {

@@ -112,7 +112,7 @@ function comparison(reading: Reading, entry: Entry, operator: Operator): FieldCo
   };
 }
 
-/** A name may itself end like an operator (`is_null`), so the whole key is tried first. */
+/** A field name may itself end like an operator (`is_null`), so the whole key is tried first. */
 function splitOperator(
   model: Model,
   actor: Actor,

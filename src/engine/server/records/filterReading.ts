@@ -3,19 +3,22 @@ import type { Actor } from '../access/actor.ts';
 import type { Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 
-/** The forms in which one text is searched count as little as the text, and a selection of records is one condition. */
+/**
+ * Adds a value to the filter and returns its slot. `uncounted` values do not count towards the filter size: further
+ * forms of the same search text, and the ids of a selection of records.
+ */
 export type Bind = (value: string | number | boolean, uncounted?: 'uncounted') => RawBuilder<unknown>;
 
-/** What the reading of a filter is given at every place in it. */
+/** Context that stays the same, apart from `depth`, while a filter is read. */
 export interface Reading {
   readonly model: Model;
   readonly actor: Actor;
   readonly bind: Bind;
   /** trigrams that many rows have, see `commonTrigrams.ts` */
   readonly common: ReadonlySet<string>;
-  /** what stands in a schema instead knows neither named filters nor groups, and may name every field */
+  /** false for expressions of a schema: they have no named filters and no groups, and may use every field */
   readonly fromRequest: boolean;
-  /** groups around the expression */
+  /** number of groups around the expression */
   readonly depth: number;
 }
 

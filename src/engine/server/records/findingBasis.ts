@@ -7,12 +7,12 @@ import { canSee, resolveField } from '../access/resolveField.ts';
 import { guardOfValue, rowScope } from '../access/rowScope.ts';
 import { type Condition, flatConditions, type RuleBasis } from './conditionKinds.ts';
 
-/** Reads a filter that stands in a schema with the rights of the reader. */
+/** Parses a filter of a schema with the rights of the reader. */
 type ReadWhere = (target: Entity, where: FilterExpression) => readonly Condition[];
 
 /**
- * A finding tells something of the field, and of all that the rule compares it with: each of them is named here as in
- * any other filter. Throws a `ProblemError` where one is unknown or not to be read.
+ * A finding reveals something about the field and about everything the rule compares it with, so each of these fields
+ * is resolved as in any other filter. Throws a `ProblemError` if one is unknown or not readable.
  */
 export function findingBasis(
   model: Model,
@@ -36,7 +36,7 @@ export function findingBasis(
   const looksBehind = code === 'limit' || code === 'unmatched';
   const reference = looksBehind && field.ref ? field : null;
   if (reference) requireTarget(model, actor, reference, code === 'unmatched' ? detail : null, readWhere);
-  // Child rows have no condition of their own here: what is open in some of them only stays closed.
+  // Child rows have no row-level guard here, so fields that are readable in some rows only are refused.
   if (child && !fields.every(each => guardOfValue(model, actor, owner, 't', each) === 'open'))
     throw new ProblemError('forbiddenField', { field: path });
   if (child && reference && isLimited(model, actor, targetOf(model, reference)))
@@ -46,7 +46,7 @@ export function findingBasis(
   return { fields, reference, isOfChild: child !== undefined, shape };
 }
 
-/** Other fields of the record on which it depends whether this one breaks the rule. */
+/** Other fields of the record that decide whether it breaks the rule. */
 const comparedFields = (
   { when, checkedWhen, notBefore }: Field,
   code: string,
@@ -58,8 +58,8 @@ const comparedFields = (
 ];
 
 /**
- * The record that the reference names may be seen, with all that its limit asks of it; what the limit asks of records
- * behind it only where every one of them may be seen.
+ * Requires that the actor may see the referenced records and read every field that the limit uses. Fields behind
+ * further references are allowed only if the actor may see all records of that entity.
  */
 function requireTarget(
   model: Model,

@@ -5,8 +5,8 @@ import { guardOfValue, idsInSight } from '../access/rowScope.ts';
 import type { FindingCondition } from './conditionKinds.ts';
 
 /**
- * The record has the version at which it was found to break the rule; and where that depends on a copy or on another
- * record, that one is in the actor's sight.
+ * The record still has the version in which the finding was made. If the rule looks at a copied value or at another
+ * record, the source record must be in the actor's sight.
  */
 export function findingSql(
   data: Data,
@@ -18,7 +18,7 @@ export function findingSql(
   const found = sql`${id} in (select f.record_id from quality_findings as f
     join ${sql.table(entity.meta.table)} as r on r.id = f.record_id and r.version = f.record_version
     where f.resource = ${sql.lit(entity.meta.resource)} and f.field = ${path} and f.rule = ${rule})`;
-  // Those of child rows were open as a whole, or the condition would not be here.
+  // Fields of child rows were checked when the filter was read: they are readable in all rows.
   if (basis.isOfChild) return found;
   const guards = basis.fields.flatMap(field => {
     const guard = guardOfValue(data.model, data.actor, entity, alias, field);

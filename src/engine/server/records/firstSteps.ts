@@ -7,8 +7,8 @@ import { listedEntities } from './readable.ts';
 import { readSettings } from './readSettings.ts';
 
 /**
- * How far the office is on its way, for those who may change its settings; none for others. Steps that lead to a list
- * which the actor may not open are left out.
+ * The first steps of setting up the office, for those who may change its settings; empty for others. Steps that lead
+ * to a list the actor may not open are left out.
  */
 export async function firstStepStates(
   data: Data,
@@ -29,7 +29,7 @@ export async function firstStepStates(
   return states;
 }
 
-/** Of those that the actor's own list shows; null where they may not open it. */
+/** Counts the records of the actor's own list; null if the actor may not open it. */
 async function hasRecords(data: Data, { resource, atLeast }: NeededRecords): Promise<boolean | null> {
   const entity = listedEntities(data).find(({ meta }) => meta.resource === resource);
   if (!entity) return null;

@@ -1,12 +1,12 @@
 import { fold } from '../../shared/fold.ts';
 
-/** Latin, Greek and Cyrillic letters with their accented forms. */
+/** Unicode ranges of Latin, Greek and Cyrillic letters with their accented forms. */
 const ranges = [
   [0x21, 0x52f],
   [0x1e00, 0x1eff],
 ] as const;
 
-/** `u` → uUùÙúÚ…: what counts as this character when a text is folded. */
+/** `u` → uUùÙúÚ…: the characters that fold to this one. */
 const alike = new Map<string, string>();
 for (const [first, last] of ranges)
   for (let code = first; code <= last; code++) {
@@ -16,14 +16,14 @@ for (const [first, last] of ranges)
   }
 alike.set(' ', ' \t\n\r\u00a0');
 
-/** Characters that fold to two; they are replaced in the text that is looked through. */
+/** Characters that fold to two letters; they are replaced in the text that is searched. */
 export const twoLetters: readonly (readonly [letter: string, folded: string])[] = [
   ...['ß', 'ẞ', 'æ', 'Æ', 'œ', 'Œ', 'þ', 'Þ'],
 ].map(letter => [letter, fold(letter)]);
 
 /**
- * Finds a part of a text that has no folded column, as `fold` would compare it: a pattern of SQLite's GLOB, and a regular
- * expression for PostgreSQL. Neither depends on the locale of the database, and neither has anything to repeat.
+ * Patterns that find part of a text without a folded column as `fold` would compare it: for SQLite's GLOB, and a
+ * regular expression for PostgreSQL. Neither depends on the database's locale, and neither contains repetitions.
  */
 export function foldedPattern(part: string): { readonly glob: string; readonly regex: string } {
   const classes = [...fold(part)].map(character => alike.get(character) ?? character);
@@ -33,7 +33,10 @@ export function foldedPattern(part: string): { readonly glob: string; readonly r
   };
 }
 
-/** A bracket that closes and a circumflex stand for themselves outside a class only, and both are like no other character. */
+/**
+ * `]` and `^` cannot stand at the start of a GLOB class, so they are used without one; no other character folds to
+ * them.
+ */
 const globClass = (characters: string): string =>
   characters === ']' || characters === '^' ? characters : `[${characters}]`;
 

@@ -7,12 +7,12 @@ import { canSee } from '../access/resolveField.ts';
 import { readFields } from './read.ts';
 import { type FieldValues, nested } from './rows.ts';
 
-/** more than any chain of fields that follow one another is long */
+/** more than the longest chain of fields that follow one another */
 const mostRounds = 5;
 
 /**
- * Fills the fields of a new record that follow from others (`x-follows`) and that the client did not give, with what
- * the client itself may read. The form shows the same beforehand; see `FollowedFields.tsx`.
+ * Fills the fields of a new record that follow from others (`x-follows`) and that the client did not send, using only
+ * values that the client may read. The form shows the same values beforehand; see `FollowedFields.tsx`.
  */
 export async function fillFollowed(
   data: Data,
@@ -43,7 +43,7 @@ interface Found {
 }
 type Read = (entity: string, id: number) => Promise<Found | null>;
 
-/** Reads each record once, and of it what may be followed. */
+/** Reads each record only once, and only the fields that may be followed. */
 function reader(data: Data, wanted: FieldsByEntity): Read {
   const known = new Map<string, Promise<Found | null>>();
   return (name, id) => {
@@ -65,14 +65,20 @@ async function find(data: Data, entity: Entity, id: number, wanted: FieldsByEnti
   }
 }
 
-/** Half an address of somebody's own is not completed with half of another. */
+/**
+ * Whether the client sent the field or another one of its group: a partly entered address is not completed from
+ * another address.
+ */
 function isGiven({ meta }: Entity, { name }: Field, given: FieldValues): boolean {
   const group = name.includes('.') ? name.slice(0, name.lastIndexOf('.') + 1) : null;
   const together = meta.fields.filter(each => each.name === name || (group && each.name.startsWith(group)));
   return together.some(each => (given.get(each.name) ?? null) !== null);
 }
 
-/** An address that is given as destination replaces the facility that the prescription names. */
+/**
+ * Whether the value would make a field that was sent inapplicable: a destination address that was entered takes
+ * precedence over the facility of the prescription.
+ */
 function rulesOutGiven(
   entity: Entity,
   { name }: Field,
@@ -105,7 +111,9 @@ async function followedValue(
   return null;
 }
 
-/** The value at a path that may go over references; null where it ends or the actor sees no further. */
+/**
+ * The value at a path that may lead over references; null if it ends early or the actor may not see the next record.
+ */
 async function valueOver(entity: Entity, record: unknown, path: string, read: Read): Promise<unknown> {
   const own = valueAt(record, path);
   if (own !== null) return own;
@@ -120,7 +128,7 @@ type FieldsByEntity = ReadonlyMap<Entity, ReadonlySet<Field>>;
 
 const knownWays = new WeakMap<Entity, FieldsByEntity>();
 
-/** The fields of other records that `valueOver` may look at on its way from a record of the entity. */
+/** The fields of other records that `valueOver` may read, starting from a record of this entity. */
 function fieldsOnTheWay(model: Model, entity: Entity): FieldsByEntity {
   const known = knownWays.get(entity);
   if (known) return known;

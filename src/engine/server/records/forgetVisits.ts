@@ -5,11 +5,11 @@ import { readSettings } from './readSettings.ts';
 
 const dayMs = 86_400_000;
 
-/** Removes the visits that are older than the office keeps them. Answers how many went. */
+/** Deletes visits older than the office's retention period. Returns the number of deleted rows. */
 export async function forgetVisits(data: Data, now = new Date()): Promise<number> {
   const { 'retention.history_days': days } = await readSettings(data);
   const before = new Date(now.getTime() - days * dayMs).toISOString();
-  // One that somebody is visiting again at this moment is not old any more.
+  // A locked row is being visited again at this moment and is skipped.
   const gone = await data.run(
     sql`delete from history where id in (select id from history where updated_at < ${before} ${forUpdateSkipLocked(data)}) returning id`,
   );

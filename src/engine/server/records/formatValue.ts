@@ -4,7 +4,10 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Entity } from '../access/model.ts';
 
-/** A value as it stands in a label: dates in the order of the language, enum values by their names, money with its sign. */
+/**
+ * A value as text in a label: dates in the language's order, enum values by their labels, money with its currency
+ * sign.
+ */
 export function formatValue(entity: Entity, field: Field, value: unknown, locale: Locale): string | null {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
@@ -27,7 +30,7 @@ export function formatValue(entity: Entity, field: Field, value: unknown, locale
   }
 }
 
-/** The name of an option of `enum` and `enums`. */
+/** The label of an option of `enum` and `enums`. */
 export const optionText = (
   { meta, labels }: Entity,
   { name }: Field,
@@ -39,7 +42,7 @@ function formatScaled(value: number, least: number, scale: number, locale: Local
   return numbersIn(locale, least, scale).format(value / 10 ** scale);
 }
 
-/** Made once for each kind of number: that takes forty times as long as to write one with it. */
+/** Cached: creating a number format takes forty times as long as using it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function numbersIn(locale: Locale, least: number, most: number): Intl.NumberFormat {

@@ -20,7 +20,7 @@ import { summedFields, sumsSql } from './sums.ts';
 import { fromColumn } from './value.ts';
 import { valueSql } from './valueSql.ts';
 
-/** More headings than these are no overview. */
+/** More groups than this would not give an overview. */
 export const mostGroups = 200;
 
 interface GroupsQuery extends Grouping {
@@ -32,8 +32,9 @@ interface GroupedField extends Pick<Grouping, 'unit'> {
 }
 
 /**
- * The records that a list would show, by the values of one of its fields: how many there are of each, and what they
- * come to. Days stand latest first, the values of an enum in their order, records by the number of theirs, and what has no value last.
+ * Groups the records of a list by the values of one of its fields, with the count and the sums of each group. Days
+ * come latest first, enum values in schema order, referenced records by their count, and the group without a value
+ * last.
  */
 export async function groupRecords(
   data: Data,
@@ -62,7 +63,7 @@ export async function groupRecords(
   return { groups: inOrder(grouping.field, groups), hasMore: rows.length > mostGroups };
 }
 
-/** The field that is meant, and how; throws where the actor may not ask for it, or nothing is grouped so. */
+/** The field and unit to group by; throws if the actor may not use the field or the unit does not fit. */
 export function groupingOf(data: Data, entity: Entity, { by, unit: asked }: Grouping): GroupedField {
   const field = groupField(data, entity, by, groupedKinds);
   const units = groupUnitsOf(field);
@@ -72,7 +73,7 @@ export function groupingOf(data: Data, entity: Entity, { by, unit: asked }: Grou
   return { field, unit };
 }
 
-/** The records without a value first, in both databases: however many groups there are, theirs is among those answered. */
+/** The group without a value comes first in both databases, so that the limit on groups never cuts it off. */
 function orderSql({ field, unit }: GroupedField): RawBuilder<unknown> {
   const first = sql`case when r.key is null then 0 else 1 end`;
   if (unit) return sql`order by ${first}, r.key desc`;
@@ -119,7 +120,7 @@ function filterOfValue(
   return unit === null || isWhole ? { [by]: value } : groupFilter(by, field, unit, String(value));
 }
 
-/** The values of an enum as the schema orders them, and the records without a value last. */
+/** Enum values in schema order; the group without a value last. */
 function inOrder({ kind, options }: Field, groups: readonly ListGroup[]): readonly ListGroup[] {
   const at = ({ value }: ListGroup) => {
     if (value === null) return Number.POSITIVE_INFINITY;

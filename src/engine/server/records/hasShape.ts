@@ -2,8 +2,8 @@ import { isKept } from '../../shared/decimalPlaces.ts';
 import type { Field } from '../../shared/field.ts';
 
 /**
- * Is this a value of the field's type, whatever else the schema asks of it? Hooks and statements see values before and
- * beside the validator: they can rely on the shape.
+ * Does the value have the field's type, regardless of other schema rules? Hooks and statements see values that the
+ * validator has not checked yet, and rely on this.
  */
 export function hasShape(field: Field, value: unknown): boolean {
   if (value === null || value === undefined) return true;

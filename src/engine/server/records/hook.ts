@@ -5,23 +5,23 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import type { StoredRecord } from './rows.ts';
 
-/** Hooks belong to the entity that the model holds: `buildModel` is given them. */
+/** Adds the hooks to `Entity`; `buildModel` receives them. */
 declare module '../access/model.ts' {
   interface Entity {
     readonly hooks: EntityHooks;
   }
 }
 
-/** What hooks may name of an entity: its stored fields by path and the steps of its workflow. */
+/** The names of an entity that hooks may use: its stored fields by path, and its workflow steps. */
 export interface EntityNames {
   readonly field: string;
   readonly step: string;
 }
 
-/** A record that can be asked for some of its fields: what helpers of several hooks take. */
+/** A record as a map of some fields: parameter type of helpers that serve several hooks. */
 export type FieldReader<Field extends string> = Pick<ReadonlyMap<Field, unknown>, 'get' | 'has'>;
 
-/** The entities of an office with their names: `generated/types/names.ts`. */
+/** The entities of an office with their names, see `generated/types/names.ts`. */
 export type OfficeNames = { readonly [entity: string]: EntityNames };
 
 export type OfficeHooks<N extends OfficeNames = OfficeNames> = {
@@ -29,16 +29,16 @@ export type OfficeHooks<N extends OfficeNames = OfficeNames> = {
 };
 
 /**
- * Where one entity is special. Hooks run in the transaction of the change and before anything is written; `afterwards`
- * leaves work for after that. With the names that codegen emits (`EntityHooks<Names['bill']>`) a misspelt field or step
- * does not compile.
+ * The special behaviour of one entity. Hooks run in the transaction of the change, before anything is written;
+ * `afterwards` defers work until then. With the names that codegen emits (`EntityHooks<Names['bill']>`) a misspelt
+ * field or step does not compile.
  */
 export interface EntityHooks<N extends EntityNames = EntityNames> {
   /** may add faults and change `fields`; runs before validation */
   beforeSave?(save: Save<N['field']>): Promise<void> | void;
-  /** what the steps of the workflow ask and do besides changing the state, by their names */
+  /** hooks of the workflow steps, by step name */
   readonly transitions?: { readonly [Step in N['step']]?: StepHooks<N['field']> };
-  /** throws a `ProblemError` to keep the record */
+  /** throws a `ProblemError` to prevent the removal */
   beforeRemove?(removal: Removal<N['field']>): Promise<void> | void;
 }
 
@@ -48,29 +48,31 @@ export interface Save<Field extends string = string> {
   readonly entity: Entity;
   readonly stored: StoredRecord<Field> | null;
   readonly fields: Map<Field, unknown>;
-  /** what the client itself wants changed, without what follows or is filled in */
+  /** the changes that the client sent, without followed values and defaults */
   readonly given: ReadonlyMap<Field, unknown>;
   readonly faults: Partial<Record<Field, FieldFault>>;
-  /** leaves work for when the record is written, in the same transaction; `work` receives the record's id */
+  /** defers work until the record is written, in the same transaction; `work` receives the record's id */
   afterwards(work: (id: number) => Promise<void>): void;
 }
 
-/** A step that a person takes; those that the product takes itself (`moveRecords.ts`) run no hooks. */
+/** A step taken by a person; steps that the product takes itself (`moveRecords.ts`) run no hooks. */
 export interface Step<Field extends string = string> {
   readonly data: Data;
   readonly entity: Entity;
   readonly transition: Transition;
-  /** as it was before the step */
+  /** the record before the step */
   readonly stored: StoredRecord<Field>;
   readonly reason: string | null;
 }
 
 export interface StepHooks<Field extends string = string> {
-  /** why the step is not possible now, or null; changes nothing, as screens ask it too */
+  /**
+   * the reason why the step is not possible now, or null; must not change anything, since screens call it too
+   */
   guard?(step: Pick<Step<Field>, 'data' | 'entity' | 'stored'>): Promise<WhyNot | null> | WhyNot | null;
   /** may set fields that are written together with the state */
   prepare?(step: Step<Field> & { readonly fields: Map<Field, unknown> }): Promise<void> | void;
-  /** runs when the state is written, in the same transaction */
+  /** runs after the state is written, in the same transaction */
   work?(step: Step<Field>): Promise<void>;
 }
 
@@ -83,15 +85,15 @@ export interface Removal<Field extends string = string> {
   readonly data: Data;
   readonly entity: Entity;
   readonly stored: StoredRecord<Field>;
-  /** leaves work for when the record is gone, in the same transaction */
+  /** defers work until the record is deleted, in the same transaction */
   afterwards(work: () => Promise<void>): void;
 }
 
-/** Sets several fields at once, such as those that a computation of an office answers as one object. */
+/** Sets several fields at once, for example the result of a computation. */
 export function setFields<Field extends string, Name extends Field>(
   fields: Map<Field, unknown>,
   values: Readonly<Record<Name, unknown>>,
 ): void {
-  // The keys are those of the type, which `Object.entries` forgets.
+  // `Object.entries` widens the keys to string.
   for (const [name, value] of Object.entries(values)) fields.set(name as Name, value);
 }

@@ -3,8 +3,8 @@ import type { Data } from '../access/data.ts';
 import type { BoundWord } from './boundSearch.ts';
 
 /**
- * Sets of ids that a statement names in its head, each worked out once however often it is asked for. They keep the
- * statement flat as well: SQLite's parser reads no deep nesting.
+ * Sets of ids in the `with` clause of a statement, each evaluated once however often it is used. They also keep the
+ * statement flat: SQLite's parser limits the nesting.
  */
 export class IdSets {
   readonly #sets: RawBuilder<unknown>[] = [];
@@ -12,14 +12,14 @@ export class IdSets {
 
   constructor(readonly data: Data) {}
 
-  /** Selects the ids of the set. */
+  /** Adds a set and returns the select of its ids. */
   add(ids: RawBuilder<unknown>): RawBuilder<unknown> {
     const name = sql.id(`ids${this.#sets.length + 1}`);
     this.#sets.push(sql`${name} (id) as materialized (${ids})`);
     return sql`select id from ${name}`;
   }
 
-  /** What two references need alike is made for the first of them. */
+  /** Builds what several references need only once per word and name. */
   once(word: BoundWord, name: string, make: () => RawBuilder<unknown> | null): RawBuilder<unknown> | null {
     const known = this.#known.get(word) ?? new Map<string, RawBuilder<unknown> | null>();
     this.#known.set(word, known);
@@ -28,7 +28,7 @@ export class IdSets {
     return made;
   }
 
-  /** The sets in front of a statement, with those that it adds itself. */
+  /** The `with` clause: the sets, followed by those of the statement itself. */
   head(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
     const all = [...this.#sets, ...more];
     return all.length === 0 ? sql`` : sql`with ${sql.join(all)}`;

@@ -10,7 +10,7 @@ import { canSee } from '../access/resolveField.ts';
 import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
 import { loadOne, loadStored, nested, type StoredRecord } from './rows.ts';
 
-/** The record as stored, locked for this transaction; missing and invisible are the same 404. */
+/** The stored record, locked for this transaction; a missing and an invisible record both give 404. */
 export async function loadForChange(
   data: Data,
   entity: Entity,
@@ -23,7 +23,7 @@ export async function loadForChange(
   return stored;
 }
 
-/** The same for several records at once, given with their versions. */
+/** `loadForChange` for several records at once, given with their versions. */
 export async function loadAllForChange(
   data: Data,
   entity: Entity,
@@ -49,7 +49,7 @@ export async function loadAllForChange(
 
 function requireOpen(data: Data, entity: Entity, stored: StoredRecord, use: 'update' | 'delete'): void {
   if (data.isProduct) return;
-  // to delete it again changes nothing
+  // Deleting an archived record again changes nothing, so that is allowed.
   if (use === 'update') requireUnarchived(stored);
   const { keptWhen } = entity.meta;
   if (isClosed(entity, stored) || (use === 'delete' && isIn(keptWhen, entity, stored)))
@@ -60,12 +60,14 @@ function requireVersion(stored: StoredRecord, version: number | null): void {
   if (version !== null && stored.version !== version) throw new ProblemError('stale');
 }
 
-/** What is archived is brought back before anything is changed in it. */
+/** An archived record must be restored before it can be changed. */
 export function requireUnarchived({ archived }: StoredRecord): void {
   if (archived) throw new ProblemError('archived');
 }
 
-/** Does the record take no change by people, whatever their rights? Steps of its workflow may still be open to it. */
+/**
+ * Is the record closed to changes by people, whatever their rights? Steps of its workflow may still be possible.
+ */
 export function isClosed(entity: Entity, stored: StoredRecord): boolean {
   const { immutableWhen, workflow } = entity.meta;
   const state = workflow?.states[String(stored.fields.get(workflow.field))];
@@ -75,7 +77,7 @@ export function isClosed(entity: Entity, stored: StoredRecord): boolean {
 const isIn = (condition: Condition | null | undefined, entity: Entity, { fields }: StoredRecord): boolean =>
   condition != null && holds(condition, nested(entity, fields));
 
-/** The same for changes that locked records allow too: the steps of their workflow. */
+/** `loadForChange` without the check for locked records: for workflow steps, which they still allow. */
 export async function loadInSight(
   data: Data,
   entity: Entity,
@@ -94,18 +96,18 @@ export async function loadInSight(
   return stored;
 }
 
-/** A change must not carry a record out of the actor's own sight, nor create one there. */
+/** A change must not move a record out of the actor's scope, nor create one outside it. */
 export async function checkScope(data: Data, entity: Entity, id: number, use: RowUse): Promise<void> {
   if (!(await isInReach(data, entity, id, use))) throw new ProblemError('forbidden');
 }
 
-/** Is the record one of those that the right to this reaches? */
+/** Is the record within the actor's scope for this use? */
 export async function isInReach(data: Data, entity: Entity, id: number, use: RowUse): Promise<boolean> {
   const scope = rowScope(data.model, data.actor, entity, 't', use);
   return scope.length === 0 || (await idsInReach(data, entity, [id], use)).has(id);
 }
 
-/** Those of the ids that are records and that the right to this reaches. */
+/** Those of the ids that exist and are within the actor's scope for this use. */
 export async function idsInReach(
   data: Data,
   entity: Entity,
@@ -123,7 +125,10 @@ export async function idsInReach(
   return new Set(rows.map(row => number(row, 'id')));
 }
 
-/** What the product wrote for somebody lies within their right, or the transaction is given up. */
+/**
+ * Records written by the product on someone's behalf must be within that person's scope; otherwise throws, which
+ * rolls the transaction back.
+ */
 export async function requireReach(
   data: Data,
   entity: Entity,
@@ -135,7 +140,7 @@ export async function requireReach(
   if (!ids.every(id => reached.has(id))) throw new ProblemError('forbidden');
 }
 
-/** Those of the records that the actor may see by name. */
+/** Those of the records whose label the actor may see. */
 export const idsSeen = async (
   data: Data,
   entity: Entity,
@@ -143,7 +148,7 @@ export const idsSeen = async (
 ): Promise<ReadonlySet<number>> =>
   canSee(data.actor, entity) ? idsInReach(data, entity, ids, 'see') : new Set();
 
-/** A record that a request names in this field, if it names any: one that the actor does not see is none. */
+/** Checks a record that the request names in this field; one out of the actor's sight counts as missing. */
 export async function requireSeen(
   data: Data,
   entity: Entity,

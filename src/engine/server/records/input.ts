@@ -7,11 +7,13 @@ import { isGroup } from './value.ts';
 
 export type Faults = Record<string, FieldFault>;
 
-/** A request body taken apart: field values by path, child rows by property, and what does not belong. */
+/**
+ * A parsed request body: field values by path, child rows by property, and faults for keys that do not belong.
+ */
 export interface Input {
   readonly fields: ReadonlyMap<string, unknown>;
   readonly children: ReadonlyMap<string, readonly unknown[]>;
-  /** columns that only the server writes, as they came back */
+  /** columns that only the server writes, as the client sent them back */
   readonly system: ReadonlyMap<string, unknown>;
   readonly faults: Faults;
 }
@@ -27,8 +29,8 @@ const annotations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keys that the server itself added to its answer (labels, computed values) come back unharmed and are passed over; any
- * other unknown key is a fault.
+ * Keys that the server added to its answer (labels, computed values) may be sent back and are ignored; any other
+ * unknown key is a fault.
  */
 export function readInput(entity: Entity, body: Readonly<Record<string, unknown>>): Input {
   const fields = new Map<string, unknown>();

@@ -11,19 +11,21 @@ import { formatValue } from './formatValue.ts';
 import { valueSql } from './valueSql.ts';
 
 /**
- * How a record is named: the raw values come from SQL as a JSON array inside the statement that reads the
- * records (never N more statements) and become text here, in the caller's language.
+ * How a record is labelled: the raw values come as a JSON array within the statement that reads the records (no N+1
+ * queries) and are formatted here, in the caller's language.
  */
 export interface Label {
   readonly values: RawBuilder<unknown>;
   format(values: unknown, locale: Locale): string | null;
-  /** the same from the same values for a narrow cell (`x-short`) */
+  /** like `format`, but short for a narrow cell (`x-short`) */
   formatShort(values: unknown, locale: Locale): string | null;
 }
 
 const maximumDepth = 3;
 
-/** The label of the record whose id is `id`, or null where the actor may not see such records. */
+/**
+ * The label of the record with this id, or null if the actor may not see such records or the nesting is too deep.
+ */
 export function referenceLabel(data: Data, target: Entity, id: RawBuilder<unknown>, depth = 1): Label | null {
   if (!canSee(data.actor, target) || depth > maximumDepth) return null;
   const alias = `l${depth}`;
@@ -37,7 +39,9 @@ export function referenceLabel(data: Data, target: Entity, id: RawBuilder<unknow
   };
 }
 
-/** The label of the row `alias` itself; its first value is the id, for records that have no other name yet. */
+/**
+ * The label of the row `alias` itself; its first value is the id, the fallback for records without another name.
+ */
 export function recordLabel(data: Data, entity: Entity, alias: string, depth = 1): Label {
   const { represent, short = represent } = entity.meta;
   const fields = represent.flatMap(part => ('field' in part ? [part.field] : []));
@@ -61,7 +65,7 @@ export function recordLabel(data: Data, entity: Entity, alias: string, depth = 1
   };
 }
 
-/** Null where no part has a value. */
+/** Null if no part has a value. */
 function textOf(
   parts: readonly (string | number)[],
   valueAt: (place: number) => string | null | undefined,
@@ -93,14 +97,14 @@ function labelPart(data: Data, entity: Entity, alias: string, field: Field, dept
   return plainLabel(column, (value, locale) => formatValue(entity, field, value, locale));
 }
 
-/** A value has one text, however narrow the cell. */
+/** A plain value has the same text in narrow cells. */
 const plainLabel = (values: RawBuilder<unknown>, format: Label['format']): Label => ({
   values,
   format,
   formatShort: format,
 });
 
-/** Without what empty parts leave behind: brackets around nothing, separators with nothing on one side. */
+/** Removes what empty parts leave behind: empty brackets, separators without a neighbour. */
 export const tidy = (text: string): string =>
   text
     .replace(/\s*\(\s*\)/g, '')
@@ -108,7 +112,7 @@ export const tidy = (text: string): string =>
     .replace(/(?:\s*·\s*){2,}/g, ' · ')
     .trim();
 
-/** `name_de` has its English twin in `name_en`; labels speak the caller's language. */
+/** `name_de` has an English twin `name_en`; labels use the caller's language. */
 function translation(entity: Entity, field: Field): Field | undefined {
   return field.name.endsWith('_de') ? entity.fields.get(`${field.name.slice(0, -3)}_en`) : undefined;
 }

@@ -7,7 +7,7 @@ import { referenceLabel } from './label.ts';
 
 const idsPerStatement = 1_000;
 
-/** How records are named in the caller's language; those that the caller does not see are left out. */
+/** The labels of records in the caller's language; records out of the caller's sight are left out. */
 export async function labelsOf(
   data: Data,
   entity: Entity,

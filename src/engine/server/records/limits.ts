@@ -14,9 +14,9 @@ import type { FieldValues } from './rows.ts';
 import { toColumn } from './value.ts';
 
 /**
- * That the limits of references (`x-limit`) allow them. Only those are looked at that are named in `changed`, or that go
- * with a field named there: what was stored before a limit existed does not stand in the way of other changes. What the
- * product writes itself follows the rules of the code that writes it.
+ * Tests that the referenced records meet the limits of their references (`x-limit`). Covers only references named in
+ * `changed`, or matched with a field named there: records stored before a limit existed can still be changed
+ * otherwise.
  */
 export function limitTests(
   data: Data,
@@ -34,7 +34,7 @@ export function limitTests(
   });
 }
 
-/** Names the references that their limits rule out, for a person. */
+/** Adds faults for references that their limits exclude, unless the product itself writes. */
 export async function checkLimits(
   data: Data,
   entity: Entity,
@@ -45,7 +45,7 @@ export async function checkLimits(
   if (!data.isProduct) await findLimitFaults(data, entity, fields, changed, faults);
 }
 
-/** The same for every caller. */
+/** `checkLimits` for the product as well. */
 export const findLimitFaults = (
   data: Data,
   entity: Entity,
@@ -69,7 +69,7 @@ function testsOf(
   fields: FieldValues,
 ): readonly NamedTest[] {
   const target = entityNamed(data.model, field.ref?.entity ?? '');
-  // A field that leads nowhere itself is no reason to refuse what goes with it.
+  // If the field it is matched with has a fault of its own, a second fault here would only confuse.
   const unless = (own: string, fault: FieldFault) => (faults: Faults) => {
     if (!faults[own]) faults[field.name] ??= fault;
   };
@@ -109,7 +109,7 @@ function testsOf(
   return [...general, ...matches, ...chosen];
 }
 
-/** Says which field it does not go with, as the screens call that one. */
+/** Names the field that the reference does not match, by its label. */
 function unmatched({ meta, labels }: Entity, own: string): FieldFault {
   const text = (locale: Locale) =>
     fieldMessage(locale, {

@@ -30,11 +30,11 @@ import { type TotalOrder, totalOf } from './totals.ts';
 export interface ListQuery {
   readonly filter: FilterExpression;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
-  /** which ones the records have, see `chosenFields.ts`; all unless given */
+  /** the fields of the returned records, see `chosenFields.ts`; all by default */
   readonly fields?: readonly string[] | null;
   readonly first: number;
   readonly count: number;
-  /** the page before or after these rows, which is then found by its values, not by counting the rows before it */
+  /** seeks the page before or after these rows by their values, instead of counting off the rows before it */
   readonly beside?: Beside | null;
 }
 
@@ -43,13 +43,15 @@ interface ListResult {
   /** at most `totalCap` */
   readonly total: number;
   readonly capped: boolean;
-  /** leads to the pages beside this one; null: it is empty, or in the order of a search */
+  /**
+   * opaque position for reading the neighbouring pages; null if the page is empty or sorted by search relevance
+   */
   readonly cursor: string | null;
 }
 
 /**
- * One page and its total in one statement. The page is found by ids alone, so that labels and wide columns
- * are read for its rows only, however deep it lies; ties are broken by id, so that paging loses nothing.
+ * One page and its total in one statement. The page is selected by ids alone, so that labels and wide columns are
+ * read for its rows only, however deep the page is; ties are broken by id, so that paging skips no row.
  */
 export async function listRecords(data: Data, entity: Entity, query: ListQuery): Promise<ListResult> {
   if (query.filter.q !== undefined) await sampleTrigrams(data);
@@ -92,15 +94,17 @@ function cursorOf(data: Data, entity: Entity, query: ListQuery, rows: readonly R
   return sealPlace(data, entity, query, { first, last, start: keyValues(start), end: keyValues(end) });
 }
 
-/** Statements have the size of the page in them, and how far from the start it may lie. */
+/** The page size and the upper bound of its position are part of the statement. */
 const sizeShape = (query: ListQuery, seek: Seek | null): string =>
   `${query.count} ${seek ? seek.shape : withinOf(query)}`;
 
-/** Screens name the order of the list itself where the user has chosen none. */
+/** Screens send the list's default order if the user has chosen none. */
 const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
   sort === null || (sort.field === meta.sort.field && sort.order === meta.sort.order);
 
-/** Rows are asked for the records that they tell of, however many it takes. */
+/**
+ * Rows about other records are checked one by one for whether that record is in sight, which may take long.
+ */
 const isAskedOfEach = ({ model, actor }: Data, entity: Entity): boolean =>
   entity.meta.aboutRecord !== undefined && rowScope(model, actor, entity, 't', 'list').length > 0;
 
@@ -113,15 +117,15 @@ interface Page {
   readonly within: number | null;
   readonly values: Values;
   readonly seek: Seek | null;
-  /** no index leads to it at once */
+  /** no index leads straight to the page */
   readonly isLong: boolean;
 }
 
 interface PageRows {
   readonly rows: readonly Row[];
-  /** one more than `totalCap` stands for any number beyond */
+  /** `totalCap + 1` stands for any larger number */
   readonly total: number;
-  /** in the order of the list, and with the keys of that */
+  /** whether the rows are in list order and carry its sort keys */
   readonly isByKeys: boolean;
 }
 
@@ -133,7 +137,7 @@ async function readPage(data: Data, entity: Entity, page: Page, isLater: boolean
     { ...page.values, ...order.values },
   );
   order.keep(rows[0]);
-  // only on a page behind the end no row carries the total
+  // Past the end there is no row that could carry the total.
   const total =
     rows.length === 0 && isLater
       ? await countRecords(data, entity, page.filter)
@@ -142,9 +146,9 @@ async function readPage(data: Data, entity: Entity, page: Page, isLater: boolean
 }
 
 /**
- * What a search finds is few as a rule, and is put in order by itself, the nearest first where no order is asked for.
- * Of what is found in great numbers the page is read in the order of the list. So it is with what a filter leaves to an
- * actor who sees a part of the rows: no statistics say how much that is.
+ * A search usually finds few records: these are sorted explicitly, most relevant first unless another order is
+ * requested. If it finds more than `totalCap`, the page is read in list order instead. The same applies to a filter
+ * for an actor who sees only part of the rows, since no statistics tell how many remain.
  */
 async function readFound(
   data: Data,
@@ -174,7 +178,7 @@ async function readFound(
   return { rows, total, isByKeys: true };
 }
 
-/** `cross join` tells SQLite to begin with the page; left to choose, it walks the table. */
+/** `cross join` makes SQLite start with the page; otherwise it may scan the table. */
 function pageSql(data: Data, entity: Entity, page: Page, counting: TotalOrder): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const { filter } = page;
@@ -182,7 +186,7 @@ function pageSql(data: Data, entity: Entity, page: Page, counting: TotalOrder): 
   const { keys } = places;
   const conditions = listConditions(data, entity, 't', filter, 'page');
   const counted = () => whereAll(listConditions(data, entity, 't', filter));
-  // Few are gathered once, for the page and for the count.
+  // If few rows are in scope, they are collected once for both the page and the count.
   const isFew = filter.spread === 'few';
   const total = isFew
     ? sql`page.found as _total`
@@ -195,19 +199,22 @@ from (${rows}) as page
 cross join ${table} as t where t.id = page.page_id order by ${orderSql(data, keys)}`;
 }
 
-/** What the statement of a page consists of, the keys of its rows among the columns. */
+/** The parts of a page statement; the sort keys of its rows are among the columns. */
 function pageOf(data: Data, { columns, keys, limit, within, seek }: Page): PageSql {
   const all = keys();
   return { columns: [...columns, keysColumn(data, all)], keys: all, limit: limit(), within, seek };
 }
 
 /**
- * The size of the page stands in the statement: PostgreSQL then keeps one plan for it instead of making a new one each
- * time, since a limit that it does not know makes a kept plan look dear.
+ * The page size is a literal: PostgreSQL then keeps one generic plan, which an unknown limit would make look too
+ * expensive.
  */
 const limitSql = ({ first, count, beside }: ListQuery): RawBuilder<unknown> =>
   beside || first === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${sql.lit(count)} offset ${slot('first')}`;
 
-/** So it is with where a page begins: it is rounded up, so that there are few statements. */
+/**
+ * The end of the page, rounded up to a power of four, so that there are few different statements; null for the first
+ * page and when seeking.
+ */
 const withinOf = ({ first, count, beside }: ListQuery): number | null =>
   beside || first === 0 ? null : 4 ** Math.ceil(Math.log(first + count) / Math.log(4));

@@ -10,14 +10,16 @@ import { searchedColumn, valueSql } from './valueSql.ts';
 
 type Order = 'ASC' | 'DESC';
 
-/** A value by which rows of the alias `t` are sorted. Empty values come first upwards and last downwards. */
+/**
+ * A value by which rows of the alias `t` are sorted. NULL comes first in ascending and last in descending order.
+ */
 export interface OrderKey {
   readonly value: RawBuilder<unknown>;
   readonly order: Order;
   readonly isNullable: boolean;
 }
 
-/** The order of a list: ties are broken as its schema says, then by id. */
+/** The sort keys of a list: ties are broken as the schema says, then by id. */
 export function orderKeys(data: Data, entity: Entity, by: ResolvedField, order: Order): readonly OrderKey[] {
   const id = { value: sql`t.id`, order, isNullable: false };
   if (by.hops.length === 0 && by.field.name === 'id') return [id];
@@ -26,7 +28,7 @@ export function orderKeys(data: Data, entity: Entity, by: ResolvedField, order: 
   return [first, ...tieBreaker(data, entity, by), id];
 }
 
-/** After `order by`. */
+/** The expressions after `order by`. */
 export const orderSql = (
   { dialect }: Pick<Data, 'dialect'>,
   keys: readonly OrderKey[],
@@ -38,11 +40,11 @@ export const orderSql = (
     }),
   );
 
-/** The same from its end. */
+/** The same keys in reverse order. */
 export const backwards = (keys: readonly OrderKey[]): readonly OrderKey[] =>
   keys.map(key => ({ ...key, order: key.order === 'ASC' ? 'DESC' : 'ASC' }));
 
-/** Values that no index holds: of other records, worked out, or readable in some rows only. */
+/** Not covered by an index: values of other records, computed fields, and copies that only some rows show. */
 export const isSortedByItself = ({ hops, field }: ResolvedField): boolean =>
   hops.length > 0 || !isColumn(field) || field.copyOf.length > 0;
 
@@ -54,7 +56,9 @@ function tieBreaker(data: Data, entity: Entity, by: ResolvedField): readonly Ord
   return [{ value, order: ties.order, isNullable: !field.required }];
 }
 
-/** Text sorts by its folded column, as German dictionaries do; fields behind references by a nested select. */
+/**
+ * Text sorts by its folded column, as in German dictionaries; fields behind references by a nested select.
+ */
 function sortValue(data: Data, entity: Entity, alias: string, by: ResolvedField): RawBuilder<unknown> {
   const [hop, ...hops] = by.hops;
   if (!hop) {

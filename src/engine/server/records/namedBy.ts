@@ -11,9 +11,9 @@ import type { FieldValues } from './rows.ts';
 import { toColumn } from './value.ts';
 
 /**
- * Names the changed fields in which other records that name this one have the same value (`x-limit`): a prescription does
- * not go to another guest while tours of the first rest on it. Archived records do not count; they are asked when they
- * come back. The product itself moves both in its own order.
+ * Adds faults to changed fields whose value other records that reference this one must share (`x-limit`): a
+ * prescription cannot move to another guest while tours of the first guest reference it. Archived records do not
+ * count; they are checked when restored. Not for the product, which changes both sides in its own order.
  */
 export async function checkNamers(
   data: Data,
@@ -38,7 +38,7 @@ export async function checkNamers(
   }
 }
 
-/** Records of `namer` name a record by `column`, and have in `other` what that one has in `own`. */
+/** Records of `namer` reference a record by `column`, and their field `other` must equal its field `own`. */
 interface Namer {
   readonly namer: Entity;
   readonly column: string;
@@ -48,7 +48,9 @@ interface Namer {
 
 const known = new WeakMap<Model, ReadonlyMap<string, readonly Namer[]>>();
 
-/** By the entity that is named: most of a large model have none, and looking at all fields of all takes long. */
+/**
+ * By referenced entity and cached: most entities have none, and scanning all fields of a large model takes long.
+ */
 function namersOf(model: Model): ReadonlyMap<string, readonly Namer[]> {
   const found = known.get(model);
   if (found) return found;
@@ -66,7 +68,7 @@ function namersOf(model: Model): ReadonlyMap<string, readonly Namer[]> {
   return namers;
 }
 
-/** Says which records rest on the value, as the screens call them. */
+/** Names the kind of records that depend on the value, by its label. */
 function goesWith({ meta, labels }: Entity): FieldFault {
   const text = (locale: Locale) => {
     const names = labels[locale][`resources.${meta.resource}.name`]?.split(' |||| ') ?? [];

@@ -4,7 +4,9 @@ import { amongSlot, idsFor } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 
-/** What each of the records names in the other table, by id: in order of id, none for records that name nothing. */
+/**
+ * The ids that each record references through the join table, sorted; records without references are missing.
+ */
 export async function idsNamedBy(
   data: Data,
   { table, own, other }: NonNullable<Reference['join']>,
@@ -25,7 +27,7 @@ export async function idsNamedBy(
   return named;
 }
 
-/** Writes the difference of what the record named `before` and names `after`. */
+/** Updates the join tables to the references in `after`. */
 export async function writeReferences(
   data: Data,
   entity: Entity,

@@ -4,22 +4,24 @@ import type { Entity } from '../access/model.ts';
 import { place } from '../access/statement.ts';
 import type { Faults } from './input.ts';
 
-/** One thing that is asked of the records that a field names. */
+/** A condition on the records that a field references. */
 export interface NamedTest {
-  /** names it among those about the entity, but for the number of ids */
+  /** identifies the test among those of the entity, apart from the number of ids */
   readonly shape: string;
   readonly ids: readonly unknown[];
-  /** of which entity they are */
+  /** the entity of these records */
   readonly target: Entity;
-  /** of the row `t`: that it meets it; `value` is asked for */
+  /** the conditions on the row `t`; `value` is the slot of the value below */
   readonly conditions: (value: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
-  /** none where the conditions stand in the schema alone; which ones, the shape says */
+  /**
+   * at most one value; empty if the conditions contain schema values only, which the shape then identifies
+   */
   readonly value: readonly unknown[];
-  /** Not all of them do. */
+  /** Adds the fault; called if not all of the records meet the conditions. */
   refuse(faults: Faults): void;
 }
 
-/** Asks all of it in one statement. Of several faults of a field the first test names one. */
+/** Runs all tests in one statement. If several tests of a field fail, the first decides its fault. */
 export async function judgeNamed(
   data: Data,
   entity: Entity,
@@ -34,7 +36,7 @@ export async function judgeNamed(
     if (Number(row?.[`r${index}`]) !== ids.length) refuse(faults);
 }
 
-/** How many of the records of each test meet it. */
+/** The number of records that meet each test. */
 function countMet(tests: readonly NamedTest[]): RawBuilder<unknown> {
   let at = 0;
   const columns = tests.map(({ target, ids, conditions, value: values }, index) => {

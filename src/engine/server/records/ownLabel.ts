@@ -6,7 +6,9 @@ import { readPath } from './value.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The label of a record that is at hand: its references are named by the labels that came with it. */
+/**
+ * The label of a record that has already been read; its references are shown by the labels that were read with it.
+ */
 export function ownLabel(
   entity: Entity,
   readable: ReadonlySet<string>,

@@ -6,12 +6,12 @@ import { isReadable } from '../access/resolveField.ts';
 import { amongFew } from '../database/search.ts';
 import type { Arm } from './searchArm.ts';
 
-/** Does the field name the record of some resource that this one belongs to? */
+/** Is this the field with the id of the owner record, which may be of several resources? */
 export const isOwner = ({ meta }: Entity, { name }: Field): boolean => name === meta.ownerRecord?.id;
 
 /**
- * The ways in which records meet a word by the label of the record that they belong to: one for each resource that
- * this may be of. `foundBy` selects the ids of those whose label has the word; null where none can be.
+ * The ways in which a record matches a word through the label of its owner record: one for each possible owner
+ * resource. `foundBy` selects the ids of the owners whose label has the word; null if there can be none.
  */
 export function ownerArms(
   data: Data,

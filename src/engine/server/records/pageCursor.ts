@@ -5,26 +5,26 @@ import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { SeekFrom } from './seek.ts';
 
-/** Where the first and the last row of a page stand in their list. */
+/** The position of the first and the last row of a page in their list. */
 export interface PagePlace {
-  /** their numbers, from 0 */
+  /** their row numbers, from 0 */
   readonly first: number;
   readonly last: number;
-  /** their values of the keys of the order */
+  /** their sort key values */
   readonly start: readonly unknown[];
   readonly end: readonly unknown[];
 }
 
-/** A page that is read from one that its reader has seen. */
+/** A page next to one that the client has already read. */
 export interface Beside {
   readonly direction: SeekFrom['direction'];
   readonly cursor: string;
 }
 
-/** The rows that are asked for, and of which list. */
+/** The requested rows of a list. */
 interface ListPart {
   readonly filter: FilterExpression;
-  /** null: that of the list itself */
+  /** null: the list's default order */
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
   readonly first: number;
   readonly count: number;
@@ -35,8 +35,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The place of a page as text for its reader, who gives it back for the page before or after. It names values of rows,
- * and addresses get into logs, so it is sealed; it opens for the same user, resource, filter and order alone.
+ * The position of a page as an opaque text that the client sends back for the page before or after. It contains
+ * values of rows, and URLs end up in logs, so it is encrypted; it can be opened only for the same user, resource,
+ * filter and order.
  */
 export function sealPlace(data: Data, entity: Entity, query: ListPart, place: PagePlace): string {
   const nonce = randomBytes(nonceBytes);
@@ -49,7 +50,9 @@ export function sealPlace(data: Data, entity: Entity, query: ListPart, place: Pa
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/** Throws `invalidQuery` (400) for a cursor of another list, or one that the asked rows do not lie next to. */
+/**
+ * Throws `invalidQuery` (400) for a cursor of another list, or if the requested rows are not adjacent to its page.
+ */
 export function seekFrom(data: Data, entity: Entity, query: ListPart, beside: Beside): SeekFrom {
   const { direction } = beside;
   const { first, last, start, end } = openPlace(data, entity, query, beside);
@@ -68,7 +71,7 @@ function openPlace(data: Data, entity: Entity, query: ListPart, { direction, cur
       .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
     const content = decipher.update(bytes.subarray(nonceBytes + tagBytes));
     const text = Buffer.concat([content, decipher.final()]).toString('utf8');
-    // What opens was written above.
+    // Authenticated encryption: what decrypts was written by `sealPlace`.
     const [first, last, start, end] = JSON.parse(text) as [number, number, unknown[], unknown[]];
     return { first, last, start, end };
   } catch {

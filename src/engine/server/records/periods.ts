@@ -12,7 +12,7 @@ interface Value {
   readonly value: RawBuilder<unknown>;
 }
 
-/** In which stretch of days a day, month or instant lies, as `ListGroup.value` says it. */
+/** The period in which a day, month or instant lies, in the form of `ListGroup.value`. */
 export function periodSql({ dialect, kind, value }: Value, unit: GroupUnit): RawBuilder<unknown> {
   const day = kind === 'instant' ? officeDaySql(dialect, value) : sql`cast(${value} as text)`;
   const start = (length: number) => sql`substr(${day}, 1, ${sql.lit(length)})`;
@@ -30,7 +30,7 @@ export function periodSql({ dialect, kind, value }: Value, unit: GroupUnit): Raw
   }
 }
 
-/** What holds of the records in these days, in the order from and to. */
+/** The filter for the records within a period: lower bound first, then upper bound. */
 export function periodFilter(by: string, { kind }: Pick<Field, 'kind'>, period: Period): FilterExpression {
   const { from, before } = period;
   if (kind === 'month') {
@@ -42,6 +42,6 @@ export function periodFilter(by: string, { kind }: Pick<Field, 'kind'>, period: 
   return { [`${by}_gte`]: startOfDay(from), [`${by}_lte`]: last };
 }
 
-/** The same for one group. */
+/** The filter for the records of one group. */
 export const groupFilter = (by: string, field: Field, unit: GroupUnit, value: string): FilterExpression =>
   periodFilter(by, field, daysOfGroup(unit, value));

@@ -11,21 +11,21 @@ import { appendActivity } from '../audit/append.ts';
 import { type ApiRecord, type Selection, selectionOf } from './selection.ts';
 import { readPath } from './value.ts';
 
-/** What else one statement reads of the row `t`. */
+/** Further columns that a statement reads of the row `t`. */
 export interface MoreColumns {
-  /** names them among those of the entity and the actor */
+  /** identifies the columns for this entity and actor */
   readonly shape: string;
   readonly columns: () => readonly RawBuilder<unknown>[];
 }
 
 const noMore: MoreColumns = { shape: '', columns: () => [] };
 
-/** One record with its child rows; missing and out of sight are the same 404. */
+/** One record with its child rows; a missing and an invisible record both give 404. */
 export async function readRecord(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
   return (await readRecordWith(data, entity, id)).record;
 }
 
-/** Some of its fields, without its child rows. */
+/** Some fields of a record, without its child rows. */
 export async function readFields(
   data: Data,
   entity: Entity,
@@ -36,7 +36,7 @@ export async function readFields(
   return selection.toRecord(await readRow(data, entity, id, selection, noMore), data.actor.locale);
 }
 
-/** The whole record with the row `t` that the statement has read, and with more columns of it. */
+/** The whole record, and the row `t` as read with the additional columns. */
 export async function readRecordWith(
   data: Data,
   entity: Entity,
@@ -73,8 +73,8 @@ async function readRow(
 }
 
 /**
- * Reading specially protected values leaves a trace before they leave the server (R-KEEP-6): the names of the fields,
- * and of a list one entry with the ids of its records.
+ * Logs the reading of specially protected values before they are sent (R-KEEP-6): the names of the fields; for a list
+ * one entry with the ids of its records.
  */
 export async function traceReading(
   data: Data,

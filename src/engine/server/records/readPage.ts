@@ -6,7 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { slot } from '../access/statement.ts';
 import { type StoredRecord, storedRecords } from './rows.ts';
 
-/** The next records after an id in the order of their ids, without a lock; archived ones are left out. */
+/** The next records after an id, in id order and without a lock; archived ones are left out. */
 export async function readPage(
   data: Data,
   entity: Entity,
@@ -23,7 +23,7 @@ export async function readPage(
   return storedRecords(data, entity, rows);
 }
 
-/** The child rows whose reference `by` names one of the parents, without a lock. */
+/** The child rows whose reference `by` is one of the parents, without a lock. */
 export async function readChildren(
   data: Data,
   entity: Entity,

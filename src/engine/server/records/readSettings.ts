@@ -4,8 +4,8 @@ import type { SettingKey, SettingValues } from '../../shared/settings/settingVal
 import type { Data } from '../access/data.ts';
 
 /**
- * Every setting as it holds now, typed. Read afresh each time, one small statement, so that a change acts at once on
- * every replica; read it once at the begin of a longer step and hand it down.
+ * The current values of all settings, typed. Not cached (one small statement), so that a change takes effect at once
+ * on every replica; in a longer step read them once and pass them on.
  */
 export async function readSettings(data: Data): Promise<SettingValues> {
   const { settings } = data.model;
@@ -18,29 +18,29 @@ export async function readSettings(data: Data): Promise<SettingValues> {
     const read = definition ? readValue(definition, value) : null;
     if (read !== null) values.set(String(key), read);
   }
-  // The keys are those of the product, and `settingFault` has let in only values of their type.
+  // The keys are those of the product, and `settingFault` accepts only values of their type.
   return Object.fromEntries(values) as unknown as SettingValues;
 }
 
-/** What the office itself has set for one key; null: nothing, so whatever the caller holds for right applies. */
+/** The value that the office itself has set for a key; null if none, so that the caller's default applies. */
 export async function ownSetting<K extends SettingKey>(data: Data, key: K): Promise<SettingValues[K] | null> {
   return settingValue(data, key, await storedSetting(data, key));
 }
 
-/** The text that stands in the table for a key, which need not be that of a setting. */
+/** The stored text of a key, which need not be that of a known setting. */
 export async function storedSetting(data: Data, key: string): Promise<unknown> {
   const [row] = await data.run(sql`select value from setup where ${sql.ref('key')} = ${key}`);
   return row?.value;
 }
 
-/** A stored value; null for none and for what is none of its type, so that a broken row locks out no user. */
+/** A stored value; null if there is none or it has the wrong type, so that a broken row locks out no user. */
 export function settingValue<K extends SettingKey>(
   { model }: Pick<Data, 'model'>,
   key: K,
   stored: unknown,
 ): SettingValues[K] | null {
   const definition = model.settings[key];
-  // `readValue` answers what the definition says, which is where the type comes from.
+  // `readValue` returns the type that the definition declares, from which `SettingValues` is derived.
   return definition ? (readValue(definition, stored) as SettingValues[K] | null) : null;
 }
 

@@ -9,7 +9,7 @@ export const listedEntities = ({ model, actor }: Data): readonly Entity[] =>
     ({ meta }) => meta.operations.includes('list') && can(actor.permissions, meta.resource, 'list'),
   );
 
-/** Null for what asks for something that the actor may not read. */
+/** Returns null instead of throwing if the actor may not read what `read` needs. */
 export function unlessForbidden<T>(read: () => T): T | null {
   try {
     return read();

@@ -10,12 +10,14 @@ import { idsSeen } from './inSight.ts';
 
 const perPage = 50;
 const mostLooks = 500;
-/** minutes between two looks of one person that count as one: a page reads its record again now and then */
+/**
+ * minutes within which repeated reads by one person count as one: a page refetches its record now and then
+ */
 const sameLook = 10;
 
 /**
- * What became of one record, for its readers: the caller has seen to it that the actor may read the record. Values are
- * masked as in the log itself, and references name only what the actor may see.
+ * The history of one record; the caller must have checked that the actor may read the record. Values are masked as in
+ * the log itself, and references include only records that the actor may see.
  */
 export async function changesOfRecord(
   data: Data,
@@ -30,7 +32,7 @@ export async function changesOfRecord(
   return { entries, next: rows.length > perPage ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Who has looked at one record, a line for each look; for readers of the log. */
+/** Who has viewed one record, one line per view; for readers of the log. */
 export async function looksAtRecord(data: Data, entity: Entity, id: number): Promise<readonly RecordLook[]> {
   const rows = await entriesOf(data, entity, id, [sql`l.action = 'view'`], mostLooks);
   const looks: RecordLook[] = [];
@@ -49,7 +51,7 @@ export async function looksAtRecord(data: Data, entity: Entity, id: number): Pro
   return looks;
 }
 
-/** The sum keeps PostgreSQL from walking through all ids backwards while it has no statistics of the log. */
+/** `l.id + 0` keeps PostgreSQL from scanning the ids backwards while it has no statistics on the log. */
 function entriesOf(
   data: Data,
   { meta }: Entity,
@@ -83,7 +85,7 @@ async function changeOf(data: Data, entity: Entity, row: Row): Promise<RecordCha
   };
 }
 
-/** Of several references the record itself names those in sight alone. */
+/** Reduces a list of references to those in sight, as the record itself shows it. */
 async function inSight(data: Data, entity: Entity, name: string, value: unknown): Promise<unknown> {
   const ref = entity.fields.get(name)?.ref;
   if (!ref?.join || !Array.isArray(value)) return value;

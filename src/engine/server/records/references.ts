@@ -7,8 +7,8 @@ import type { NamedTest } from './namedTests.ts';
 import type { FieldValues } from './rows.ts';
 
 /**
- * That the references lead somewhere; to a record out of the actor's sight counts as nowhere, so that ids cannot be
- * probed. The foreign key stays the last word.
+ * Tests that the referenced records exist; those out of the actor's sight count as missing, so that ids cannot be
+ * probed. The foreign key remains the final check.
  */
 export function referenceTests(
   data: Data,
@@ -28,14 +28,14 @@ export function referenceTests(
       found[name] = { code: 'reference' };
     };
     const conditions = () => rowScope(data.model, data.actor, target, 't', 'see');
-    // What the actor may not see cannot be named either, whether it is there or not.
+    // Without the right to see any of the records, every reference is refused, existing or not.
     if (canSee(data.actor, target)) tests.push({ shape: name, ids, target, conditions, value: [], refuse });
     else refuse(faults);
   }
   return tests;
 }
 
-/** Of several references those that the record did not have: it may have some that are out of sight. */
+/** For lists only the added references: the record may have others that are out of the actor's sight. */
 function added(before: unknown, value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) return [value];
   const known: readonly unknown[] = Array.isArray(before) ? before : [];

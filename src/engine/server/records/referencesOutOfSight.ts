@@ -6,9 +6,8 @@ import type { Faults, Input } from './input.ts';
 import type { StoredRecord } from './rows.ts';
 
 /**
- * A list of references comes from somebody who may see some of them only. The others stay: a client that sends back what
- * they have read removes nothing that they could not see. Naming one of them is the same fault as naming what is not
- * there.
+ * Merges a list of references with those that the client cannot see: these stay, so that sending back what was read
+ * removes nothing hidden. Naming a hidden reference is the same fault as naming one that does not exist.
  */
 export async function keepReferencesOutOfSight(
   data: Data,

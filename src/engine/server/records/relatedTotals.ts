@@ -7,8 +7,8 @@ import { idsInReach } from './inSight.ts';
 import { totalCap } from './totalCap.ts';
 
 /**
- * How many records name this one, list by list in the order given, each counted as the actor's own list would count it.
- * A record out of sight has none to ask for (404); a list or field that the actor may not use is refused by name (403).
+ * How many records reference this one, for each of the lists in the given order, counted as in the actor's own list.
+ * Throws 404 if the record is out of sight, 403 with its name for a list or field that the actor may not use.
  */
 export async function relatedTotals(
   data: Data,

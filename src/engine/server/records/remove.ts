@@ -8,7 +8,7 @@ import { filesOf } from './files/takeFiles.ts';
 import { loadAllForChange, loadForChange } from './inSight.ts';
 import { deleteRow, deleteRows, type StoredRecord, updateRow } from './rows.ts';
 
-/** Deletes a record, or archives it where the entity keeps its records; must run inside a transaction. */
+/** Deletes a record, or archives it if the entity is archivable; must run inside a transaction. */
 export async function removeRecord(
   data: Data,
   entity: Entity,
@@ -22,13 +22,16 @@ export async function removeRecord(
   for (const work of later) await work();
 }
 
-/** Are records of this entity deleted by one statement, with nothing to do for each of them? */
+/** Can records of this entity be deleted by one statement, with nothing to do for each of them? */
 export const goTogether = (data: Data, entity: Entity): boolean =>
   !entity.meta.archivable &&
   filesOf(entity).length === 0 &&
   (data.isProduct || entity.hooks.beforeRemove === undefined);
 
-/** `removeRecord` for records that go together, given with their versions: all of them, or it throws. */
+/**
+ * `removeRecord` for many records for which `goTogether` holds, given with their versions: deletes all of them or
+ * throws.
+ */
 export async function removeTogether(
   data: Data,
   entity: Entity,

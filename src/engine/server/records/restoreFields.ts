@@ -17,7 +17,7 @@ const faults = defineFaults({
   },
 });
 
-/** Every stored field that differs, with its values as they are: `restoreFields` needs them. */
+/** All stored fields that differ, with unmasked values, as `restoreFields` needs them. */
 export function fieldChanges(entity: Entity, before: StoredRecord | null, after: StoredRecord): FieldChanges {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const { name, computed, secret } of entity.meta.fields) {
@@ -29,9 +29,9 @@ export function fieldChanges(entity: Entity, before: StoredRecord | null, after:
 }
 
 /**
- * Puts the former values back through the path of any other change, for somebody who may update the record as it is in
- * `version`; must run inside a transaction that is given up when this throws. A record that would not be exactly what it
- * was before is refused.
+ * Sets the former values through the same checks as any other change, for an actor who may update the record in
+ * `version`; must run inside a transaction that is rolled back if this throws. Throws if the result would not be
+ * exactly the former state.
  */
 export async function restoreFields(
   data: Data,

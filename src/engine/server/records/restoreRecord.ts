@@ -10,7 +10,10 @@ import { loadInSight } from './inSight.ts';
 import { checkLimits } from './limits.ts';
 import { type StoredRecord, updateRow } from './rows.ts';
 
-/** The entity of a resource whose archived records the actor may bring back. Unknown → 404, no right → 403. */
+/**
+ * The entity of a resource whose archived records the actor may restore. Throws 404 if unknown, 403 without the
+ * right.
+ */
 export function restorableEntity(data: Data, resource: string): Entity {
   const entity = data.model.byResource.get(resource);
   if (!entity?.meta.archivable || entity.meta.operations.length === 0) throw new ProblemError('notFound');
@@ -19,8 +22,8 @@ export function restorableEntity(data: Data, resource: string): Entity {
 }
 
 /**
- * Brings back an archived record; must run inside a transaction. One that is not archived stays as it is. Refused where
- * it would break a rule again (`unique`, `overlap`, a limit, by field), or names a record that is archived itself.
+ * Restores an archived record; must run inside a transaction. Does nothing if the record is not archived. Throws if
+ * the record would now violate a rule (`unique`, `overlap`, a limit, by field), or references an archived record.
  */
 export async function restoreRecord(
   data: Data,
@@ -47,7 +50,7 @@ export async function restoreRecord(
   });
 }
 
-/** The references that lead to records which are archived themselves: those come back first. */
+/** Faults for references to archived records, which must be restored first. */
 async function archivedReferences(data: Data, entity: Entity, { fields }: StoredRecord): Promise<Faults> {
   const faults: Faults = {};
   for (const { name, ref } of entity.meta.fields) {

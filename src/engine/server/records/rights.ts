@@ -9,9 +9,9 @@ import type { Faults, Input } from './input.ts';
 import type { FieldValues, StoredRecord } from './rows.ts';
 
 /**
- * The fields that this input may change, checked against what is stored: unchanged values pass whatever
- * they are, so that a client can send back the whole record it has read. Throws `stepUpRequired` for what asks for a fresh
- * proof of identity.
+ * The fields that this input may change, checked against the stored record: unchanged values always pass, so that a
+ * client can send back the whole record it has read. Throws `stepUpRequired` for fields that require
+ * re-authentication.
  */
 export function allowedChanges(
   data: Data,
@@ -26,8 +26,8 @@ export function allowedChanges(
     const before = stored?.fields.get(name) ?? null;
     if (!field) continue;
     const isSame = sameValue(before, value) || (isNothing(before) && isNothing(value));
-    // A masked field comes back empty. Any other value is judged by the right to change it alone: letting the
-    // stored one pass would answer a guess.
+    // A masked field is sent back empty, so only a value counts as a change. It needs the right to change the field
+    // even if it equals the stored value: otherwise a client could guess hidden values.
     const isKnown = isReadable(data.model, data.actor, entity, field);
     if (isKnown ? isSame : isNothing(value)) continue;
     const code = refusal(data, entity, field, value, stored);
@@ -48,7 +48,7 @@ function refusal(
   value: unknown,
   stored: StoredRecord | null,
 ): string | null {
-  // Even the product takes the steps of a workflow one by one.
+  // Even the product can change the state only by workflow steps.
   const { workflow } = entity.meta;
   if (workflow?.field === field.name) {
     const isFirst = stored === null && (data.isProduct || value === workflow.initial);
@@ -62,7 +62,7 @@ function refusal(
   return isLocked(entity, field, stored) ? 'locked' : null;
 }
 
-/** Does the value stay as it is whatever the rights, in the state that the record is in? */
+/** Is the value unchangeable in the record's current state, whatever the actor's rights? */
 export const isFixed = (entity: Entity, field: Field, stored: StoredRecord): boolean =>
   field.readOnly || field.setOnce || isLocked(entity, field, stored);
 

@@ -2,10 +2,12 @@ import { DatabaseProblem, ViolationError } from '../access/databaseProblem.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { Faults } from './input.ts';
 
-/** The name under which the fault of a row as a whole stands, which belongs to none of its fields. */
+/** The key for a fault of the row as a whole, which belongs to no field. */
 export const wholeRow = '';
 
-/** Why a row could not be written, by field. What is no fault of the row is thrown on. */
+/**
+ * The faults of a row that could not be written, by field. Rethrows errors that are not the fault of the row.
+ */
 export function rowFaults(error: unknown): Faults {
   if (error instanceof ViolationError) return rowFaults(new ProblemError('conflict'));
   if (!(error instanceof ProblemError) || error instanceof DatabaseProblem || error.status >= 500)

@@ -1,10 +1,10 @@
 import type { Entity } from '../access/model.ts';
 import { fromColumn } from './value.ts';
 
-/** Where the values of a record stand among those of its row; worked out once per entity. */
+/** The positions of a record's values within its row; computed once per entity. */
 export interface RowLayout {
   readonly columns: readonly string[];
-  /** -1: it cannot be archived */
+  /** -1: the entity is not archivable */
   readonly archivedAt: number;
   readonly fields: readonly Place[];
   readonly system: readonly Place[];
@@ -12,7 +12,7 @@ export interface RowLayout {
 
 interface Place {
   readonly name: string;
-  /** -1: in no column of the row */
+  /** -1: not a column of the row */
   readonly at: number;
   readonly convert: (value: unknown) => unknown;
 }
@@ -49,7 +49,9 @@ export function layoutOf(entity: Entity): RowLayout {
   return layout;
 }
 
-/** A record of the values of its row; what it names through other tables is still to come, in its place. */
+/**
+ * Builds a record from the values of its row; lists of references are null until the caller fills them in.
+ */
 export function recordOf({ archivedAt, fields, system }: RowLayout, values: readonly unknown[]) {
   const read = (places: readonly Place[]) => {
     const map = new Map<string, unknown>();

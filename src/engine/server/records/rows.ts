@@ -17,7 +17,9 @@ import { setPath, toColumn } from './value.ts';
 type Stored = Record<string, unknown>;
 export type FieldValues = ReadonlyMap<string, unknown>;
 
-/** A record as it is stored, without regard to the reader: for merging, checks and the log, never for output. */
+/**
+ * A record as stored, regardless of the reader's rights: for merging, checks and the log, never for output.
+ */
 export interface StoredRecord<Field extends string = string> {
   readonly id: number;
   readonly version: number;
@@ -39,7 +41,10 @@ export async function loadStored(
   return storedRecords(data, entity, rows);
 }
 
-/** One record that meets the conditions, locked in the same way; compiled once for each `shape` of these. */
+/**
+ * One record that meets the conditions, locked like `loadStored`; the statement is compiled once for each `shape` of
+ * the conditions.
+ */
 export async function loadOne(
   data: Data,
   entity: Entity,
@@ -57,7 +62,7 @@ export async function loadOne(
   return stored;
 }
 
-/** One record without a lock, to look at. */
+/** One record, read without a lock. */
 export async function readStored(data: Data, entity: Entity, id: number): Promise<StoredRecord | null> {
   const rows = await data.select(
     `read|${entity.meta.table}`,
@@ -68,7 +73,7 @@ export async function readStored(data: Data, entity: Entity, id: number): Promis
   return stored;
 }
 
-/** What `recordsOf` reads of the row `t`, as JSON: each value that crosses from the driver costs more than parsing it. */
+/** Columns of `t` for `recordsOf`, as JSON: values passed through the driver cost more than parsing. */
 export const storedColumns = ({ dialect }: Data, entity: Entity): readonly RawBuilder<unknown>[] =>
   jsonArrays(
     dialect,
@@ -76,10 +81,10 @@ export const storedColumns = ({ dialect }: Data, entity: Entity): readonly RawBu
     'stored',
   );
 
-/** The values of these columns. */
+/** The values of `storedColumns`. */
 export const storedValues = (row: Row): readonly unknown[] => readArrays(row, 'stored');
 
-/** The same for many, by their ids. */
+/** `readStored` for many records, by their ids. */
 export async function readAllStored(
   data: Data,
   entity: Entity,
@@ -95,7 +100,7 @@ export async function readAllStored(
   return new Map(records.map(record => [record.id, record]));
 }
 
-/** Whole rows as records. */
+/** Converts whole rows to records. */
 export function storedRecords(
   data: Data,
   entity: Entity,
@@ -109,7 +114,7 @@ export function storedRecords(
   );
 }
 
-/** Values of rows as records; what they name in other tables is read in one statement for each of these. */
+/** Converts the values of rows to records; each list of references is read in one statement for all rows. */
 export async function recordsOf(
   data: Data,
   entity: Entity,
@@ -127,7 +132,7 @@ export async function recordsOf(
   return records;
 }
 
-/** The nested record that validation and hooks look at. Empty fields are left out. */
+/** The nested record that validation and hooks use. Empty fields are left out. */
 export function nested(entity: Pick<Entity, 'meta'>, fields: FieldValues): Stored {
   const record: Stored = {};
   for (const { name } of entity.meta.fields) {
@@ -137,14 +142,14 @@ export function nested(entity: Pick<Entity, 'meta'>, fields: FieldValues): Store
   return record;
 }
 
-/** What every new row says of itself: written now, by the actor, for the first time. */
+/** The system columns of a new row. */
 export function firstVersion({ actor }: Data) {
   const now = new Date().toISOString();
   const author = authorOf(actor);
   return { version: 1, created_at: now, created_by: author, updated_at: now, updated_by: author };
 }
 
-/** Inserts records as they are, without lists of references and without an entry in the log. Answers the ids in order. */
+/** Inserts records without lists of references and without a log entry. Returns the ids in the same order. */
 export function insertRecords(
   data: Data,
   entity: Entity,
@@ -160,7 +165,7 @@ export async function insertRow(data: Data, entity: Entity, fields: FieldValues)
   return id;
 }
 
-/** The same with their lists of references. */
+/** Inserts records with their lists of references. */
 export async function insertNew(
   data: Data,
   entity: Entity,
@@ -173,8 +178,8 @@ export async function insertNew(
 }
 
 /**
- * Writes what differs from `stored`; the version in the condition makes a lost race visible as 0 rows. The chain of the
- * record's entries in the log is held from then on.
+ * Writes the fields that differ from `stored`. The version in the condition turns a lost race into 0 rows (false).
+ * Also locks the record's chain in the log.
  */
 export async function updateRow(
   data: Data,
@@ -204,7 +209,9 @@ export async function updateRow(
   return true;
 }
 
-/** Names of those whose value another one has taken: an index of the others stays as it is. */
+/**
+ * Names of the fields whose value has changed; only their columns are written, so that other indexes are not touched.
+ */
 export const changedFields = (before: FieldValues, after: FieldValues): ReadonlySet<string> =>
   new Set([...after].flatMap(([name, value]) => (sameValue(before.get(name), value) ? [] : [name])));
 
@@ -224,10 +231,7 @@ export async function deleteRows(data: Data, entity: Entity, ids: readonly numbe
   );
 }
 
-/**
- * Stored columns with their folded shadows and the text that `q` searches: of all fields, or of what changes when these
- * do.
- */
+/** All stored columns with their shadow columns, or those of `only` and what depends on them. */
 export function columnsOf(
   { meta }: Pick<Entity, 'meta'>,
   fields: Pick<FieldValues, 'get'>,

@@ -20,9 +20,9 @@ import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
 import { keepSound, validate } from './validate.ts';
 import { readTrail, voidRequests } from './workflow/voidRequests.ts';
 
-/** How the activity log tells of a change. */
+/** How a change is recorded in the activity log. */
 export interface AuditNote {
-  /** `update` unless the change is better known by another name */
+  /** `update` unless there is a more specific name */
   readonly action?: string;
   readonly reason?: string | null;
 }
@@ -30,17 +30,23 @@ export interface AuditNote {
 type Body = Readonly<Record<string, unknown>>;
 type Later = (id: number) => Promise<void>;
 
-/** Creates a record with its child rows and writes the log; must run inside a transaction. Answers the id. */
+/** Creates a record with its child rows and writes the log; must run inside a transaction. Returns the id. */
 export async function createRecord(data: Data, entity: Entity, body: Body): Promise<number> {
   const [id = 0] = await write(data, entity, [await prepare(data, entity, body)]);
   return id;
 }
 
-/** Are records of this entity created by one statement, with no hook that looks at those before it? */
+/**
+ * Can records of this entity be created by one statement? Only without a hook, which may look at the records created
+ * before.
+ */
 export const comeTogether = (data: Data, entity: Entity): boolean =>
   hooksFor(data, entity).beforeSave === undefined;
 
-/** `createRecord` for records that come together: all of them, or it throws. Answers the ids in order. */
+/**
+ * `createRecord` for many records for which `comeTogether` holds: creates all of them or throws. Returns the ids in
+ * order.
+ */
 export async function createTogether(
   data: Data,
   entity: Entity,
@@ -51,7 +57,7 @@ export async function createTogether(
   return write(data, entity, all);
 }
 
-/** A new record that was checked and can be written. */
+/** A new record that passed the checks and can be written. */
 interface Prepared {
   readonly fields: FieldValues;
   readonly children: ChildPlan;
@@ -113,9 +119,9 @@ function write(data: Data, entity: Entity, all: readonly Prepared[]): Promise<re
 }
 
 /**
- * Changes a record; must run inside a transaction. Fields that are absent keep their value, then the whole is validated.
- * Where nothing differs, nothing is written: no version and no entry of the log. `version` is what the client has read,
- * null where the caller vouches for it (bulk).
+ * Changes a record; must run inside a transaction. Absent fields keep their values, then the whole record is
+ * validated. If nothing differs, nothing is written, neither a version nor a log entry. `version` is the one the
+ * client has read, null if the caller guarantees it (bulk).
  */
 export async function updateRecord(
   data: Data,
@@ -128,12 +134,12 @@ export async function updateRecord(
   const stored = await loadForChange(data, entity, id, version, 'update');
   const sent = readInput(entity, body);
   const faults: Faults = { ...sent.faults };
-  // Who sends back the record that they have read changes nothing in them.
+  // System columns may be sent back as they were read, but not changed.
   for (const [name, value] of sent.system)
     if (!sameValue(stored.system.get(name) ?? null, value)) faults[name] = { code: 'readOnly' };
   const input = await keepReferencesOutOfSight(data, entity, sent, stored, faults);
   const allowed = allowedChanges(data, entity, input, stored, faults);
-  // A job that runs twice changes nothing the second time.
+  // A repeated job changes nothing the second time.
   if (data.isProduct && allowed.size === 0 && input.children.size === 0) return refuse(faults);
   const fields = new Map([...stored.fields, ...allowed]);
   const given = keepSound(entity, allowed, fields, stored.fields, faults);
@@ -142,7 +148,7 @@ export async function updateRecord(
   const afterwards = (work: Later) => void later.push(work);
   await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
   validate(entity, fields, faults);
-  // also those that a hook has changed
+  // includes fields changed by a hook
   const changed = changedFields(stored.fields, fields);
   await checkNamed(data, entity, { given, before: stored.fields, fields, changed }, faults);
   await checkNamers(data, entity, id, fields, changed, faults);
@@ -153,7 +159,8 @@ export async function updateRecord(
   await refuseValuesOutOfSight(data, entity, id, given, fields);
   await constraintFaults(data.model, entity, async () => {
     const writing = updateRow(data, entity, stored, fields, {}, changed);
-    // Sent behind it without waiting: it is read once the row and its chain are held, and fails with it.
+    // Sent right after the update without awaiting it: it runs once the row and its chain are locked, and fails with
+    // it.
     const reading = readTrail(data, entity, id);
     reading.catch(() => {});
     const written = await writing;
@@ -173,7 +180,7 @@ export async function updateRecord(
 const log = (data: Data, { meta }: Entity, activity: Omit<Activity, 'resource'>): Promise<void> =>
   appendActivity(data, { ...activity, resource: meta.resource });
 
-/** Hooks judge what a person sent; changes by the product itself follow the rules of the code that makes them. */
+/** Hooks check what a person sent; changes by the product follow the rules of the code that makes them. */
 function hooksFor(data: Data, entity: Entity): EntityHooks {
   return data.isProduct ? {} : entity.hooks;
 }

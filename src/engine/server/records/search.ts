@@ -13,13 +13,13 @@ import { readPath, setPath } from './value.ts';
 export interface SearchHit {
   readonly id: number;
   readonly label: string;
-  /** of a record that lives below another: the URL parameter and the id of that one */
+  /** for a record shown below a parent: the URL parameter and the id of the parent */
   readonly within?: Readonly<Record<string, number>>;
 }
 
 interface SearchGroup {
   readonly resource: string;
-  /** all that match, of which the hits are the first; at most `totalCap` */
+  /** the number of all matches, not only the hits listed; at most `totalCap` */
   readonly total: number;
   readonly capped: boolean;
   readonly hits: readonly SearchHit[];
@@ -27,30 +27,30 @@ interface SearchGroup {
 
 interface SearchResult {
   readonly groups: readonly SearchGroup[];
-  /** resources for which no time was left: to be asked for next */
+  /** resources that were not searched within the time budget; to be requested next */
   readonly skipped: readonly string[];
 }
 
 interface SearchOptions {
-  /** names of the resources to look through; all unless given */
+  /** resources to search; all by default */
   readonly resources?: ReadonlySet<string> | undefined;
-  /** after which no further entity is searched; half a second unless given */
+  /** no further entity is searched after this time; 500 by default */
   readonly budgetMs?: number | undefined;
-  /** aborted when no one waits for the answer any more */
+  /** aborted when the client has disconnected */
   readonly signal?: AbortSignal;
   readonly now?: () => number;
 }
 
 const hitsPerEntity = 5;
 
-/** How long the last search in an entity took, in ms. */
+/** Duration of the last search in an entity, in ms. */
 const lastMs = new WeakMap<Entity, number>();
 
 /**
- * Looks for the text in every entity that has searched fields and that the actor may list, one list each, so that
- * rights, limits, masks and traces are those of lists. They go by `searchOrder.ts`: when the time is up, what was found is
- * answered and the rest is named for the next question. One at least is searched, so that asking for the rest comes to an
- * end.
+ * Searches every entity that has searched fields and that the actor may list, by one list query each, so that rights,
+ * limits, masks and access logging are those of lists. The order is that of `searchOrder.ts`; when the time is up,
+ * returns what was found and names the remaining resources. At least one entity is searched, so that repeated
+ * requests come to an end.
  */
 export async function searchEverywhere(
   data: Data,
@@ -67,7 +67,7 @@ export async function searchEverywhere(
     if (signal?.aborted || (groups.size > 0 && begun > start + budgetMs)) break;
     groups.set(entity, await searchIn(data, entity, text));
     lastMs.set(entity, now() - begun);
-    // SQLite answers within the turn: others get theirs between two entities.
+    // SQLite works synchronously: this lets other requests run between two entities.
     await setImmediate();
   }
   return {
@@ -76,7 +76,7 @@ export async function searchEverywhere(
   };
 }
 
-/** Null: nothing is found. */
+/** Null if nothing is found. */
 async function searchIn(data: Data, entity: Entity, text: string): Promise<SearchGroup | null> {
   const { records, total, capped } = await listRecords(data, entity, {
     filter: { q: text },
@@ -91,7 +91,7 @@ async function searchIn(data: Data, entity: Entity, text: string): Promise<Searc
   return { resource: entity.meta.resource, total, capped, hits };
 }
 
-/** What a hit says, confirms and leads to: no other value has to be worked out. */
+/** Only the fields needed for the label, the match and the URL of a hit; no others are read or computed. */
 function fieldsOf({ model, actor }: Data, entity: Entity): readonly string[] {
   const { meta, urls, fields } = entity;
   return [...meta.search, ...Object.keys(urls.parents ?? {}).map(parentField)].filter(name => {
@@ -100,7 +100,9 @@ function fieldsOf({ model, actor }: Data, entity: Entity): readonly string[] {
   });
 }
 
-/** Rows that belong to one user each, like the places visited, are that user's trail and nothing to be found. */
+/**
+ * Rows that belong to one user each, such as visited pages, are that user's private trail and are not searched.
+ */
 function isFindable({ actor }: Data, { meta }: Entity): boolean {
   return (
     isSearched(meta) &&
@@ -110,7 +112,9 @@ function isFindable({ actor }: Data, { meta }: Entity): boolean {
   );
 }
 
-/** A hit tells what its label says, and that the text stands in a searched field; nothing else leaves the server. */
+/**
+ * A hit reveals its label and that a searched field contains the text; only these fields are logged as read.
+ */
 function revealed({ meta }: Entity): (record: ApiRecord) => ApiRecord {
   const named = meta.represent.flatMap(part => ('field' in part ? [part.field] : []));
   const paths = [...new Set([...named, ...meta.search])].map(path => [path, setPath(path)] as const);
@@ -132,5 +136,5 @@ function hitOf({ urls }: Entity, record: ApiRecord): SearchHit {
   };
 }
 
-/** `bankId` in the URL is `bank` in the record. */
+/** URL parameter `bankId` → field `bank`. */
 const parentField = (param: string): string => param.slice(0, -'Id'.length);

@@ -1,9 +1,14 @@
 import type { RawBuilder } from 'kysely';
 
-/** One way in which records meet a word: as a select of their ids off an index, and as a question to the row `alias`. */
+/**
+ * One way in which records match a word: as a select of their ids from an index, and as a condition on the row
+ * `alias`.
+ */
 export interface Arm {
   readonly ids: RawBuilder<unknown>;
-  /** It may find half of the table: its rows are asked for all else at once. */
+  /**
+   * may match half of the table; its ids are then not collected first, but all conditions are checked per row
+   */
   readonly isBroad?: boolean;
   readonly holds: (alias: string) => RawBuilder<unknown>;
 }

@@ -15,20 +15,20 @@ import type { Arm } from './searchArm.ts';
 import { textTest } from './searchedText.ts';
 import { isOpenValue, valueSql } from './valueSql.ts';
 
-/** The fields and references in which a word is looked for. */
+/** The fields and references that are searched for a word. */
 interface Reach {
   readonly fields: readonly Field[];
   readonly through: readonly Field[];
-  /** of records that a list shows: how many rows the actor's scope holds */
+  /** for the records of a list: the size of the actor's scope */
   readonly spread?: Spread | null;
 }
 
-/** A label names records that have labels themselves: the guest of the case of an item. */
+/** Labels may contain labels of further records: an item's case, whose label contains the guest. */
 const deepest = 2;
 
 /**
- * The ways in which records meet the word: by a text of their own, by a day or an amount, or by the label of a record that they name.
- * What the actor may not read there, or does not see, is no way.
+ * The ways in which records match the word: by a text, date or amount of their own, or by the label of a referenced
+ * record. Fields that the actor may not read and records out of sight are left out.
  */
 export function searchArms(
   sets: IdSets,
@@ -89,7 +89,7 @@ function textArms(
   const ids = searchedIds(sets.data.dialect, entity.meta, patterns);
   if (test === 'open') return [{ ids, holds: alias => hasPatterns(alias, patterns) }];
   const { model, actor, dialect } = sets.data;
-  // The scope costs less to ask than the text, and goes first.
+  // The scope is cheaper to check than the text, so it comes first.
   const scope = spread === 'many' ? rowScope(model, actor, entity, 'o', 'list', 'walked') : [];
   // On SQLite the index is a table of its own; on PostgreSQL to gather its rows first would be to read them twice.
   const found = dialect === 'sqlite' ? sql`o.id in (${sets.add(ids)})` : hasPatterns('o', patterns);
@@ -102,7 +102,10 @@ function textArms(
   ];
 }
 
-/** By a day, a month, an amount or a choice, of the record itself or of one in sight that it names. */
+/**
+ * Matches by date, month, amount or enum value, in the record itself or, for a lookup field, in a referenced record
+ * in sight.
+ */
 function valueArms(
   sets: IdSets,
   entity: Entity,
@@ -147,7 +150,7 @@ function lookupArms(
   });
 }
 
-/** Records that name one in sight whose label has the word. */
+/** Records that reference a record in sight whose label contains the word. */
 function referenceArms(
   sets: IdSets,
   entity: Entity,
@@ -174,7 +177,9 @@ function referenceArms(
   ];
 }
 
-/** The ids of the records in sight whose label has the word; null where none can be, or where labels name no further. */
+/**
+ * The ids of the records in sight whose label contains the word; null if there can be none, or at the maximum depth.
+ */
 function foundBy(sets: IdSets, target: Entity, word: BoundWord, depth: number): RawBuilder<unknown> | null {
   if (depth === deepest) return null;
   return sets.once(word, `${target.meta.name} ${depth}`, () => labelled(sets, target, word, depth + 1));
@@ -193,7 +198,9 @@ function labelled(sets: IdSets, target: Entity, word: BoundWord, depth: number):
   );
 }
 
-/** An index answers for the column; where the value is a copy, it must be in sight besides. */
+/**
+ * The condition on the plain column can use an index; if the value is a copy, its source must also be in sight.
+ */
 function isAmong(
   data: Data,
   entity: Entity,
@@ -206,7 +213,7 @@ function isAmong(
   return sql`(${stored} and ${valueSql(data, entity, alias, field)} is not null)`;
 }
 
-/** What the label of a record says, in both languages, as far as a search looks into it. */
+/** The searched parts of a record's label, in both languages. */
 function labelReach({ meta, fields }: Entity): Reach {
   const paths = meta.represent.flatMap(part => ('field' in part ? [part.field] : []));
   const both = new Set(paths.flatMap(path => [path, path.replace(/_de$/, '_en')]));

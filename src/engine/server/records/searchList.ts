@@ -11,7 +11,7 @@ import { anyHolds, searchArms } from './searchArms.ts';
 import { beyondSql, orderTowards, type PageSql, placesSql } from './seek.ts';
 import { capSql } from './totalCap.ts';
 
-/** The search of a filter, and the rest of it; null where it looks for no word. */
+/** The search condition of a filter and its other conditions; null if the filter searches for no word. */
 export interface SearchFilter {
   readonly search: SearchCondition;
   readonly others: Pick<Filter, 'conditions' | 'spread'>;
@@ -24,14 +24,15 @@ export function searchOf({ conditions, spread = null }: Filter): SearchFilter | 
 }
 
 /**
- * The records that are found, up to the cap: a head that names them `found`, read off the indexes of the first word.
- * What one way finds, the ways after it leave out: so each record comes once, and the search can end at the cap.
+ * The `with` clause whose set `found` has the matching records, up to the cap, read from the indexes for the first
+ * word. Each way leaves out the records of the ways before it, so that each record occurs once and the search can
+ * stop at the cap.
  */
 export function foundSql(data: Data, entity: Entity, { search, others }: SearchFilter): RawBuilder<unknown> {
   const sets = new IdSets(data);
   const [first = [], ...rest] = search.words.map(word => searchArms(sets, entity, word, others.spread));
   if (others.spread === 'few') {
-    // The rows of the actor's scope are fewer than what the words would find.
+    // The actor's scope has fewer rows than the words would match, so each of its rows is checked.
     const all = [
       ...[first, ...rest].map(arms => anyHolds(arms, 't')),
       ...listConditions(data, entity, 't', others),
@@ -44,7 +45,7 @@ export function foundSql(data: Data, entity: Entity, { search, others }: SearchF
   const ways = narrow.map(
     ({ ids }, at) => sql`select id, ${sql.lit(at)} as way from (${ids}) as a${sql.raw(String(at))}`,
   );
-  // Where nothing else is asked, no row has to be looked at of what the first way finds.
+  // Without further conditions, the ids of the first way are taken without reading the rows.
   const [open, looked] = asked.length === 0 ? [ways.slice(0, 1), ways.slice(1)] : [[], ways];
   const conditions = [
     sql`t.id = c.id`,
@@ -65,7 +66,10 @@ export function foundSql(data: Data, entity: Entity, { search, others }: SearchF
   return sets.head(sql`found (id) as materialized (${sql.join(found, sql` union all `)} limit ${capSql})`);
 }
 
-/** What may be half of the table is not gathered first: each row is asked for all else, and the database picks the index. */
+/**
+ * For ways that may match half of the table: checks all conditions per row, and leaves the choice of an index to the
+ * database.
+ */
 function broadWays(
   { meta }: Entity,
   narrow: readonly Arm[],
@@ -80,17 +84,17 @@ function broadWays(
   });
 }
 
-/** The records that meet the conditions, up to the cap, as a head that names them `found`. */
+/** `found`: the records that meet the conditions, up to the cap. */
 const foundHead = (entity: Entity, all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`found (id) as materialized (select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)} limit ${capSql})`;
 
-/** The same of a filter that looks for no word. */
+/** The `with` clause with `found` for a filter that searches for no word. */
 export const gatheredSql = (data: Data, entity: Entity, filter: Filter): RawBuilder<unknown> =>
   sql`with ${foundHead(entity, listConditions(data, entity, 't', filter))}`;
 
 /**
- * A page of what the head `found` names, and how much that is: in one row without a page where it is nothing, or too much
- * to sort. With a nearness, the smallest comes first, and the number of the page alone says where it is.
+ * A page of the records in `found`, and their number; a single row without a page if there are none or too many to
+ * sort. With `nearness`, rows are sorted by it first, and the page is found by offset only.
  */
 export function foundPageSql(
   data: Data,
@@ -113,7 +117,7 @@ left join (select t.id as page_id, row_number() over (order by ${order}) as plac
 left join ${table} as t on t.id = page.page_id order by page.place ${places}`;
 }
 
-/** A page out of all records, each asked for what the filter wants: soon full where many have it. */
+/** A page read in list order, with all conditions checked per row: fast if many rows match. */
 export function walkedPageSql(
   data: Data,
   entity: Entity,

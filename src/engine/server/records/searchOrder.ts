@@ -1,11 +1,11 @@
 import type { Entity } from '../access/model.ts';
 
-/** Where a search begins to be slow, and to be very slow, in ms. */
+/** Durations from which a search counts as slow and as very slow, in ms. */
 const slow = [100, 1_000] as const;
 
 /**
- * In which order entities are searched: those that were quick the last time first, logs behind all that people work with. Of
- * those that were alike, or not searched yet, the ones that most others name: a guest before the bills of that guest.
+ * The order in which entities are searched: ordinary records before logs, then by how fast the last search was. Among
+ * equals, and those not searched yet, the ones that most others reference come first: guests before their bills.
  */
 export function searchOrder(
   entities: readonly Entity[],

@@ -4,38 +4,38 @@ import { shapes } from '../../shared/formats.ts';
 import { betweenParts, isWord, piecesOf } from '../../shared/searchText.ts';
 import { dateOfTwo, withDaysInFigures } from './writtenDates.ts';
 
-/** What one word of a search asks for; several words must all be met, each anywhere in the record. */
+/** What one word of a search matches; all words must match, each anywhere in the record. */
 export interface SearchedWord {
-  /** one of these ways is enough; of a way, each word must occur */
+  /** alternative spellings, one of which suffices; all words of a spelling must occur */
   readonly ways: readonly (readonly string[])[];
-  /** the days that the word may mean */
+  /** dates that the word may mean */
   readonly days: readonly string[];
   readonly months: readonly string[];
-  /** the years that it may mean beside other words: `Müller 1931` */
+  /** years that it may mean next to other words: `Müller 1931` */
   readonly years: readonly string[];
-  /** the amounts that it may mean, in cents */
+  /** amounts that it may mean, in cents */
   readonly amounts: readonly string[];
-  /** the decimal numbers that it may mean, each as its field keeps it: `12,5` of one place is 125 */
+  /** decimal numbers that it may mean, scaled like the field: `12,5` with scale 1 is 125 */
   readonly decimals: readonly { readonly scale: number; readonly value: string }[];
-  /** the times of day that it may mean */
+  /** times of day that it may mean */
   readonly times: readonly string[];
 }
 
 const longestQuery = 200;
 const mostWords = 8;
 const shortestNumber = 5;
-/** that every column for cents can hold */
+/** digits that fit into every column for cents */
 const longestAmount = 9;
-/** `4 3 1931` */
+/** number of parts in `4 3 1931` */
 const partsOfDay = 3;
-/** places behind the comma of any field */
+/** maximum number of decimal places of any field */
 const mostPlaces = 4;
-/** of the country whose telephone numbers are written without it */
+/** country code, left out in domestic telephone numbers */
 const homeCode = '49';
 
 /**
- * Reads what people type. What belongs to one number may stand apart, `+49 (0) 89 / 12 34` or `DE89 3704 0044`, and a
- * day may be written in several ways. The longest word comes first: it is the one that fewest records meet.
+ * Parses a search text. The parts of a number may be separated, `+49 (0) 89 / 12 34` or `DE89 3704 0044`, and a date
+ * may be written in several ways. Sorted by length, longest first, since a long word matches fewest records.
  */
 export function searchWords(text: string): readonly SearchedWord[] {
   const folded = fold(text.slice(0, longestQuery).replaceAll('\0', ' '));
@@ -47,7 +47,7 @@ export function searchWords(text: string): readonly SearchedWord[] {
     .sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
-/** What a word means by those beside it, besides what it says itself: `März` may be a name, and `1931` a number. */
+/** Further meanings of a word next to others: `März` alone may be a name, and `1931` alone a number. */
 function besideOthers(runs: readonly (readonly string[])[], at: number): Partial<SearchedWord> {
   const [before, own = '', after] = [at - 1, at, at + 1].map(place => runs[place]?.join(''));
   const pairs = [
@@ -65,12 +65,12 @@ function besideOthers(runs: readonly (readonly string[])[], at: number): Partial
 
 const isYear = (text: string): boolean => /^(19|20)\d\d$/.test(text);
 
-/** Without the signs by which labels set their parts apart: `Stein, Heike, *15.12.2003`, `BARMER (104940005)`. */
+/** Strips the punctuation between the parts of a label: `Stein, Heike, *15.12.2003`, `BARMER (104940005)`. */
 const bare = (token: string): string => token.replace(/^[*,;]+|[,;:]+$/g, '').replace(/^\((.{2,})\)$/, '$1');
 
 const units: readonly string[] = ['uhr', 'km', 'min', 'eur', 'euro'];
 
-/** What cells write behind a time or a decimal number says no more than that: `7:30 Uhr`, `12,5 km`. */
+/** Drops the unit after a time or a decimal number, which cells show: `7:30 Uhr`, `12,5 km`. */
 const withoutUnits = (tokens: readonly string[]): readonly string[] =>
   tokens.filter((token, at) => !units.includes(token) || !isMeasured(tokens[at - 1] ?? ''));
 
@@ -79,8 +79,8 @@ const isMeasured = (token: string): boolean => timesOf(token).length + decimalsO
 const lengthOf = ({ ways }: SearchedWord): number => Math.max(...ways.flat().map(word => word.length));
 
 /**
- * Tokens with digits that follow one another, and the signs between them, are one number; a day stands alone. What sets
- * the parts of a label apart ends a number: `Wert 1 · 02/2026`.
+ * Adjacent tokens with digits, and the punctuation between them, form one number; a date stays by itself. The
+ * separator between the parts of a label ends a number: `Wert 1 · 02/2026`.
  */
 function joinedNumbers(tokens: readonly string[]): readonly (readonly string[])[] {
   const runs: string[][] = [];
@@ -106,12 +106,12 @@ function searchedWord(run: readonly string[]): SearchedWord {
   const words = run.filter(isWord).slice(0, mostWords);
   const amounts = isDay ? [] : amountsOf(whole);
   const decimals = isDay ? [] : decimalsOf(whole);
-  // the figures of an amount stand in many account numbers
+  // the digits of an amount occur in many account numbers
   const isNumber = amounts.length === 0 && !(decimals.length > 0 && whole.includes(',')) && /\d/.test(whole);
   const forms = isNumber ? numberForms(whole).map(form => [form]) : [];
   const short = words.map(withShortStreet);
   const streets = [short, short.map(withUmlauts)];
-  // `Öz-Türk` may be written apart, and `O'Neill` with another sign or with none
+  // `Öz-Türk` may also be written in two words, and `O'Neill` with another apostrophe or none
   const pieces = /\d/.test(whole) ? [] : [words.flatMap(piecesOf).slice(0, mostWords)];
   const ways = isDay ? [[whole]] : [words, words.map(withUmlauts), ...streets, ...pieces, ...forms];
   const isOther = (way: readonly string[], at: number) =>
@@ -127,14 +127,17 @@ function searchedWord(run: readonly string[]): SearchedWord {
   };
 }
 
-/** `mueller` is also Müller, which is kept as `muller` (DIN 5007-2); behind a vowel or a q, as in Bauer, there is no umlaut, and two letters alone would begin too many words. */
+/**
+ * `mueller` also means Müller, which is folded to `muller` (DIN 5007-2). After a vowel or a q, as in Bauer, `ue` is
+ * no umlaut; short words are left as they are, since the result would match the beginning of too many words.
+ */
 const withUmlauts = (word: string): string =>
   word.length < 4 ? word : word.replace(/(?<![aeiouq])([aou])e/g, '$1');
 
-/** `hauptstr` is in Hauptstraße and in Hauptstr. */
+/** `hauptstr` is part of both Hauptstraße and Hauptstr. */
 const withShortStreet = (word: string): string => word.replace(/str(asse|\.)$/, 'str');
 
-/** A number without what separates its parts, and a telephone number without the code of the country and the 0. */
+/** A number without separators; a telephone number also without country code and leading 0. */
 function numberForms(whole: string): readonly string[] {
   const squeezed = piecesOf(whole).join('');
   const international = /^(\+|00)/.test(whole) ? piecesOf(whole.replace('(0)', '')).join('') : null;
@@ -154,21 +157,21 @@ function daysOf(text: string): readonly string[] {
     /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (!german) return [];
   const [, first, second, last] = german;
-  // American: the month before slashes
+  // US format: month first when written with slashes
   const english = text.includes('/') && first !== second ? realDays(last, first, second) : [];
   return [...realDays(last, second, first), ...english];
 }
 
-/** At New Year, `24.12.` is a day of the year before. */
+/** Includes the neighbouring years: around New Year, `24.12.` means a day of the previous year. */
 const yearsAround = (year: number): readonly string[] => [year - 1, year, year + 1].map(String);
 
-/** A year of two digits is one of this century or of the last. */
+/** A two-digit year may be of this or the last century. */
 function realDays(year = '', month = '', day = ''): readonly string[] {
   const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
   return years.map(each => `${each}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`).filter(shapes.date);
 }
 
-/** `1.168,98 €`, `1,168.98` and `1168.98`: what has two figures behind its last sign. */
+/** `1.168,98 €`, `1,168.98` and `1168.98`: numbers with two digits after the last separator. */
 function amountsOf(text: string): readonly string[] {
   const [, whole, cents] = /^(-?(?:\d{1,3}(?:[.,]\d{3})*|\d+))[.,](\d{2})(?:\u20ac|eur)?$/.exec(text) ?? [];
   const found = `${whole?.replace(/[.,]/g, '')}${cents}`.replace(/^(-?)0+(?=\d)/, '$1');

@@ -9,8 +9,9 @@ import type { BoundWord } from './boundSearch.ts';
 import { isOpenValue, searchedColumn, valueSql } from './valueSql.ts';
 
 /**
- * The prepared text holds all searched fields: an actor who may not read each of them gets what has the word in it,
- * and in a field that they may read. Null: they may read none.
+ * The `search_text` column combines all searched fields. If the actor may read all of them in every record, it can be
+ * used directly ('open'); otherwise the returned condition checks the readable fields themselves. Null if the actor
+ * may read none.
  */
 export function textTest(
   data: Data,
@@ -39,7 +40,10 @@ function foldedValue(data: Data, entity: Entity, alias: string, field: Field): R
   return field.foldedColumn ? value : sql`lower(${value})`;
 }
 
-/** How near the words come to those of the row's own texts: the nearer, the smaller. */
+/**
+ * The search relevance of a row as a number, smaller is better: per word 0 for an exact match, 1 for the start of a
+ * word, else 2.
+ */
 export function nearnessSql(
   data: Data,
   entity: Entity,

@@ -5,13 +5,13 @@ import { jsonArray, parsedArray } from '../database/json.ts';
 import { whereAll } from '../database/whereAll.ts';
 import { backwards, type OrderKey, orderSql } from './listOrder.ts';
 
-/** Where a page begins: behind the row that has these values of the keys of the order, or before it. */
+/** Where a page begins: after or before the row with these sort key values. */
 export interface SeekFrom {
   readonly direction: 'after' | 'before';
   readonly values: readonly unknown[];
 }
 
-/** The values are those of a request; which of them are empty makes the statement another one. */
+/** The values are slots; which of them are NULL changes the statement and is part of the shape. */
 export interface Seek {
   readonly shape: string;
   readonly values: Values;
@@ -24,14 +24,14 @@ export const seekOf = (from: SeekFrom): Seek => ({
   from,
 });
 
-/** What a page of a list consists of. */
+/** The parts of a page statement. */
 export interface PageSql {
   readonly columns: readonly RawBuilder<unknown>[];
   readonly keys: readonly OrderKey[];
   readonly limit: RawBuilder<unknown>;
-  /** the page lies among so many rows from the start; null: it has the first of them, or a seek */
+  /** the page ends within this many rows from the start; null for the first page and when seeking */
   readonly within: number | null;
-  /** null: its number alone says where it is */
+  /** null: the page is found by offset */
   readonly seek: Seek | null;
 }
 
@@ -41,8 +41,9 @@ interface Rows extends Omit<PageSql, 'columns'> {
 }
 
 /**
- * Selects the `page_id` of the rows of a page. Databases walk through an index from its start where all keys are compared
- * at once; so each key has a select of its own, of rows that are equal in the keys before it, which reads a page at most.
+ * Selects the `page_id` of the rows of a page. A comparison of all sort keys at once makes databases scan the index
+ * from its start; so there is one select for each key, for rows with equal values in the keys before it, and each
+ * reads a page at most.
  */
 export function placesSql(
   data: Data,
@@ -65,7 +66,7 @@ export function placesSql(
   return sql`select page_id from (${sql.join(parts, sql` union all `)}) as sought order by ${order} ${limit}`;
 }
 
-/** The same of rows that are few, each with how many there are as `found`. */
+/** `placesSql` for a small set of rows, which also returns their total number as `found`. */
 export function fewSql(data: Data, { table, conditions, keys, limit, seek }: Rows): RawBuilder<unknown> {
   const met = whereAll(conditions);
   const counted = sql`count(*) over () as found`;
@@ -76,18 +77,18 @@ export function fewSql(data: Data, { table, conditions, keys, limit, seek }: Row
   return sql`select page_id, found from (${all}) as few where ${beyondSql(seek, named)} order by ${orderTowards(data, seek, named)} ${limit}`;
 }
 
-/** Whether a row lies beyond the place, for rows that are gathered anyway. */
+/** Condition that a row is beyond the seek position, for rows that are collected anyway. */
 export function beyondSql(seek: Seek, keys: readonly OrderKey[]): RawBuilder<unknown> {
   const parts = partsBeyond(keysTowards(seek, keys), seek.from.values);
   const each = parts.map(part => sql`(${sql.join(part, sql` and `)})`);
   return each.length === 0 ? sql`1 = 0` : sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** In which the rows next to the place come first. */
+/** The order in which the rows next to the seek position come first. */
 export const orderTowards = (data: Data, seek: Seek | null, keys: readonly OrderKey[]): RawBuilder<unknown> =>
   orderSql(data, seek ? keysTowards(seek, keys) : keys);
 
-/** The values of a row by which it is found again, as one column: each that crosses from a driver costs. */
+/** The sort key values of a row in one column, since each column passed through the driver costs time. */
 export const keysColumn = ({ dialect }: Data, keys: readonly OrderKey[]): RawBuilder<unknown> =>
   sql`${jsonArray(
     dialect,
@@ -108,7 +109,7 @@ const namedKeys = (alias: string, keys: readonly OrderKey[]): readonly OrderKey[
 const keyName = (at: number): string => `key_${at}`;
 const slotName = (at: number): string => `key ${at}`;
 
-/** Conditions of rows beyond the values, nearest first; no row meets two of them. */
+/** The conditions for rows beyond the position, nearest first; a row meets at most one of them. */
 function partsBeyond(
   keys: readonly OrderKey[],
   values: readonly unknown[],
@@ -125,7 +126,7 @@ function partsBeyond(
 const isEqual = ({ value }: OrderKey, values: readonly unknown[], at: number): RawBuilder<unknown> =>
   values[at] === null ? sql`${value} is null` : sql`${value} = ${slot(slotName(at))}`;
 
-/** To both databases an empty value is the smallest. */
+/** NULL sorts as the smallest value in both databases (see `sortDirection`). */
 function beyond(
   { value, order, isNullable }: OrderKey,
   values: readonly unknown[],

@@ -17,21 +17,18 @@ import { fromColumn, isGroup, setPath } from './value.ts';
 export type ApiRecord = Record<string, unknown>;
 
 /**
- * What one actor reads of an entity: SQL columns of the row `t`, and the way from a row to a record. The values come
- * as JSON arrays, because each value that crosses from the driver costs more than parsing it (measured on SQLite:
- * 25 bills in 0.12 ms instead of 0.70).
+ * How one actor reads an entity: the SQL columns of the row `t`, and the conversion of a row to a record. The values
+ * come as JSON arrays, because passing many values through the driver costs more than parsing them (measured on
+ * SQLite: 25 bills in 0.12 ms instead of 0.70).
  */
 export interface Selection {
-  /** names it among those of the entity and the actor */
+  /** identifies the selection for this entity and actor */
   readonly shape: string;
   readonly columns: readonly RawBuilder<unknown>[];
   toRecord(row: Row, locale: Locale): ApiRecord;
 }
 
-/**
- * What the references of a record are called, by field; `short` where a cell has less to say, `paths` where they stand
- * below others in a tree.
- */
+/** Labels by field; `short` if the label for narrow cells differs, `paths` for ancestors in a tree. */
 interface Labels {
   readonly whole: ApiRecord;
   readonly short: ApiRecord;
@@ -40,16 +37,16 @@ interface Labels {
 
 interface Cell {
   readonly values: readonly RawBuilder<unknown>[];
-  /** the cell's own values begin at `first` */
+  /** the values of this cell start at index `first` */
   write(record: ApiRecord, labels: Labels, values: readonly unknown[], first: number, locale: Locale): void;
 }
 
-/** Users choose the rights of their API keys, so there is no end of them. A field takes about 300 characters. */
+/** In characters, about 300 a field; API keys make the number of selections unlimited. */
 const bounds = { total: 600_000, each: 100_000 };
 const fieldWeight = 300;
 const selections = new WeakMap<Entity, BoundedCache<Selection>>();
 
-/** Of all fields, or of some; worked out once per entity and set of rights. `_masked` tells of all fields either way. */
+/** The selection of all fields or of some, cached by entity, rights and fields. `_masked` covers all. */
 export function selectionOf(data: Data, entity: Entity, fields: ReadonlySet<Field> | null = null): Selection {
   const known = selections.get(entity) ?? new BoundedCache<Selection>(bounds);
   selections.set(entity, known);
@@ -112,7 +109,7 @@ function buildSelection(
   };
 }
 
-/** `guest_snapshot.kvnr`: parts that no record shows to the reader. */
+/** `guest_snapshot.kvnr`: parts of a structure that the reader sees in no record. */
 const maskedParts = (
   { model, actor }: Data,
   entity: Entity,
@@ -124,7 +121,7 @@ const maskedParts = (
         .filter(copied => guardOf(model, actor, entity, 't', copied) === 'closed')
         .map(({ part }) => (part === null ? name : `${name}.${part}`));
 
-/** A resource that the log knows by a former name is the one of today. */
+/** Converts former names of resources in the log to the current ones. */
 function convertFrom(data: Data, entity: Entity, field: Field): ReturnType<typeof fromColumn> {
   const convert = fromColumn(field);
   if (entity.meta.aboutRecord?.resource !== field.name) return convert;
@@ -172,7 +169,7 @@ function nameReference(labels: Labels, { name }: Field, label: Label, values: un
   if (short !== whole) labels.short[name] = short;
 }
 
-/** Old and new values of a record, as the reader may see them there. */
+/** Old and new values of another record, masked by the reader's rights to that record. */
 function changesOfRecord(data: Data, entity: Entity, field: Field): Cell {
   const resource = fieldNamed(entity, entity.meta.aboutRecord?.resource ?? '');
   const set = setPath(field.name);
@@ -184,7 +181,7 @@ function changesOfRecord(data: Data, entity: Entity, field: Field): Cell {
   };
 }
 
-/** A structure comes without the parts that copy what the reader may not see; without any it is empty. */
+/** A structure without the parts copied from what the reader may not see; null if no part is left. */
 function copiedStructure(data: Data, entity: Entity, field: Field): Cell {
   const guards = field.copyOf.map(copied => ({
     part: copied.part,
@@ -213,7 +210,7 @@ function withoutParts(value: unknown, hidden: readonly (string | null)[]): unkno
   return left.length === 0 ? null : Object.fromEntries(left);
 }
 
-/** Several references come as one JSON array of [id, label values]. */
+/** A list of references is read as one JSON array of [id, label values]. */
 function severalReferences(data: Data, field: Field): Cell {
   const ref = field.ref;
   const join = ref?.join;

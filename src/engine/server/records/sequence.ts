@@ -5,16 +5,16 @@ import type { Entity } from '../access/model.ts';
 import { storedSetting } from './readSettings.ts';
 
 /**
- * The next number of an entity: `T-{year}-{n:6}` of its schema, or what the office has set under `numbers.tour`. The
- * counter row is updated in the caller's transaction, so a number that was given to a write that failed is given again:
- * no gaps, no doubles.
+ * The next number of an entity, by the pattern of its schema (`T-{year}-{n:6}`) or the office's setting
+ * (`numbers.tour`). The counter row is updated in the caller's transaction, so that a rolled back number is reused:
+ * no gaps, no duplicates.
  */
 export async function nextInSequence(data: Data, entity: Entity, pattern: string): Promise<string> {
   const [next = ''] = await takeNumbers(data, entity, pattern, 1);
   return next;
 }
 
-/** Several at once, for rows that are written together. */
+/** Takes several numbers at once, for rows that are written together. */
 export async function takeNumbers(
   data: Data,
   { meta }: Entity,
@@ -27,7 +27,7 @@ export async function takeNumbers(
   return takeFromSequence(data, meta.resource, pattern, count);
 }
 
-/** The next texts of a pattern, from a counter of its own. */
+/** The next numbers of a pattern, which has a counter of its own. */
 export async function takeFromSequence(
   data: Data,
   resource: string,
@@ -45,7 +45,7 @@ export async function takeFromSequence(
   return Array.from({ length: count }, (_, index) => numbered(dated, first + index));
 }
 
-/** A pattern with the year put in: its counter restarts with each. */
+/** The pattern with the year filled in; the counter therefore restarts each year. */
 export function inYearOf(day: string, pattern: string): string {
   const year = day.slice(0, 4);
   return pattern.replaceAll('{year}', year).replaceAll('{yy}', year.slice(-2));

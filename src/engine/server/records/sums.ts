@@ -13,15 +13,15 @@ import { valueSql } from './valueSql.ts';
 
 interface SumsQuery {
   readonly filter: FilterExpression;
-  /** a field with few values, for each of which the records are added up too */
+  /** field with few values; the sums are also returned for each value */
   readonly by: string | null;
-  /** beyond the cap too, however long it takes */
+  /** sums all records, even beyond the cap, however long it takes */
   readonly isExact: boolean;
 }
 
 /**
- * What the records of a list come to: those that the list itself would show, and of their fields that may be added up
- * (`x-sum`) those that the actor may read. Unless asked for more, no more rows are read than are counted.
+ * The sums over the records of a list: those that the list would show the actor, for the fields with `x-sum` that the
+ * actor may read. Unless `isExact`, no more rows are read than a list counts.
  */
 export async function sumRecords(
   data: Data,
@@ -69,7 +69,7 @@ const countOf = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum 
 
 const isLeftOut = (row: Row): boolean => Number(row.left_out ?? 0) === 1;
 
-/** 1 for records in the states that the foot of the list leaves out; null: it leaves out none. */
+/** 1 for records in the states that the sums of the list leave out; null if it leaves out none. */
 function leftOutSql(data: Data, entity: Entity): RawBuilder<unknown> | null {
   const { workflow, sumsWithout, fields } = entity.meta;
   const state = fields.find(({ name }) => name === workflow?.field);
@@ -78,15 +78,15 @@ function leftOutSql(data: Data, entity: Entity): RawBuilder<unknown> | null {
   return sql`case when ${valueSql(data, entity, 't', state)} in (${states}) then 1 else 0 end`;
 }
 
-/** The fields of an entity that are added up (`x-sum`) and that the actor may read. */
+/** The fields with `x-sum` that the actor may read. */
 export const summedFields = (data: Data, entity: Entity): readonly Field[] =>
   entity.meta.fields.filter(field => field.summed && isReadable(data.model, data.actor, entity, field));
 
 interface SumsParts {
   readonly fields: readonly Field[];
-  /** what the records `t` are grouped by; null: all of them are one group */
+  /** group key of the records `t`; null: all of them form one group */
   readonly key: RawBuilder<unknown> | null;
-  /** tells records apart that are added up by themselves, as `left_out`; none unless given */
+  /** second group key, returned as `left_out`: separates the records that are not part of the sums */
   readonly leftOut?: RawBuilder<unknown> | null;
   readonly conditions: RawBuilder<unknown>;
   readonly limit: RawBuilder<unknown>;

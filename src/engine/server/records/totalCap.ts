@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-/** Totals are counted up to here; beyond, the answer says "10000 or more". */
+/** Totals are counted up to this number; beyond it, the answer says "10000 or more". */
 export const totalCap = 10_000;
 
-/** One more than the cap stands for any number beyond. */
+/** `totalCap + 1`, which stands for any larger number. */
 export const capSql = sql.lit(totalCap + 1);

@@ -6,36 +6,39 @@ import { slot, type Values } from '../access/statement.ts';
 import { BoundedCache } from '../boundedCache.ts';
 import type { Filter } from './conditionKinds.ts';
 
-/** The total of a list, and of which state of the database: it holds as long as nothing was written since. */
+/** The total of a list, and the state of the database in which it was counted: valid until the next write. */
 interface KnownTotal {
   readonly state: number | string;
   readonly total: number;
 }
 
-/** How a statement comes to its total: counted, or what is known. */
+/** How a statement determines the total: by counting or from the cache. */
 export interface TotalOrder {
   readonly shape: string;
   readonly values: Values;
-  /** the column `_total`, and what `keep` looks at */
+  /** the column `_total`, and the column that `keep` reads */
   columns(count: () => RawBuilder<unknown>): RawBuilder<unknown>;
   keep(row: Row | undefined): void;
 }
 
-/** What is committed, as a statement sees it; of another server after a failure the same numbers may mean something else. */
+/**
+ * Identifies the committed state that a statement sees. The start time is included, since after a failover the same
+ * snapshot numbers may mean another state.
+ */
 const snapshot = sql`concat(pg_current_snapshot(), ' ', pg_postmaster_start_time())`;
 
 const bounds = { total: 1_000_000, each: 20_000 };
 const known = new WeakMap<object, BoundedCache<KnownTotal>>();
 
 /**
- * Counts once for all pages of a list, until anything is written. SQLite says beforehand whether that has happened;
- * PostgreSQL gets the snapshot that the total belongs to, and counts if it sees another one.
+ * Caches the total for all pages of a list until the next write. SQLite says beforehand whether something was
+ * written; PostgreSQL receives the snapshot of the cached total, and counts if its own differs.
  */
 export function totalOf(data: Data, entity: Entity, filter: Filter): TotalOrder {
   const totals = known.get(data.home) ?? new BoundedCache<KnownTotal>(bounds);
   known.set(data.home, totals);
   const { ownerId, scope } = data.actor;
-  // Conditions may name days relative to today.
+  // Conditions may contain days relative to today.
   const values = JSON.stringify([filter.values, scope, ownerId, today()]);
   const key = `${entity.meta.name}|${filter.shape}|${data.profile}|${values}`;
   const found = totals.get(key);

@@ -10,25 +10,27 @@ import { jsonArray, jsonRows, parsedArray } from '../database/json.ts';
 import { recordLabel } from './label.ts';
 import { treeOf } from './treeSql.ts';
 
-/** A record above another in its tree. */
+/** An ancestor of a record in its tree. */
 export interface Ancestor {
   readonly id: number;
   readonly label: string;
 }
 
-/** The way down to the record that a field names: SQL values like those of a label, and what they say. */
+/**
+ * The path from the root of a tree to a referenced record: SQL values like those of a label, and their conversion.
+ */
 export interface TreePath {
   readonly values: RawBuilder<unknown>;
-  /** the top first, without the record itself */
+  /** root first, without the record itself */
   format(values: unknown, locale: Locale): readonly Ancestor[];
 }
 
-/** A chain of more ends here; the database keeps circles out, so that this bounds the work alone. */
+/** The maximum length of a path; the database prevents cycles, so this only bounds the work. */
 const highest = 50;
 
 /**
- * The records above the one whose id is `id`, up to the first that the actor may not meet; null where the field names
- * none of a tree, or the actor may not read what stands above what.
+ * The ancestors of the record `id`, up to the first one out of the actor's sight; null if the field does not
+ * reference a tree, or the actor may not read its parent field.
  */
 export function treePath(data: Data, { ref }: Field, id: RawBuilder<unknown>): TreePath | null {
   if (!ref?.tree || ref.join) return null;

@@ -8,8 +8,8 @@ import { rowScope } from '../access/rowScope.ts';
 import type { FieldCondition } from './conditionKinds.ts';
 
 /**
- * Whether records below others can be asked for by this field: it names one of a tree, whose field above the reader has to
- * be allowed to filter by. Throws `forbiddenField` and what `resolveField` throws.
+ * Can descendants be selected by this field? It must reference a tree whose parent field the reader may filter by.
+ * Throws `forbiddenField` and what `resolveField` throws.
  */
 export function namesTree(
   model: Model,
@@ -24,7 +24,9 @@ export function namesTree(
   return true;
 }
 
-/** That the record is the given one or lies below it, by way of records that the actor may meet. */
+/**
+ * Condition that the record is the given one or one of its descendants, along a path of records in the actor's sight.
+ */
 export function belowSql(
   { model, actor }: Pick<Data, 'model' | 'actor'>,
   left: RawBuilder<unknown>,
@@ -45,7 +47,7 @@ export function belowSql(
     ) select id from branches_below)`;
 }
 
-/** The field of a tree's record that names the one above it. */
+/** The parent field of a tree's records. */
 export const treeOf = ({
   meta,
 }: {

@@ -8,9 +8,9 @@ import { idsInSight } from '../access/rowScope.ts';
 import { columnsOf, type FieldValues } from './rows.ts';
 
 /**
- * A value that must be unique tells of the record that has it. Where that record is out of sight, or its field hidden,
- * the value is just not allowed, as after any other refusal, and the server's log says why. Records in sight are left to
- * the database.
+ * A violated unique rule would reveal the record that has the value. If that record or the field is hidden from the
+ * actor, the value is refused with a general fault instead, and the server's log has the reason. Records in sight are
+ * left to the database.
  */
 export async function refuseValuesOutOfSight(
   data: Data,
@@ -44,7 +44,7 @@ function uniquesOf(entity: Entity): readonly (readonly Field[])[] {
   return [...single, ...entity.meta.unique.map(names => names.map(name => fieldNamed(entity, name)))];
 }
 
-/** The condition of rows whose values the actor must not learn; null: of none. */
+/** The condition for rows whose values the actor must not learn; null if there are none. */
 function hiddenRows(data: Data, entity: Entity, unique: readonly Field[]) {
   const { model, actor } = data;
   if (!canSee(actor, entity) || unique.some(field => !isReadable(model, actor, entity, field))) {

@@ -5,7 +5,9 @@ import type { Faults } from './input.ts';
 import type { FieldValues } from './rows.ts';
 import { setPath } from './value.ts';
 
-/** Checks the whole record as it would be stored, with the rules that the form uses. Earlier faults stay. */
+/**
+ * Validates the whole record as it would be stored, by the rules that the form uses. Keeps earlier faults.
+ */
 export function validate(entity: Entity, fields: FieldValues, faults: Faults): void {
   const found = fieldErrors(entity.meta, entity.validate, writtenShape(entity, fields));
   for (const [name, error] of Object.entries(found)) faults[name] ??= error;
@@ -13,8 +15,9 @@ export function validate(entity: Entity, fields: FieldValues, faults: Faults): v
 }
 
 /**
- * Takes out what the schema refuses of a field by itself, and names the fault: code that runs before the whole record is
- * checked meets no day that is none and no value that is none of an enum. What was stored stays in its place.
+ * Adds faults for given values that the schema refuses regardless of other fields, and restores the stored values in
+ * their place: code that runs before the whole record is validated never sees an invalid date or enum value. Returns
+ * the sound ones of the given values.
  */
 export function keepSound(
   entity: Entity,
@@ -30,7 +33,7 @@ export function keepSound(
       for (const [path, fault] of inside) faults[path] ??= fault;
       return true;
     }
-    // `service_days.3` is a fault of the field too
+    // `service_days.3` is also a fault of the field
     const fault = found[name] ?? inside[0]?.[1];
     if (!fault || dependent.has(fault.code)) return false;
     faults[name] ??= fault;
@@ -40,10 +43,10 @@ export function keepSound(
   return unsound.length === 0 ? given : new Map([...given].filter(([name]) => !unsound.includes(name)));
 }
 
-/** Faults that hang on other fields, which may still be filled in. */
+/** Faults that depend on other fields, which may still be filled in. */
 const dependent: ReadonlySet<string> = new Set(['required', 'notApplicable', 'notBefore', 'rule']);
 
-/** The record as clients write it: without what only the server writes. */
+/** The record as clients write it, without the fields that only the server writes. */
 function writtenShape(entity: Entity, fields: FieldValues): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const field of entity.meta.fields) {

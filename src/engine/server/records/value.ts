@@ -3,7 +3,7 @@ import { describedParts } from '../../shared/structure.ts';
 
 type Converter = (value: unknown) => unknown;
 
-/** From the column to the record: booleans are 0/1 in one database, lists and structures are JSON text. */
+/** Converts a column to a record's value: booleans are 0/1 in SQLite, lists and structures are JSON text. */
 export function fromColumn(field: Field): Converter {
   switch (field.kind) {
     case 'boolean':
@@ -28,7 +28,7 @@ export function fromColumn(field: Field): Converter {
 
 const parsed: Converter = value => (typeof value === 'string' ? JSON.parse(value) : value);
 
-/** From the record to the column. */
+/** Converts a record's value to its column. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (isWrittenAsJson.has(field.kind)) return JSON.stringify(value);
@@ -46,7 +46,7 @@ export function readPath(record: Readonly<Record<string, unknown>>, path: string
   return isGroup(group) ? readPath(group, path.slice(dot + 1)) : undefined;
 }
 
-/** Writes `address.zip`, making the group where it is missing. */
+/** Writes `address.zip`, creating the group if it is missing. */
 export function setPath(path: string): (record: Record<string, unknown>, value: unknown) => void {
   const dot = path.indexOf('.');
   if (dot < 0) {

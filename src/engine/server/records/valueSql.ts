@@ -4,7 +4,9 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { guardOfValue } from '../access/rowScope.ts';
 
-/** The column of a field that may be read, or of its folded text: empty in records where it copies what is out of sight. */
+/**
+ * The column of a readable field, or its folded column; NULL in records where it copies something out of sight.
+ */
 export function valueSql(
   { model, actor }: Data,
   entity: Entity,
@@ -18,10 +20,10 @@ export function valueSql(
   return guard === 'closed' ? sql`null` : sql`case when ${guard} then ${value} end`;
 }
 
-/** Where parts of a text are looked for, and by what it is sorted. */
+/** The column for text search and for sorting. */
 export const searchedColumn = ({ foldedColumn, column }: Field): string => foldedColumn ?? column;
 
-/** Is the value the same for the actor in every record, so that text prepared from it may be searched? */
+/** Can the actor read the value in every record, so that prepared text containing it may be searched? */
 export const isOpenValue = (
   { model, actor }: Pick<Data, 'model' | 'actor'>,
   entity: Entity,

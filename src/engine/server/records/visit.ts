@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { insertRow, loadStored, updateRow } from './rows.ts';
 
-/** Remembers a visited page: one row per user and path, so that the table stays as small as the product. */
+/** Remembers a visited page, with one row per user and path, so that the table stays small. */
 export async function visit(data: Data, path: string, name: string | null): Promise<void> {
   const { userId } = data.actor;
   await data.transaction(async inner => {
@@ -15,7 +15,7 @@ export async function visit(data: Data, path: string, name: string | null): Prom
       ['path', path],
       ['name', name],
     ]);
-    // Of two visits at once one is enough.
+    // Of two concurrent visits, one is enough.
     if (known) await updateRow(inner, entity, known, new Map([...known.fields, ...fields]));
     else await insertRow(inner, entity, fields);
   });

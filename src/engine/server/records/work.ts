@@ -11,7 +11,7 @@ import { listedEntities, unlessForbidden } from './readable.ts';
 import { totalCap } from './totalCap.ts';
 import { valueSql } from './valueSql.ts';
 
-/** Every switch that the schemas call work, counted as the actor's own list would count it. */
+/** All named filters that the schemas mark as work, counted as in the actor's own list. */
 export async function countWork(data: Data): Promise<readonly WorkCount[]> {
   const counts: WorkCount[] = [];
   for (const { entity, filter } of listedFilters(data)) {
@@ -30,7 +30,7 @@ export async function countWork(data: Data): Promise<readonly WorkCount[]> {
   return counts;
 }
 
-/** Every choice that the schemas add up, summed over the records that the actor's own list would show. */
+/** All named filters with a sum (`sum`), summed per option over the records of the actor's own list. */
 export async function sumWork(data: Data): Promise<readonly WorkSum[]> {
   const sums: WorkSum[] = [];
   for (const { entity, filter } of listedFilters(data)) {
@@ -67,7 +67,7 @@ async function sumChoice(
 const listedFilters = (data: Data): readonly { readonly entity: Entity; readonly filter: NamedFilter }[] =>
   listedEntities(data).flatMap(entity => entity.meta.namedFilters.map(filter => ({ entity, filter })));
 
-/** Null when the filter looks at something that the actor may not read. */
+/** Null if the filter uses something that the actor may not read. */
 async function readableFilter(
   data: Data,
   entity: Entity,

@@ -1,12 +1,16 @@
 import { fold } from '../../shared/fold.ts';
 
-/** `4. märz 1931` and `march 4th, 1931` in a folded text, as `4.3.1931`; what is no date stays. */
+/**
+ * Rewrites `4. märz 1931` and `march 4th, 1931` in a folded text to `4.3.1931`; text that is no date stays.
+ */
 export const withDaysInFigures = (folded: string): string =>
   folded
     .replace(dayFirst, (all, day, name, year) => inFigures(day, name, year) ?? all)
     .replace(monthFirst, (all, name, day, year) => inFigures(day, name, year) ?? all);
 
-/** `märz 1931` is `3/1931`, and `4. märz` is `4.3.`: what two words that follow one another mean together, if they do. */
+/**
+ * The date that two adjacent words form: `märz 1931` is `3/1931`, and `4. märz` is `4.3.`; null if they form none.
+ */
 export function dateOfTwo(first: string, second: string): string | null {
   const [year] = /^(?:19|20)\d\d$/.exec(second) ?? [];
   const month = monthOf(first);
@@ -34,10 +38,10 @@ const names = (['de', 'en'] as const).map(locale => {
   return monthsOfYear.map(month => fold(format(Date.UTC(2000, month))));
 });
 
-/** in German beside what begins as the month does */
+/** German abbreviations that are no prefix of the month's name */
 const alsoCalled: Readonly<Record<string, string>> = { mrz: '3', maerz: '3' };
 
-/** By its name in either language, or the first three letters of it or more. */
+/** The number of a month, by its name in either language or a prefix of at least three letters. */
 function monthOf(word: string): string | null {
   const start = word.replace(/\.$/, '');
   if (start.length < 3) return null;

@@ -5,7 +5,7 @@ import { forUpdate } from '../../access/locking.ts';
 import type { Entity } from '../../access/model.ts';
 import { filesOf } from './takeFiles.ts';
 
-/** The files of a record that is deleted, and those that were taken out of it. */
+/** Deletes the files of a record that is deleted, including those that were removed from it earlier. */
 export async function dropFilesOf(data: Data, entity: Entity, id: number): Promise<void> {
   if (filesOf(entity).length === 0) return;
   const rows = await data.run(sql`
@@ -16,7 +16,7 @@ export async function dropFilesOf(data: Data, entity: Entity, id: number): Promi
   );
 }
 
-/** Deletes files with their contents, in the caller's transaction. */
+/** Deletes files and their contents, in the caller's transaction. */
 export async function dropFiles(data: Data, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await data.run(sql`delete from record_files where id ${among(data, ids)} returning content`);
@@ -26,11 +26,11 @@ export async function dropFiles(data: Data, ids: readonly number[]): Promise<voi
   );
 }
 
-/** Takes the bytes away where nothing has them any more. */
+/** Deletes the contents that no document and no file refers to any more. */
 export async function dropContents(data: Data, contents: readonly number[]): Promise<void> {
   const ids = [...new Set(contents)];
   if (ids.length === 0) return;
-  // Once they are held, the next statement sees whatever took them meanwhile.
+  // With the rows locked, the next statement sees references that were added meanwhile.
   await data.run(
     sql`select id from file_contents where id ${among(data, ids)} order by id ${forUpdate(data)}`,
   );

@@ -23,7 +23,7 @@ const faults = defineFaults({
   },
 });
 
-/** A record with files, as it is and as it is written; `id` is null while it is new. */
+/** A record with files, before and after the change; `id` is null for a new record. */
 interface Taking {
   readonly id: number | null;
   readonly before: FieldValues;
@@ -31,9 +31,9 @@ interface Taking {
 }
 
 /**
- * Puts the files that clients name by their numbers into the fields, as the server knows them. A record takes what its
- * author has uploaded for this field and no record has, and keeps what it has; it takes back what was removed from this
- * field while that is still there. Names the fields with any other file.
+ * Replaces the files that the client names by id with what the server knows of them. A record accepts files that the
+ * same author has uploaded for this field and no record has yet, files it already has, and files removed from this
+ * field that have not been deleted yet. Any other file is a fault of its field.
  */
 export async function takeFiles(data: Data, entity: Entity, taking: Taking, found: Faults): Promise<void> {
   const { before, fields } = taking;
@@ -71,7 +71,7 @@ async function filesNamed(
   return files.length < named.length ? faults.fileGone : files;
 }
 
-/** What came into the fields of the record belongs to it from now on, and what left them to none. */
+/** Assigns files added to the fields to the record, and marks those removed as loose. */
 export async function bindFiles(
   data: Data,
   entity: Entity,
@@ -107,7 +107,7 @@ export function filesOf(entity: Entity): readonly Field[] {
 
 const knownFields = new WeakMap<Entity, readonly Field[]>();
 
-/** Held until the end of the transaction: no other record takes them, and none is dropped. */
+/** Locked until the end of the transaction, so that no other record takes the files and none is deleted. */
 async function rowsOf(data: Data, ids: readonly number[]): Promise<readonly Row[]> {
   if (ids.length === 0) return [];
   return data.run(sql`
@@ -130,6 +130,6 @@ const fileOf = (id: number, row: Row): FileValue => ({
   size: Number(row.size),
 });
 
-/** Of what a client sent, too: all else of a file the server knows by itself. */
+/** Also applied to client input: only the ids count, everything else about a file comes from the server. */
 const idsIn = (value: unknown): readonly number[] =>
   [value].flat().flatMap(each => (isObject(each) && Number.isSafeInteger(each.id) ? [Number(each.id)] : []));

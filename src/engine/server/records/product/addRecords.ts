@@ -18,16 +18,16 @@ import { validate } from '../validate.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Adds a record as the product's own doing, in the caller's transaction and under the caller's name: read-only fields
- * and any state may be given. For actions that have checked the caller's right. Answers the id.
+ * Adds a record on behalf of the product, in the caller's transaction and with the caller as author: read-only fields
+ * and any state are allowed. For actions that have already checked the caller's rights. Returns the id.
  */
 export function addRecord(data: Data, entity: Entity, body: Body): Promise<number> {
   return createRecord(asProduct(data), entity, body);
 }
 
 /**
- * The same for many records: in few statements, without child rows; that a reference leads somewhere is left to the
- * database. Answers the ids in the order of the records.
+ * Adds many records in few statements, without child rows; that references exist is left to the database's foreign
+ * keys. Returns the ids in the order of the records.
  */
 export async function addRecords(
   data: Data,
@@ -98,7 +98,7 @@ async function insertReferences(
   }
 }
 
-/** One step of the counter for all rows, not one per row. */
+/** Advances the counter once for all rows, not once per row. */
 function numbersInAdvance(data: Data, entity: Entity, count: number): TakeNumber {
   const waiting = new Map<string, string[]>();
   return async pattern => {

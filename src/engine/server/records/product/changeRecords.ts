@@ -21,8 +21,8 @@ export interface RecordChange {
 }
 
 /**
- * Changes a record as the product's own doing, in the caller's transaction and under the caller's name: read-only and
- * locked fields too, the state excepted (see `moveRecords.ts`). Without a difference nothing is written.
+ * Changes a record on behalf of the product, in the caller's transaction and with the caller as author: read-only and
+ * locked fields are allowed, the state is not (see `moveRecords.ts`). Writes nothing if no value differs.
  */
 export function changeRecord(
   data: Data,
@@ -34,7 +34,7 @@ export function changeRecord(
   return updateRecord(asProduct(data), entity, id, null, fields, auditNote);
 }
 
-/** The same for many records in few statements, without child rows and without lists of references. */
+/** Changes many records in few statements, without child rows and lists of references. */
 export async function changeRecords(
   data: Data,
   entity: Entity,
@@ -68,7 +68,7 @@ export async function loadAll(
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** Rows of other tables belong to its value, which the few statements do not write. */
+/** Whether the value involves rows of other tables, which the bulk statements do not write. */
 const isBeside = (field: Field | undefined): boolean => Boolean(field?.ref?.join || field?.file);
 
 function checked(data: Data, entity: Entity, stored: StoredRecord, body: Body): FieldValues {

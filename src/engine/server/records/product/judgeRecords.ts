@@ -10,15 +10,15 @@ import { isFixed } from '../rights.ts';
 import type { StoredRecord } from '../rows.ts';
 import { validate } from '../validate.ts';
 
-/** A record with the rules that it breaks; the field of a child row is `contacts.email`. */
+/** A record with the rules it breaks; a field of a child row is named `contacts.email`. */
 export interface JudgedRecord {
   readonly record: StoredRecord;
   readonly broken: readonly BrokenRule[];
 }
 
 /**
- * Judges records as they are stored by the rules that a save of their forms would be held to, for every caller alike: fields and
- * their limits, those of child rows included. Closed records are left out, since none of their faults can be mended.
+ * Checks stored records by the rules that apply when their forms are saved, independent of the caller: fields and
+ * their limits, including child rows. Closed records are left out, since their faults cannot be corrected.
  */
 export async function judgeRecords(
   data: Data,
@@ -35,7 +35,7 @@ export async function judgeRecords(
       const known = broken.get(Number(row.fields.get(child.by))) ?? [];
       for (const { field, rule } of await judge(product, rows, row)) {
         const named = { field: `${child.name}.${field}`, rule };
-        // Several rows may break it.
+        // Several rows may break the same rule.
         if (!known.some(each => each.field === named.field && each.rule === rule)) known.push(named);
       }
     }
@@ -47,7 +47,7 @@ async function judge(data: Data, entity: Entity, record: StoredRecord): Promise<
   const { fields } = record;
   const faults: Faults = {};
   validate(entity, fields, faults);
-  // What is named for good stands in the way of no save, and has no other way out.
+  // A fixed reference does not block a save, and cannot be changed anyway.
   const open = entity.meta.fields.filter(field => !isFixed(entity, field, record));
   await findLimitFaults(data, entity, fields, new Set(open.map(({ name }) => name)), faults);
   return Object.entries(inFields(entity, faults)).map(([field, fault]) => ({
@@ -56,7 +56,7 @@ async function judge(data: Data, entity: Entity, record: StoredRecord): Promise<
   }));
 }
 
-/** `service_days.3` is a fault of the field `service_days`. */
+/** `service_days.3` becomes a fault of the field `service_days`. */
 function inFields(entity: Entity, faults: Faults): Faults {
   const named: Faults = {};
   for (const [path, fault] of Object.entries(faults)) named[fieldAbove(entity, path)] ??= fault;

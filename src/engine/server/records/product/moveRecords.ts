@@ -20,8 +20,8 @@ export interface Move {
 }
 
 /**
- * Takes a step of the workflow as the product's own doing, in the caller's transaction and under the caller's name. The
- * workflow holds here too (the state before, the required fields); rights, second persons and hooks do not.
+ * Takes a workflow step on behalf of the product, in the caller's transaction and with the caller as author. The
+ * workflow still applies (the state before, the required fields); rights, four-eyes approval and hooks do not.
  */
 export async function moveRecord(
   data: Data,
@@ -40,7 +40,7 @@ export async function moveRecord(
   });
 }
 
-/** The same for many records in few statements. One that cannot take the step stops them all. */
+/** Moves many records in few statements. If one of them cannot take the step, it throws and none is moved. */
 export async function moveRecords(
   data: Data,
   entity: Entity,

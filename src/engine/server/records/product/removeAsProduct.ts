@@ -4,8 +4,8 @@ import type { Entity } from '../../access/model.ts';
 import { removeRecord } from '../remove.ts';
 
 /**
- * Deletes a record, or archives it where the entity keeps its records, as the product's own doing, in the caller's
- * transaction and under the caller's name. Its hooks run as they do when somebody deletes it.
+ * Deletes a record, or archives it if the entity is archivable, on behalf of the product, in the caller's transaction
+ * and with the caller as author. Runs the entity's hooks as for a deletion by a person.
  */
 export const removeAsProduct = (data: Data, entity: Entity, id: number): Promise<void> =>
   removeRecord(asProduct(data), entity, id, null);

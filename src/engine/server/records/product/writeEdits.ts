@@ -13,7 +13,7 @@ import { columnsOf, type FieldValues, type StoredRecord } from '../rows.ts';
 import type { AuditNote } from '../save.ts';
 import { voidRequests } from '../workflow/voidRequests.ts';
 
-/** A record with the values that it is to have instead of its own. */
+/** A record with the values that are to replace its own. */
 export interface Edit {
   readonly stored: StoredRecord;
   readonly changed: FieldValues;
@@ -21,7 +21,7 @@ export interface Edit {
 
 export const recordsPerStatement = 256;
 
-/** Writes all edits and their entries in the log in few statements. */
+/** Writes all edits and their log entries in few statements. */
 export async function writeEdits(
   data: Data,
   entity: Entity,
@@ -48,14 +48,14 @@ export async function writeEdits(
   );
 }
 
-/** The values of a record once the edit is written. */
+/** The values of a record after the edit. */
 const after = ({ stored, changed }: Edit): Pick<FieldValues, 'get'> => ({
   get: name => (changed.has(name) ? changed.get(name) : stored.fields.get(name)),
 });
 
 /**
- * One statement: a column takes the value that all rows are to have, or that of its row. Statements are compiled once
- * for each set of columns and number of rows.
+ * One statement: a column is set to one value if it is the same for all rows, otherwise by `case id`. Statements are
+ * compiled once for each set of columns and number of rows.
  */
 async function updateRows(data: Data, entity: Entity, edits: readonly Edit[]): Promise<void> {
   const { table } = entity.meta;

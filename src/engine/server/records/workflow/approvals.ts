@@ -23,7 +23,7 @@ interface OpenRequest {
   readonly requestedAt: string;
 }
 
-/** The requests of a record that wait for a second person. */
+/** The open approval requests of a record. */
 export async function openRequests(data: Data, entity: Entity, id: number): Promise<readonly OpenRequest[]> {
   if (!needsSecondPerson(entity)) return [];
   const rows = await data.run(sql`
@@ -38,7 +38,9 @@ export async function openRequests(data: Data, entity: Entity, id: number): Prom
   }));
 }
 
-/** The first request of the row `t` that waits, for `pendingApproval`; null where no step asks for a second person. */
+/**
+ * The first open approval request of the row `t`, for `pendingApproval`; null if no step needs a second person.
+ */
 export const pendingRequest = (data: Data, entity: Entity): (() => RawBuilder<unknown>) | null =>
   needsSecondPerson(entity)
     ? () => {
@@ -57,7 +59,7 @@ export const pendingRequest = (data: Data, entity: Entity): (() => RawBuilder<un
       }
     : null;
 
-/** What the record tells of it; the name of who asked only to those who may see users. */
+/** The approval request as part of the record; the requester's name only for those who may see users. */
 export function pendingApproval(data: Data, request: unknown): PendingApproval | null {
   const values: unknown = typeof request === 'string' ? JSON.parse(request) : request;
   if (!Array.isArray(values)) return null;
@@ -93,7 +95,7 @@ export async function askForApproval(
   await tell(data, entity, stored.id, 'approval_request', transition.name, request, reason);
 }
 
-/** Approving is for a second person; taking back is for the one who asked. */
+/** Decides an open request: only a second person may approve or refuse it, only the requester withdraw it. */
 export async function decide(
   data: Data,
   entity: Entity,
@@ -133,7 +135,10 @@ export async function closeRequests(
   }
 }
 
-/** Kept for readers who may see neither the record nor what it names: only of plain fields of its own. */
+/**
+ * Stored for readers who may see neither the record nor its references, so the label contains only plain fields of
+ * its own.
+ */
 function labelOf({ actor }: Data, entity: Entity, { id, fields }: StoredRecord): string {
   const plain = entity.meta.fields.filter(
     ({ sensitive, secret, ref, copyOf, computed }) =>

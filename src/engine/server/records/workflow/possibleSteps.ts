@@ -13,15 +13,15 @@ import type { ApiRecord } from '../selection.ts';
 import { readPath } from '../value.ts';
 import { missingFields } from './stepRules.ts';
 
-/** What was read with a record to say what can be done with it. */
+/** What was read along with a record to determine its possible steps. */
 interface Known {
-  /** the record as it is stored; asked for only where a hook judges a step */
+  /** the stored record, read only if a hook checks a step */
   readonly stored: () => Promise<StoredRecord | null>;
-  /** the request that waits for a second person */
+  /** the open approval request */
   readonly approval: PendingApproval | null;
 }
 
-/** Do hooks say of one of the steps that the actor may take whether it is possible? */
+/** Does a hook's guard check any of the steps that the actor may take? */
 export const isJudgedByHooks = ({ actor }: Data, { meta, hooks }: Entity): boolean =>
   (meta.workflow?.transitions ?? []).some(
     ({ name, by }) =>
@@ -29,8 +29,8 @@ export const isJudgedByHooks = ({ actor }: Data, { meta, hooks }: Entity): boole
   );
 
 /**
- * Adds to a record that is read what can be done with it next, what not and why. Asks the database only where a guard or
- * a narrowed right makes it necessary.
+ * Adds the next steps to a record: which are possible, and why the others are not. Queries the database only if a
+ * guard or a narrowed right requires it.
  */
 export async function addSteps(data: Data, entity: Entity, record: ApiRecord, known: Known): Promise<void> {
   const { workflow } = entity.meta;

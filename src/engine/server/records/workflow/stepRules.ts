@@ -7,14 +7,14 @@ import { ProblemError } from '../../access/problemError.ts';
 import { type Faults, readInput } from '../input.ts';
 import type { FieldValues } from '../rows.ts';
 
-/** Throws unless the step begins in the present state. */
+/** Throws unless the step starts from the record's current state. */
 export function requireState(workflow: Workflow, transition: Transition, fields: FieldValues): void {
   const state = String(fields.get(workflow.field));
   if (!transition.from.includes(state))
     throw new ProblemError('wrongState', { state, from: transition.from });
 }
 
-/** Required fields, groups of fields and child rows without a value. */
+/** Names of required fields, groups of fields and child rows that are empty. */
 export async function missingFields(
   data: Data,
   entity: Entity,
@@ -37,8 +37,9 @@ export async function missingFields(
 }
 
 /**
- * The fields that came with a step. Only required ones may, and where they have no value yet, even if the state locks
- * them: the right to the step is the right to say what it asks for.
+ * The fields that may be sent with a step: only required ones that are still empty, even if the state locks them,
+ * since the right to take the step includes filling what it requires. The right to change the field itself is still
+ * needed.
  */
 export function fieldsOfStep(
   data: Data,

@@ -9,7 +9,7 @@ import { canSee } from '../../access/resolveField.ts';
 const most = 100;
 const actions = ['create', 'transition', 'approval_request', 'approval_refuse', 'approval_withdraw'];
 
-/** The steps of a record from the activity log, the latest first, for the readers of the record. */
+/** The steps of a record from the activity log, latest first, for readers of the record. */
 export async function stepsTaken(data: Data, entity: Entity, id: number): Promise<readonly StepTaken[]> {
   const { workflow, resource } = entity.meta;
   if (!workflow) return [];

@@ -11,20 +11,20 @@ import { askForApproval, decide, openRequests } from './approvals.ts';
 import { fieldsOfStep, missingFields, requireState } from './stepRules.ts';
 import { writeStep } from './writeStep.ts';
 
-/** What comes with a step. */
+/** The input of a step. */
 export interface StepOrder {
   readonly reason: string | null;
-  /** values of required fields that have none yet */
+  /** values for required fields that are still empty */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** about a step that waits for a second person; null: the step itself is wanted */
+  /** a decision on a step that waits for a second person; null: take the step itself */
   readonly decision: Decision | null;
 }
 
 export type StepOutcome = 'done' | 'requested' | 'refused' | 'withdrawn';
 
 /**
- * Takes a step of a record's workflow for somebody who holds the right to it (`data.step` has asked), or asks a second
- * person for it; must run inside a transaction.
+ * Takes a workflow step for an actor who has the right to it (checked by `data.step`), or requests a second person's
+ * approval; must run inside a transaction.
  */
 export async function transitionRecord(
   data: Data,

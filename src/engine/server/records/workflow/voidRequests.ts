@@ -9,19 +9,19 @@ import { slot } from '../../access/statement.ts';
 import { appendActivity, chainOf, lastHashSql } from '../../audit/append.ts';
 import { needsSecondPerson } from './needsSecondPerson.ts';
 
-/** What the requester reads in the request that has lapsed. */
+/** The answer that the requester reads in the lapsed request. */
 const changedMeanwhile: Readonly<Record<Locale, string>> = {
   de: 'Hinfällig, weil der Datensatz nach dem Antrag geändert wurde. Bitte prüfen und neu beantragen.',
   en: 'Void, since the record was changed after the request. Please check it and ask again.',
 };
 
-/** What a change goes on from: the end of its chain in the log, and whether a request for approval waits. */
+/** The last hash of a record's chain in the log, and whether an approval request is open. */
 export interface Trail {
   readonly previous: string | null;
   readonly isWaiting: boolean;
 }
 
-/** Of a record whose row and chain this transaction holds (`updateRow`). */
+/** The caller's transaction must already hold the locks on the record's row and chain (`updateRow`). */
 export async function readTrail(data: Data, entity: Entity, id: number): Promise<Trail> {
   const { resource } = entity.meta;
   const waiting = needsSecondPerson(entity)
@@ -39,8 +39,8 @@ export async function readTrail(data: Data, entity: Entity, id: number): Promise
 }
 
 /**
- * An approval approves the content that was asked about, so a change of the record ends the requests that wait for a
- * second person. Call it in the transaction of the change.
+ * An approval covers the content at the time of the request, so a change of the record voids its open requests. Call
+ * it in the transaction of the change.
  */
 export async function voidRequests(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || !needsSecondPerson(entity)) return;

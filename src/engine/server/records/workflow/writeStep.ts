@@ -9,7 +9,7 @@ import { validate } from '../validate.ts';
 import { closeRequests } from './approvals.ts';
 import { voidRequests } from './voidRequests.ts';
 
-/** Writes the new state with the fields that belong to it, and the entry of the log. */
+/** Writes the new state, the accompanying fields and the log entry. */
 export async function writeStep(
   data: Data,
   { entity, workflow, transition }: WorkflowStep,
