@@ -5,7 +5,7 @@ import { type Code, print } from './adminPrint';
 import { eachEntity } from './eachEntity';
 import { header, printString } from './print';
 
-/** The screens: a file per entity that has any, and a light registry that loads them when they are wanted. */
+/** The screens: one file per entity that has any, and a small registry that imports them on demand. */
 export function admin(model: Model): readonly OutputFile[] {
   const shown = model.entities.filter(hasScreens);
   return [...pages(model).flat(), registry(shown)];

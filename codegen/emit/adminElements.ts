@@ -3,8 +3,8 @@ import type { Attribute } from './adminPrint';
 import { holdsFile } from './holdsFile';
 
 /**
- * Which kit component shows, edits or filters a field: here and in adminInputs.ts a kind becomes a widget. What the table
- * of the entity says of the field the component reads there.
+ * The kit components that show, edit or filter a field: here and in adminInputs.ts a kind becomes a
+ * component. Facts that are in the table of the entity are read there by the component.
  */
 export interface Widget {
   readonly component: string;
@@ -19,7 +19,7 @@ export function displayOf(entity: Entity, field: ModelField, model: Others): Wid
   return { ...shown, attributes: [['source', { text: field.name }], ...shown.attributes] };
 }
 
-/** The number of a record of any resource is read together with the field that names the resource. */
+/** The id of an owner (`x-owner-record`) is shown together with the field that names its resource. */
 export function ownerWidget(
   { ownerRecord }: Entity,
   field: ModelField,
@@ -78,7 +78,7 @@ function valueByKind(field: ModelField, model: Others): Widget {
   }
 }
 
-/** Rates of tax and the like: `7 %`. */
+/** Whether all options are numbers, such as tax rates: `7 %`. */
 const areFigures = ({ optionLabels }: ModelField): boolean =>
   optionLabels.every(({ de }) => /^-?[\d.,]+(\s?%)?$/.test(de));
 
@@ -93,7 +93,7 @@ function opensFile({ ref }: ModelField, model: Others): boolean {
   return target !== undefined && holdsFile(target, model);
 }
 
-/** Null for kinds that a list cannot usefully be narrowed by. */
+/** Null for kinds that a list cannot usefully be filtered by. */
 export function filterOf(field: ModelField): Widget | null {
   const found = filterByKind(field);
   return found && { ...found, attributes: [['source', { text: field.name }], ...found.attributes] };
@@ -133,11 +133,11 @@ function filterByKind(field: ModelField): Widget | null {
   }
 }
 
-/** A filter with a name of its own: on or off, or a choice. */
+/** A named filter: a switch or a choice. */
 export const namedFilterOf = (name: string, isChoice: boolean): Widget =>
   widget(isChoice ? 'ChoiceFilter' : 'SwitchFilter', 'filters/NamedFilter', [['source', { text: name }]]);
 
-/** Is there a form at all? */
+/** Whether the entity has a form. */
 export const isEdited = ({ operations }: Entity) =>
   operations.includes('create') || operations.includes('update');
 

@@ -29,7 +29,7 @@ export function formPage(entity: Entity, model: Others): Widget {
   );
 }
 
-/** Of a nested entity: where its address names the parent. */
+/** The `parent` prop of a nested entity: the URL parameter and the field that holds the parent's id. */
 export const parentOf = ({ urls: { parent } }: Entity): Widget['attributes'] =>
   parent === null
     ? []
@@ -49,7 +49,7 @@ export const parentOf = ({ urls: { parent } }: Entity): Widget['attributes'] =>
 
 const inputFields = ({ fields }: Entity) => fields.filter(field => !field.secret && field.computed === null);
 
-/** The rows of another entity that are saved with the record, with the inputs of one of them. */
+/** An input for the child rows that are saved with the record, with the inputs of one row. */
 function childRows(entity: Entity, name: string, model: Others): Widget | null {
   const child = entity.children.find(each => each.name === name);
   const rows = child && model.byName.get(child.entity);
@@ -68,7 +68,10 @@ function childRows(entity: Entity, name: string, model: Others): Widget | null {
   );
 }
 
-/** May the referenced record be made on the spot? Wherever it has a form by itself, unless the schema says otherwise. */
+/**
+ * Whether the referenced record can be created in place: if it has a form that needs no parent, unless the
+ * schema says otherwise.
+ */
 function canCreate(field: ModelField, model: Others): boolean {
   const other = model.byName.get(field.ref?.entity ?? '');
   if (!other?.operations.includes('create') || other.urls.parent !== null) return false;

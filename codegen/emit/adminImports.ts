@@ -8,7 +8,7 @@ interface Page {
   readonly element: Widget;
 }
 
-/** One import a module, sorted as the formatter sorts them. */
+/** One import per module, in the formatter's order. */
 export function imports(entity: Entity, pages: readonly Page[], filters: readonly Widget[]): string {
   const names = new Map<string, Set<string>>();
   const add = (from: string, name: string) =>
@@ -29,14 +29,14 @@ export function imports(entity: Entity, pages: readonly Page[], filters: readonl
     .join('');
 }
 
-/** An element and all that stand in it. */
+/** An element and all its descendants. */
 const allOf = (element: Widget): readonly Widget[] => [element, ...element.children.flatMap(allOf)];
 
-/** As the formatter sorts modules: those by alias before the relative ones. */
+/** The formatter's order of modules: aliases before relative paths. */
 const rank = (module: string) => (module.startsWith('@') ? `0${module}` : `1${module}`);
 const bare = (name: string) => name.replace('type ', '');
 
-/** As the formatter sorts names, letter by letter: A before a before B. */
+/** The formatter's order of names, letter by letter: A before a before B. */
 function byLetter(one: string, other: string): number {
   const at = [...one].findIndex((letter, place) => letter !== other[place]);
   if (at < 0) return one.length - other.length;

@@ -2,7 +2,7 @@ import type { Entity, FieldWidth, ModelField, ModelStructure } from '../model';
 import { flag, isLong, ownerWidget, unit, type Widget, widget } from './adminElements';
 import type { Attribute } from './adminPrint';
 
-/** Which kit component edits a field. */
+/** The kit component that edits a field. */
 export function inputOf(
   entity: Entity,
   field: ModelField,
@@ -66,7 +66,7 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
   }
 }
 
-/** The inputs of the parts stand inside. */
+/** The inputs of the parts are children of the structure's input. */
 const partInputs = ({ fields }: ModelStructure): readonly Widget[] =>
   fields.map(part => {
     const found = inputByKind(part, false);
@@ -87,7 +87,10 @@ function textInput(field: ModelField): Widget {
   return widget(component, 'inputs/TextInput');
 }
 
-/** `x-widget`: "TextArea" and "Icon" are the kit's own; any other name is a module of that name among the inputs. */
+/**
+ * `x-widget`: "TextArea" and "Icon" are the kit's own; any other name is a module of that name among the
+ * inputs.
+ */
 function namedInput(name: string): Widget {
   if (name === 'TextArea') return widget('TextAreaInput', 'inputs/TextInput');
   return name === 'Icon' ? widget('IconInput', 'inputs/IconInput') : widget(name, `inputs/${name}`);

@@ -23,11 +23,11 @@ export const listPage = (entity: Entity, model: Others, hasFilters: boolean): Wi
     columnsOf(entity, model),
   );
 
-/** How many filters stand in the bar from the start; the others come from the menu. */
+/** The number of filters that are always in the bar; the others are added from its menu. */
 const FIELDS_ON = 3;
 const SWITCHES_ON = 2;
 
-/** What the list can be narrowed by. */
+/** The filters of a list. */
 export function filtersOf(entity: Entity, model: Others): readonly Widget[] {
   const found = entity.filters.flatMap(name => filterNamed(entity, model, name) ?? []);
   const first = (isSwitch: boolean, count: number) =>
@@ -49,7 +49,9 @@ function filterNamed(entity: Entity, model: Others, name: string): Widget | null
   return target && filterThrough(name, target, model);
 }
 
-/** Over references the table of the list does not know the field, so the element says what it has to know. */
+/**
+ * The table of the list has no facts about a field across references, so the element carries them as props.
+ */
 function filterThrough(path: string, field: ModelField, model: Others): Widget | null {
   const found = filterOf({ ...field, name: path });
   return found && { ...found, attributes: [...found.attributes, ...factsOf(field, model)] };

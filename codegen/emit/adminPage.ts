@@ -14,11 +14,11 @@ const HINT = `// To change a part of it by hand, give it other props in a file t
 interface Page {
   readonly kind: 'List' | 'Form' | 'Show';
   readonly element: Widget;
-  /** the names under which the application looks for it */
+  /** names under which the application imports the page */
   readonly as: readonly string[];
 }
 
-/** One readable file per entity: its pages as JSX, one line a field. */
+/** One readable file per entity: its pages as JSX, one line per field. */
 export function adminPage(entity: Entity, model: Others): OutputFile {
   const filters = entity.operations.includes('list') ? filtersOf(entity, model) : [];
   const pages = pagesOf(entity, model, filters.length > 0);
@@ -76,7 +76,10 @@ const elementOf = ({
   children: children.map(elementOf),
 });
 
-/** The pages under the names that the application knows, and the table, which says what their list asks for. */
+/**
+ * Exports the pages under the names that the application imports, and the table, which holds the fields that
+ * their list requests.
+ */
 function exportsOf(entity: Entity, pages: readonly Page[]): string {
   const names = [
     ...pages.flatMap(({ kind, as }) => as.map(name => `${pascalCase(entity.name)}${kind} as ${name}`)).sort(),

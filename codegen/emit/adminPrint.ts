@@ -1,8 +1,8 @@
 import { printKey, printString } from './print';
 
 /**
- * A small printer for the shapes that generated screens consist of, laid out as the project's formatter would, so
- * that a generated file passes it unchanged: on one line where it fits, otherwise one part a line.
+ * A small printer for the syntax that generated screens consist of. Its layout is that of the project's
+ * formatter: on one line where it fits, otherwise one part per line.
  */
 export type Code =
   | string
@@ -24,7 +24,7 @@ export interface Element {
 
 export const LINE = 110;
 
-/** `before` and `after` are what else stands on the first and last line: `const options = ` and `;`. */
+/** `before` and `after` are the rest of the first and last line: `const options = ` and `;`. */
 export function print(code: Code, indent = '', before = '', after = ''): string {
   const flat = printFlat(code);
   const fits = flat !== null && indent.length + before.length + flat.length + after.length <= LINE;
@@ -56,7 +56,7 @@ function printBroken(code: Code, indent: string): string | null {
   return `{\n${lines.join('')}${indent}}`;
 }
 
-/** The formatter gives each of several objects a line, where all have more than one member. */
+/** The formatter puts each of several objects on its own line if all have more than one member. */
 const breaks = (array: readonly Code[]) =>
   array.length > 1 &&
   array.every(each => typeof each !== 'string' && 'object' in each && each.object.length > 1);
@@ -65,7 +65,7 @@ const joined = (parts: readonly (string | null)[]) => (parts.includes(null) ? nu
 const wrapped = (open: string, inner: string | null, close: string) =>
   inner === null ? null : open + inner + close;
 
-/** An element from its own line on; each child has a line of its own. */
+/** Prints an element from the start of a line; each child is on its own line. */
 export function printElement({ name, attributes, children }: Element, indent = ''): string {
   if (children.length === 0) return `${indent}${printTag(name, attributes, ' />', indent)}\n`;
   const inner = children.map(child => printElement(child, `${indent}  `)).join('');
@@ -88,7 +88,10 @@ function printAttribute([name, value]: Attribute, indent?: string): string | nul
   return text === null ? null : `${name}={${text}}`;
 }
 
-/** Attribute texts know no escapes: a text with quotes, ampersands or control characters becomes an expression. */
+/**
+ * JSX attribute strings have no escapes: a text with quotes, ampersands or control characters becomes an
+ * expression.
+ */
 function attributeText(text: string): string {
   const literal = printString(text);
   const isPlain = literal === `'${text}'` && !/["&]/.test(text);

@@ -1,10 +1,10 @@
 import type { Entity, FieldWidth, ModelField, Section } from '../model';
 import { type Widget, widget } from './adminElements';
 
-/** What stands in the section for one of its fields, or for the child rows of that name; null where nothing does. */
+/** The element for a field or for the child rows of that name; null if the page does not show it. */
 type ElementFor = (name: string, width: FieldWidth) => Widget | null;
 
-/** The sections of a form or a detail page, on tabs where the form has some; those without any element are left out. */
+/** The sections of a form or a detail page, on tabs if the form has any; empty sections are left out. */
 export function sectionsOf(entity: Entity, elementFor: ElementFor, withTabs: boolean): readonly Widget[] {
   return entity.tabs.flatMap(tab => {
     const sections = tab.sections.flatMap(section => sectionOf(entity, section, elementFor));
@@ -22,13 +22,16 @@ function sectionOf(entity: Entity, { name, fields }: Section, elementFor: Elemen
   return [widget('Section', 'page/Section', [['name', { text: name }]], elements)];
 }
 
-/** Child rows take the whole row. */
+/** Child rows have the full width. */
 function widthOf(entity: Entity, name: string): FieldWidth {
   const field = entity.fields.find(each => each.name === name);
   return field ? (addressWidth(field) ?? field.width) : 'full';
 }
 
-/** How people write an address, two lines wide. The order of keys in a schema has no meaning, so it cannot say this. */
+/**
+ * The reading order and widths of an address, on two lines. The order of keys in a schema has no meaning, so
+ * it cannot give this.
+ */
 const ADDRESS: ReadonlyMap<string, FieldWidth> = new Map([
   ['street', 'm'],
   ['house_no', 'xs'],
@@ -41,7 +44,7 @@ const lastName = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 const addressWidth = (field: ModelField) =>
   field.group === null ? undefined : ADDRESS.get(lastName(field.name));
 
-/** The members of a field group change places among themselves; everything else stays where it is. */
+/** Sorts the members of a field group among themselves; everything else keeps its place. */
 function inReadingOrder(names: readonly string[], entity: Entity): readonly string[] {
   const groupOf = (name: string) => entity.fields.find(field => field.name === name)?.group ?? null;
   const rank = (name: string) => order.indexOf(lastName(name));

@@ -7,7 +7,7 @@ import { camelCase, pascalCase } from './names';
 import { printString } from './print';
 import { relatedOf } from './related';
 
-/** `<ShowPage>`: what a record says, section by section, and the lists of what refers to it. */
+/** `<ShowPage>`: the values of a record, section by section, and the lists of records that refer to it. */
 export function showPage(entity: Entity, model: Others): Widget {
   const sections = sectionsOf(
     entity,
@@ -38,7 +38,7 @@ function names(attribute: string, fields: readonly string[]): Widget['attributes
   return array.length === 0 ? [] : [[attribute, { code: { array } }]];
 }
 
-/** Where a step requires values, the inputs of the form ask for them. */
+/** Transitions that require values ask for them with the inputs of the form. */
 function form(entity: Entity): Widget['attributes'] {
   const asks = entity.workflow?.transitions.some(
     ({ by, requires }) => by === 'people' && requires.length > 0,
@@ -46,7 +46,7 @@ function form(entity: Entity): Widget['attributes'] {
   return asks && isEdited(entity) ? [['form', { code: `${pascalCase(entity.name)}Form` }]] : [];
 }
 
-/** The rows of another entity that are saved with the record, with the columns that its schema names. */
+/** The child rows that are saved with the record, with the columns of their entity. */
 function childRows(entity: Entity, name: string, model: Others): Widget | null {
   const child = entity.children.find(each => each.name === name);
   const rows = child && model.byName.get(child.entity);
@@ -74,10 +74,10 @@ export function columnsOf(entity: Entity, model: Others): readonly Widget[] {
   });
 }
 
-/** Columns of every table, which are no fields of a schema. */
+/** System columns that lists may show; they are no fields of a schema. */
 const ownInstants: readonly string[] = ['created_at', 'updated_at'];
 
-/** A row has one line. */
+/** List rows have a single line. */
 const withoutMultiline = (found: Widget): Widget => ({
   ...found,
   attributes: found.attributes.filter(([name]) => name !== 'multiline'),

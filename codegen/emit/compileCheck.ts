@@ -5,22 +5,25 @@ import type { JsonSchema } from '../jsonSchema';
 
 const RUNTIME = '@engine/shared/validatorRuntime';
 
-/** Ajv compiles what it writes, too; here it is not called, and an empty function costs a third less. */
+/**
+ * Ajv also compiles the code that it writes. It is not called here, and an empty function takes a third less
+ * time.
+ */
 const uncompiled = () => 'return function () {}';
 
-/** Nothing is checked here: the code of the office is not codegen's. */
+/** Accepts everything: the format functions of the office are not available to codegen. */
 const isUnknown = () => true;
 
-/** What Ajv requires at run time, and the export of `validatorRuntime.ts` that stands in its place. */
+/** Modules that Ajv's code requires, and the export of `validatorRuntime.ts` that replaces each. */
 const runtime: Readonly<Record<string, string>> = {
   'ajv/dist/runtime/ucs2length': 'codePointLength',
   'ajv/dist/runtime/equal': 'isEqual',
 };
 
 /**
- * An ES module in TypeScript whose `validate` checks the schema. Linear checks by code point keep `maxLength` the same
- * as in SQL. The keywords of `recordSchema` mean the same in every draft; the default one has no dynamic references,
- * which would double the head of each function.
+ * An ES module in TypeScript whose `validate` checks the schema. String lengths are counted in code points,
+ * so that `maxLength` means the same as in SQL. The keywords of `recordSchema` mean the same in every draft;
+ * Ajv's default draft has no dynamic references, which would double the head of each function.
  */
 export function compileCheck(schema: JsonSchema, officeFormats: readonly string[] = []): string {
   const ajv = new Ajv({
@@ -60,13 +63,16 @@ export function compileCheck(schema: JsonSchema, officeFormats: readonly string[
     .join('');
 }
 
-/** Ajv writes `require` for its runtime even in ESM output, where it does not exist; ours is one small module. */
+/**
+ * Ajv writes `require` for its runtime even in ESM output, where it does not exist; `validatorRuntime.ts`
+ * replaces it.
+ */
 function withoutRequire(code: string): string {
   const replaced = code.replace(
     /\brequire\("([^"\\]+)"\)\.default/g,
     (whole, path: string) => runtime[path] ?? whole,
   );
-  // a schema may hold such a text, in which quotes are escaped
+  // a schema may contain the text `require(` inside a string, so strings are skipped
   const left = replaced.match(/"(?:[^"\\]|\\.)*"|\brequire\([^)]*\)?/g)?.find(text => !text.startsWith('"'));
   if (left === undefined) return replaced;
   throw new Error(

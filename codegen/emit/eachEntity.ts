@@ -2,7 +2,7 @@ import type { Product } from '../../src/engine/shared/product';
 import type { Entity, Model, Others } from '../model';
 import { type Lookup, remember } from '../remember';
 
-/** Makes something of each entity; of those that are as they were, and have looked at nothing new, only once. */
+/** Maps each entity to a result, cached while the entity and everything that it looked up are unchanged. */
 export function eachEntity<Result>(
   work: (entity: Entity, others: Others) => Result,
 ): (model: Model) => readonly Result[] {
@@ -15,10 +15,13 @@ export function eachEntity<Result>(
   };
 }
 
-/** No entity has this name. */
+/** A lookup name that no entity can have. */
 const PRODUCT = 'product.json';
 
-/** Asks for the product only where the work does, so that a change of it leaves the rest alone. */
+/**
+ * Looks the product up only when `work` reads it, so that a change of the product leaves other results
+ * cached.
+ */
 const othersIn = (answers: Lookup<Entity | Product>): Others => ({
   byName: {
     get: name => {

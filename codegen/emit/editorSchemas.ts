@@ -6,8 +6,9 @@ import { SYSTEM_FOLDER } from '../schemaDocument';
 type Json = { readonly [key: string]: unknown };
 
 /**
- * The two meta-schemas with the names of this office filled in, so that an editor completes roles, groups, entities and
- * resources. They are for editors alone: codegen finds the same faults by its rules, and says more about them.
+ * The two meta-schemas with the names of this office filled in, so that an editor completes roles, groups,
+ * entities and resources. Only editors use them: codegen finds the same faults by its rules, with better
+ * messages.
  */
 export function emitEditorSchemas({ product, entities }: Model): readonly OutputFile[] {
   const roles = { enum: product.roles.map(({ key }) => key) };

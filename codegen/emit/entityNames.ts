@@ -3,7 +3,10 @@ import { eachEntity } from './eachEntity';
 import { camelCase } from './names';
 import { header, printKey, printString } from './print';
 
-/** Names of fields and steps as types, so that hand-written hooks that misspell one do not compile. */
+/**
+ * Names of fields and transitions as types, so that a hand-written hook with a misspelled name does not
+ * compile.
+ */
 export function emitEntityNames(model: Model): readonly OutputFile[] {
   const imports = model.entities.map(
     ({ name }) => `import type { ${camelCase(name)} } from '../tables/${name}';\n`,

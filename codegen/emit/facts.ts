@@ -1,7 +1,10 @@
 import type { OutputFile } from '../model';
 import { header } from './print';
 
-/** One object that holds what the schemas say, for the server: the engine receives it and imports none of its parts. */
+/**
+ * One object with everything from the schemas that the server needs: the engine receives it and imports none
+ * of its parts.
+ */
 export function emitFacts(): readonly OutputFile[] {
   const text = [
     header('schemas/'),

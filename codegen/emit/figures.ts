@@ -1,10 +1,10 @@
 import type { FieldKind } from '../../src/engine/shared/field';
 import type { Entity } from '../model';
 
-/** How many fit beside the title of a record. */
+/** The number of figures that fit beside the title of a record. */
 const ROOM = 5;
 
-/** The kinds that people look for first; texts and references stand in the record's label and sections. */
+/** The kinds that are looked for first; texts and references are in the record's label and sections. */
 const RANK: Partial<Readonly<Record<FieldKind, number>>> = {
   money: 0,
   integer: 1,
@@ -14,8 +14,9 @@ const RANK: Partial<Readonly<Record<FieldKind, number>>> = {
 };
 
 /**
- * The figures beside the title of a record: those that its schema names (`x-show`), or what its list shows of amounts, numbers and days, amounts first. Of the
- * others, what the title says already is not said again, and the number of another record is no figure.
+ * The figures beside the title of a record: those of `x-show`, otherwise the amounts, numbers and days among
+ * the list columns, amounts first. Numbers and days that are in the title are left out, and so is the id of
+ * another record.
  */
 export function figuresOf(entity: Entity): readonly string[] {
   const { columns, fields, represent, ownerRecord, show } = entity;
@@ -33,7 +34,7 @@ export function figuresOf(entity: Entity): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** What the page folds away: what its schema names, or structured values that people cannot change. */
+/** The fields that the page folds away: those of `x-show`, otherwise read-only JSON fields. */
 export const technicalOf = ({ fields, show }: Entity): readonly string[] =>
   show.technical ??
   fields.flatMap(({ name, kind, readOnly, secret }) =>

@@ -1,7 +1,7 @@
 import type { Model, OutputFile } from '../model';
 import { header, printValue } from './print';
 
-/** For the server alone, which says how far the office is: most screens never show them. */
+/** Only for the server, which checks which steps are done: most screens never show them. */
 export const emitFirstSteps = ({ firstSteps }: Model): readonly OutputFile[] => {
   const begin = 'export const firstSteps: readonly FirstStep[] = ';
   return [

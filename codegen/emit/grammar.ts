@@ -4,8 +4,9 @@ import type { Entity } from '../model';
 type Phrases = Readonly<Record<string, string>>;
 
 /**
- * react-admin builds sentences around a resource's name ("Noch kein %{name}"), which German cannot do without
- * the gender. So every sentence that names the resource is spelled out, under the keys that react-admin 5 looks for.
+ * react-admin builds sentences around a resource's name ("Noch kein %{name}"), which in German need its
+ * gender. So every sentence with the resource's name is spelled out, under the keys that react-admin 5 looks
+ * up.
  */
 export function grammar(entity: Entity, locale: Locale): Phrases {
   const [singular, plural] = entity.label[locale].map(plain) as [string, string];
@@ -13,7 +14,7 @@ export function grammar(entity: Entity, locale: Locale): Phrases {
   return entity.archivable ? { ...phrases, ...archiving(singular, plural, entity.gender)[locale] } : phrases;
 }
 
-/** What is deleted is kept, and says so before. */
+/** Deleting archives the record, and the confirmation says so. */
 const archiving = (
   singular: string,
   plural: string,
@@ -31,11 +32,11 @@ const archiving = (
 
 const plain = (text: string) => text.replaceAll('||||', '||').replaceAll('%{', '% {');
 
-/** As the subject of a sentence, and instead of it. */
+/** Demonstrative and personal pronoun in the nominative. */
 const subject = { m: 'Dieser', f: 'Diese', n: 'Dieses' } as const;
 const pronoun = { m: 'Er', f: 'Sie', n: 'Es' } as const;
 
-/** Before what somebody does something to. */
+/** Demonstrative pronoun in the accusative. */
 const dieses = { m: 'diesen', f: 'diese', n: 'dieses' } as const;
 
 function german(singular: string, plural: string, gender: 'm' | 'f' | 'n'): Phrases {
@@ -98,6 +99,6 @@ function english(singular: string, plural: string): Phrases {
   };
 }
 
-/** In the middle of a sentence English nouns are lower case, abbreviations (BIC, DTA recipient) are not. */
+/** Within a sentence English nouns are lower case, abbreviations (BIC, DTA recipient) are not. */
 const lower = (name: string) =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

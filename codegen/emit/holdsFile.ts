@@ -1,6 +1,8 @@
 import type { Entity, Others } from '../model';
 
-/** Does a record of the entity stand for a file: does it refer, in secret, to bytes? */
+/**
+ * Whether a record of the entity represents a file: a secret field refers to an entity with binary content.
+ */
 export function holdsFile({ fields }: Entity, model: Others): boolean {
   return fields.some(({ secret, ref }) => {
     const target = secret && ref ? model.byName.get(ref.entity) : undefined;

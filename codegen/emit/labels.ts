@@ -7,8 +7,9 @@ import { camelCase } from './names';
 import { header, printKey, printString } from './print';
 
 /**
- * The "tours" message layer of the admin: flat keys, sorted as the entities and fields are. One file per entity
- * with the rows inside it, loaded with its pages; what menu and breadcrumb say before stands in `index.ts`.
+ * The admin's messages for the entities of the office: flat keys, in the order of entities and fields. One
+ * file per entity, child rows included, is loaded with its pages; names that menu and breadcrumb need before
+ * that are in `index.ts`.
  */
 export const emitLabels = (model: Model): readonly OutputFile[] =>
   (['de', 'en'] as const).flatMap(locale => {
@@ -28,10 +29,12 @@ interface Said {
 }
 type Spoken = readonly Said[];
 
-/** Names, and what home and menu call the filters that they count. */
+/**
+ * Messages needed before a page is loaded: names, and the labels of named filters that home and menu count.
+ */
 const isUpFront = ({ resource, namedFilters, operations }: Entity, key: string): boolean =>
   /^resources\.[^.]+\.(name|page\.create)$/.test(key) ||
-  // of what has no pages, the matrix of rights alone says anything
+  // an entity without pages appears only in the matrix of rights
   (operations.length === 0 && key.startsWith(`resources.${resource}.permissions.`)) ||
   namedFilters.some(({ name, work, sum }) => {
     const filter = `resources.${resource}.filters.${name}`;
@@ -54,7 +57,7 @@ function phrasesWithRows(entity: Entity, others: Others, locale: Locale): readon
   return [entity, ...rows].flatMap(each => [...phrasesOf(each, others, locale)]);
 }
 
-/** For the server, which labels records of every entity. */
+/** All messages, for the server, which labels records of every entity. */
 function everything(spoken: Spoken, locale: Locale): string {
   const names = spoken.map(({ entity }) => entity.name);
   const imports = names.map(name => `import { labels as ${camelCase(name)} } from './${locale}/${name}';\n`);
@@ -67,7 +70,7 @@ function everything(spoken: Spoken, locale: Locale): string {
   ].join('');
 }
 
-/** The formatter sorts imports by where they come from. */
+/** The formatter sorts imports by module path. */
 const pathOf = (line: string) => line.slice(line.indexOf("'"));
 const byPath = (one: string, other: string) => (pathOf(one) < pathOf(other) ? -1 : 1);
 
@@ -92,7 +95,7 @@ function catalogue(name: string, phrases: readonly Phrase[]): string {
   return `export const ${name}: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n};\n`;
 }
 
-/** The formatter puts a value that is too long onto a line of its own. */
+/** The formatter moves a value that is too long to its own line. */
 const breakLong = (line: string) => {
   const split = line.length > 110 ? /^( {2}\S+:) (.*)$/.exec(line) : null;
   return split ? `${split[1]}\n    ${split[2]}` : line;
@@ -155,5 +158,5 @@ const SYSTEM: Readonly<Record<string, Text>> = {
   version: { de: 'Version', en: 'Version' },
 };
 
-/** Polyglot reads `||||` and `%{` as syntax; a label means itself. */
+/** Polyglot reads `||||` and `%{` as syntax; labels are plain text. */
 const plain = (text: string) => text.replaceAll('||||', '||').replaceAll('%{', '% {');

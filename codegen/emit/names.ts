@@ -1,4 +1,7 @@
-/** `dta-recipient` → `dtaRecipient`; a word that JavaScript reserves, or a generated page uses, gets an underscore. */
+/**
+ * `dta-recipient` → `dtaRecipient`; a word that is reserved in JavaScript or used in a generated page gets an
+ * underscore.
+ */
 export function camelCase(name: string): string {
   const camel = name.replace(/[-_.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return RESERVED.has(camel) ? `${camel}_` : camel;

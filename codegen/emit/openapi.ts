@@ -12,7 +12,7 @@ import { escapeTreacherous } from './print';
 
 type Json = { readonly [key: string]: unknown };
 
-/** OpenAPI 3.1 of the whole API; the server leaves out what the caller may not do. */
+/** OpenAPI 3.1 of the whole API; the server removes what the caller has no right to. */
 export function emitOpenapi(model: Model): readonly OutputFile[] {
   const described = descriptions(model).flat();
   const document = {
@@ -65,7 +65,7 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
   return [{ path: 'openapi.json', text: `${text}\n` }];
 }
 
-/** Where in the frame the parts of the entities go, which are printed one by one. */
+/** Placeholders for the parts of the entities, which are printed one by one. */
 const PATHS = '@paths';
 const SCHEMAS = '@schemas';
 
@@ -75,7 +75,7 @@ const descriptions = eachEntity((entity, others) =>
     : [{ paths: printPart(pathsOf(entity), 1), schemas: printPart(schemasOf(entity, others), 2) }],
 );
 
-/** The members of an object as they stand in a larger one. */
+/** Prints the members of an object as lines of a larger one. */
 const printPart = (part: Json, depth: number) =>
   JSON.stringify(part, null, 1)
     .split('\n')
@@ -98,7 +98,7 @@ function schemasOf(entity: Entity, model: Others): Json {
   };
 }
 
-/** JSON Schema cannot say what holds across fields. */
+/** JSON Schema cannot express rules across fields, so the description lists them. */
 function describedRules({ rules = [], oneOf = [] }: Entity): Json {
   const sentences = rules.map(({ name, holds, message }) => {
     const group = oneOf.find(each => each.name === name);

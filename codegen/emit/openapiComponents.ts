@@ -1,6 +1,6 @@
 import { longestReason } from '../../src/engine/shared/requestLimits';
 
-/** What the description says once and the paths of the entities name. */
+/** Components that the paths of all entities refer to. */
 const query = (name: string, description: string, example: string) => ({
   name,
   in: 'query',

@@ -10,7 +10,7 @@ const FILE = {
   },
 };
 
-/** What is too long for an address: the parameters of the same name. */
+/** The body of an export whose parameters are too long for a URL; same names as the query parameters. */
 export const EXPORT = {
   type: 'object',
   required: ['format'],
@@ -27,7 +27,7 @@ export const EXPORT = {
   },
 };
 
-/** The list as a file, ordered by an address or by a body. */
+/** The export of a list, with parameters in the URL or in a body. */
 export function exportPaths({ name, resource, label, actions }: Entity): Readonly<Record<string, unknown>> {
   if (!actions.includes('export')) return {};
   const operation = (verb: string, description: string, order: object) => ({

@@ -3,7 +3,7 @@ import { type JsonSchema, recordSchema } from '../jsonSchema';
 import type { Entity, ModelField, Others } from '../model';
 import { pascalCase } from './names';
 
-/** What a change may send: fields that are left out keep their values, so none has to be there. */
+/** The body of an update: fields that are left out keep their values, so none is required. */
 export function inputSchema(entity: Entity, model: Others): JsonSchema {
   const { required: _, ...schema } = recordSchema(entity, model, 'write');
   const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {
@@ -16,7 +16,10 @@ export function inputSchema(entity: Entity, model: Others): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** What a new record has to bring on top: what is required, and neither has a default nor follows from elsewhere. */
+/**
+ * The body of a create: the input with its required fields, except those with a default or filled in from
+ * other records.
+ */
 export function newSchema(entity: Entity): JsonSchema {
   const input = ref(`schemas/${pascalCase(entity.name)}Input`);
   const needed = neededOf(entity);
@@ -51,7 +54,7 @@ const isSent = ({ workflow }: Entity, field: ModelField): boolean =>
   field.follows.length === 0 &&
   field.name !== workflow?.field;
 
-/** A row that has an id is changed, one without is new. */
+/** A row with an id is updated, one without is created. */
 function rowSchema(row: Entity, items: unknown, without: readonly (string | undefined)[]): JsonSchema {
   const { required: _, ...schema } = (items ?? {}) as JsonSchema;
   const properties = Object.entries(propertiesOf(schema)).map(
@@ -66,7 +69,10 @@ function rowSchema(row: Entity, items: unknown, without: readonly (string | unde
   };
 }
 
-/** Parts of a group keep their values as well; rows of a structured value are filled with the defaults of their parts. */
+/**
+ * Parts of a group also keep their values, so none is required; in the rows of a structured value, missing
+ * parts get their defaults.
+ */
 function fieldInput({ fields }: Entity, name: string, property: JsonSchema): JsonSchema {
   const field = fields.find(each => each.name === name);
   if (!field) {

@@ -5,7 +5,10 @@ import { pascalCase } from './names';
 
 type Json = { readonly [key: string]: unknown };
 
-/** What a list comes to, and what became of a record: the paths beside those that answer records themselves. */
+/**
+ * Paths for totals of a list and for the history of a record, besides those that return the records
+ * themselves.
+ */
 export const readingPaths = (entity: Entity): Json => ({
   ...(entity.operations.includes('list') && listFigures(entity)),
   ...(entity.operations.includes('read') && recordHistory(entity)),

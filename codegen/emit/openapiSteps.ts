@@ -4,7 +4,10 @@ import { decisions } from '../../src/engine/shared/workflow';
 import type { Entity } from '../model';
 import { pascalCase } from './names';
 
-/** Two paths for each step that people take: for one record, and for several with an outcome for each. */
+/**
+ * Two paths for each transition that users can take: for one record, and for several with an outcome for
+ * each.
+ */
 export function transitionPaths({
   name,
   resource,
@@ -79,7 +82,7 @@ const STEP = {
   },
 };
 
-/** What a single record with a workflow says of its steps; lists leave it out. */
+/** Properties of a single record with a workflow about its transitions; lists leave them out. */
 export const stepsOfRecord = ({ workflow }: Entity) =>
   workflow && {
     _transitions: { type: 'array', items: ref('schemas/StepChoice') },

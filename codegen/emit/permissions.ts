@@ -4,8 +4,8 @@ import { eachEntity } from './eachEntity';
 import { header, printString, printValue, WIDTH } from './print';
 
 /**
- * The permission catalogue, what each shipped role holds of it when the product ships, and the keys of single fields by
- * themselves: they are all that the screens need of it.
+ * The permission catalogue, the permissions of each role in a new installation, and the keys of single fields
+ * in a file of their own: the screens need only those.
  */
 export function emitPermissions(model: Model): readonly OutputFile[] {
   const printed = entries(model);
@@ -37,7 +37,7 @@ export function emitPermissions(model: Model): readonly OutputFile[] {
   ];
 }
 
-/** What one entity adds: its rows of the catalogue, and the keys that each role holds, all printed. */
+/** The part of one entity, printed: its rows of the catalogue, and the keys that each role holds. */
 const entries = eachEntity((entity, { product: { roles } }) => {
   const catalogue = catalogueOf(entity);
   const keysOf = (role: string) =>
@@ -49,7 +49,7 @@ const entries = eachEntity((entity, { product: { roles } }) => {
   };
 });
 
-/** On one line where it fits. */
+/** On one line if it fits. */
 function printKeys(role: string, keys: readonly string[]): string {
   const flat = `[${keys.join(', ')}]`;
   if (`  ${role}: ${flat},`.length <= WIDTH) return flat;

@@ -1,7 +1,7 @@
 import type { Model, OutputFile } from '../model';
 import { header, printValue } from './print';
 
-/** What the office is besides its entities, for server and screens. */
+/** The contents of product.json that server and screens need. */
 export const emitProduct = ({ product }: Model): readonly OutputFile[] => [
   {
     path: 'product.ts',

@@ -8,8 +8,8 @@ interface Related {
 }
 
 /**
- * The lists below a record: first those whose addresses lie below its own, then every other list of records that
- * refer to it, in the order of the menu. A list that cannot be asked for them is left out.
+ * The lists below a record: first those whose URLs lie below its own, then every other list of records that
+ * refer to it, in the order of the menu. Lists that cannot be filtered by the reference are left out.
  */
 export function relatedOf(entity: Entity, model: Others): readonly Widget[] {
   const nested = entity.nested.flatMap(name => {
@@ -26,9 +26,10 @@ export function relatedOf(entity: Entity, model: Others): readonly Widget[] {
 }
 
 /**
- * People begin a record from the one that it names where they write that name themselves: not where the product does,
- * where it is one of several, or where it depends on other values. What all share, such as kinds and tariffs, is where
- * only its own parts begin: a price from its tariff, but no tour from a kind of guests.
+ * Whether a related record can be created from this page: only if users enter the reference themselves, so
+ * not where it is read-only, computed, conditional or one of several. From a record that all scopes share
+ * (kinds, tariffs), only its own parts can be created: a price from its tariff, but no tour from a kind of
+ * guest.
  */
 function isBegunFrom({ scopes }: Entity, { entity, by }: Related): boolean {
   const field = entity.fields.find(({ name }) => name === by);
@@ -40,7 +41,7 @@ function isBegunFrom({ scopes }: Entity, { entity, by }: Related): boolean {
 const isShared = (scopes: Entity['scopes']) =>
   Object.values(scopes).length > 0 && Object.values(scopes).every(path => path === 'shared');
 
-/** An entity whose records lie below those of another has no list for itself. */
+/** An entity whose URLs lie below those of another is listed only on that one's pages. */
 const isListed = ({ entity: { operations, ownerField, urls }, by }: Related) =>
   operations.includes('list') && ownerField === null && (urls.parent === null || urls.parent.by === by);
 

@@ -6,8 +6,8 @@ import type { Entity, Model, OutputFile } from '../model';
 import { header, printComment, printKey, printString } from './print';
 
 /**
- * The tables as Kysely's builder takes them. Names, order and nullability come from the `tablesOf` that migrations are
- * made of, so the types cannot differ from the database; only the values of enums and lists come from fields.
+ * The tables as types for Kysely. Names, order and nullability come from `tablesOf`, which migrations use
+ * too, so the types cannot differ from the database; only the values of enums and lists come from fields.
  */
 export function emitRows(model: Model): readonly OutputFile[] {
   const entities = new Map(model.entities.map(entity => [entity.table, entity]));
@@ -60,7 +60,7 @@ function storedType({ type }: ColumnDef, field: Field | undefined): string {
   }
 }
 
-/** Days, times and instants are texts on both databases; JSON is text that has to be parsed. */
+/** Days, times and instants are texts in both databases; JSON is text that has to be parsed. */
 function textType(field: Field | undefined): string {
   switch (field?.kind) {
     case 'enum':

@@ -1,7 +1,7 @@
 import type { Model, OutputFile } from '../model';
 import { header, printValue } from './print';
 
-/** All settings of the office, the engine's included, and what the compiler knows of their keys and values. */
+/** All settings of the office, the engine's included, and types for their keys and values. */
 export const emitSettings = ({ settings }: Model): readonly OutputFile[] => [
   {
     path: 'settings.ts',

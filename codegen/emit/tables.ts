@@ -5,7 +5,7 @@ import { eachEntity } from './eachEntity';
 import { camelCase } from './names';
 import { header, printKey, printValue } from './print';
 
-/** One table file per entity, so that a page loads its own alone, and the registry that the server reads. */
+/** One table file per entity, so that a page loads only its own, and the registry for the server. */
 export const emitTables = (model: Model): readonly OutputFile[] => [
   { path: 'tables.ts', text: registry(model) },
   ...tables(model),
@@ -44,7 +44,7 @@ function table(entity: Entity): string {
   ].join('');
 }
 
-/** One line a field where it fits: only what `defineField` would not fill in. */
+/** On one line if it fits; facts that `defineField` fills in are left out. */
 function printField(field: ModelField): string {
   const facts = factsOf(field);
   const flat = `defineField(${printValue(facts, 4, 0, Number.NEGATIVE_INFINITY)})`;
@@ -74,7 +74,7 @@ function factsOf(field: ModelField, given: Partial<Field> = {}): Readonly<Record
   );
 }
 
-/** Of the parts of a structured value, too, only what is not filled in. */
+/** For the parts of a structured value, facts that `defineField` fills in are left out too. */
 function factOf(field: ModelField, key: keyof ModelField): unknown {
   if (key !== 'structure' || !field.structure) return field[key];
   const { many, fields } = field.structure;
@@ -84,11 +84,13 @@ function factOf(field: ModelField, key: keyof ModelField): unknown {
 const first = ['name', 'kind'];
 const order = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length);
 const differs = (a: unknown, b: unknown) => a !== b && JSON.stringify(a) !== JSON.stringify(b);
-/** `computed` and `secret` shape the defaults of other facts, so they are named whenever they are set. */
+/**
+ * The defaults of other facts depend on `computed` and `secret`, so these are printed whenever they are set.
+ */
 const isSet = (key: string, value: unknown) =>
   (key === 'computed' && value !== null) || (key === 'secret' && value === true);
 
-/** Only the part of the entity that the server and the kit need. */
+/** The part of the entity that the server and the kit need. */
 function metaOf(entity: Entity) {
   const {
     name,

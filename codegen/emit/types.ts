@@ -6,8 +6,8 @@ import { pascalCase } from './names';
 import { header, printComment } from './print';
 
 /**
- * The records as the API answers them, one interface per entity, through json-schema-to-typescript. What all records
- * have stands in a file of its own: a module's name cannot be that of an entity.
+ * The records as the API returns them, one interface per entity, printed by json-schema-to-typescript. The
+ * properties of all records are in a module of their own, whose name (`system`) no entity can take.
  */
 export async function emitTypes(model: Model): Promise<readonly OutputFile[]> {
   const interfaces = await Promise.all(printed(model));
@@ -29,7 +29,7 @@ async function print(entity: Entity): Promise<string> {
   return text.replace(' {\n', ` extends system.${archivable ? 'Archivable' : 'Saved'} {\n`);
 }
 
-/** Rows are records of their own. */
+/** Child rows have interfaces of their own. */
 const rowsOf = ({ name, entity }: Entity['children'][number]) =>
   [name, { tsType: `${pascalCase(entity)}[]` }] as const;
 
@@ -55,7 +55,10 @@ async function printInterface(name: string, description: string, schema: JsonSch
   return layOut(text);
 }
 
-/** Indentation, semicolons and short comments; the library's own formatting costs more than all of codegen. */
+/**
+ * Adds indentation, semicolons and one-line comments; the library's own formatting takes longer than all of
+ * codegen.
+ */
 function layOut(printed: string): string {
   let depth = 0;
   const lines: string[] = [];
@@ -72,7 +75,7 @@ function layOut(printed: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `name: (string | null)` → `name: string | null`; brackets around a part of the type stay. */
+/** `name: (string | null)` → `name: string | null`; brackets around only a part of the type stay. */
 function withoutParens(member: string): string {
   const [, start = '', type = ''] = /^([^(]*: )\((.*)\)$/.exec(member) ?? [];
   let depth = 0;
@@ -83,7 +86,7 @@ function withoutParens(member: string): string {
   return type === '' ? member : start + type;
 }
 
-/** Without the sentence that json-schema-to-typescript adds about where it found the definition. */
+/** Removes the sentence that json-schema-to-typescript adds about where it found the definition. */
 const oneLine = (comment: string) =>
   comment
     .replace(/This interface was referenced by [\s\S]*?via the `definition` "\w+"\./, '')

@@ -1,7 +1,7 @@
 import type { Entity, Model, OutputFile } from '../model';
 import { header, printKey, printValue } from './print';
 
-/** The product URLs, by resource: the only place that knows what a URL looks like. */
+/** The URLs of the pages, by resource: the only place that defines them. */
 export function emitUrls(model: Model): readonly OutputFile[] {
   const rows = model.entities
     .filter(entity => entity.operations.length > 0)

@@ -5,7 +5,10 @@ import { eachEntity } from './eachEntity';
 import { camelCase } from './names';
 import { header, printKey } from './print';
 
-/** Compiled checks of the write shape: one file per entity, so that a form loads its own, and all of them for the server. */
+/**
+ * Compiled checks of the write shape: one file per entity, so that a form loads only its own, and a registry
+ * for the server.
+ */
 export const emitValidators = (model: Model): readonly OutputFile[] => [
   { path: 'validators.ts', text: registry(model) },
   ...files(model),
