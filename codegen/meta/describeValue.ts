@@ -1,6 +1,6 @@
 import { definitionOf, type MetaNode, type MetaSchema } from './metaSchema';
 
-/** One line of the table below a keyword: a member of its value, however deep. */
+/** One row of the table below a keyword: a member of its value at any depth. */
 export interface MemberRow {
   /** `parent.entity`, `tabs[].name`, `states.*.locked` */
   readonly path: string;
@@ -9,14 +9,14 @@ export interface MemberRow {
   readonly description: string;
 }
 
-/** Definitions with a description of their own have a section of their own; others are described where they are used. */
+/** Definitions with a description get a section of their own; others are described where they are used. */
 export const isPart = ({ description, type }: MetaNode) => description !== undefined && type === 'object';
 
-/** The heading of such a section: `filterExpression` → `filter expression`. */
+/** The heading of a definition's section: `filterExpression` → `filter expression`. */
 export const partName = (definition: string) =>
   definition.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 
-/** What may stand in a place, in words: `a list of [conditions](#condition)`. */
+/** The allowed values in words: `a list of [conditions](#condition)`. */
 export function describeValue(node: MetaNode, meta: MetaSchema, isPlural = false): string {
   const definition = definitionOf(node);
   if (definition !== null) return describeDefinition(definition, meta, isPlural);
@@ -57,7 +57,7 @@ function describeDefinition(definition: string, meta: MetaSchema, isPlural: bool
 
 const isScalar = ({ type, anyOf }: MetaNode) => type !== 'object' && type !== 'array' && anyOf === undefined;
 
-/** Every member of what stands in a place, those of parts excepted. */
+/** Every member of a value, except members of definitions that have their own section. */
 export function memberRows(node: MetaNode, meta: MetaSchema, prefix = ''): readonly MemberRow[] {
   const definition = definitionOf(node);
   const target = definition === null ? node : (meta.$defs[definition] ?? {});
@@ -81,7 +81,7 @@ export function memberRows(node: MetaNode, meta: MetaSchema, prefix = ''): reado
   ];
 }
 
-/** Where one of several objects may stand, none of their members is required in every case. */
+/** If one of several objects is allowed, none of their members is required in every case. */
 function choicesOf({ properties, anyOf = [] }: MetaNode): readonly MetaNode[] {
   if (properties) return [];
   return anyOf.filter(each => each.properties).length > 1

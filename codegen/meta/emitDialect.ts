@@ -4,8 +4,9 @@ import { definitionOf, type MetaNode, type MetaSchema } from './metaSchema';
 import { printDoc } from './printDoc';
 
 /**
- * The types of schemas as their authors write them: one for each meta-schema, and one for each object that it defines.
- * They are laid out as the formatter would. json-schema-to-typescript does not do here: it cannot print readonly types.
+ * The types of schemas as their authors write them: one for each meta-schema, and one for each object that it
+ * defines, in the formatter's layout. json-schema-to-typescript is not used because it cannot print readonly
+ * types.
  */
 export function emitDialect(roots: Readonly<Record<string, MetaSchema>>): string {
   const types = Object.entries(roots).flatMap(([name, meta]) => [
@@ -19,7 +20,7 @@ export function emitDialect(roots: Readonly<Record<string, MetaSchema>>): string
 
 const typeName = (definition: string) => `${pascalCase(definition)}Schema`;
 
-/** Objects, and choices between them, have types of their own; texts, numbers and lists stand where they are used. */
+/** Objects and choices between them get a named type; texts, numbers and lists are printed inline. */
 const isNamed = ({ type, anyOf }: MetaNode) => type === 'object' || anyOf !== undefined;
 
 function declaration(name: string, node: MetaNode, meta: MetaSchema): string {
@@ -28,7 +29,7 @@ function declaration(name: string, node: MetaNode, meta: MetaSchema): string {
   return `${comment}${assigned(`export type ${name} =`, node, meta, 0)}\n`;
 }
 
-/** `start type;`, where a choice too long for the line begins on the next one. */
+/** `start type;`, where a union too long for the line begins on the next one. */
 function assigned(start: string, node: MetaNode, meta: MetaSchema, indent: number): string {
   const type = broken(node, meta, indent, indent + start.length + 1);
   return `${start}${type.startsWith('\n') ? '' : ' '}${type};`;
@@ -56,7 +57,7 @@ function block(node: MetaNode, meta: MetaSchema, indent: number): string {
   return `{\n${lines.join('')}${pad(indent)}}`;
 }
 
-/** A type on one line; null where a comment belongs to a part of it. */
+/** A type on one line; null if a part of it has a comment. */
 function flat(node: MetaNode, meta: MetaSchema): string | null {
   const definition = definitionOf(node);
   if (definition !== null) {
@@ -94,7 +95,10 @@ function flatList(node: MetaNode, meta: MetaSchema): string | null {
   return first === '' ? `readonly ${list}` : `readonly [${first}, ...${list}]`;
 }
 
-/** What may stand in a place, where that is more than one thing; `anyOf` beside `properties` only says which are required. */
+/**
+ * The alternatives of a value, or null if there is only one; `anyOf` beside `properties` only says which are
+ * required.
+ */
 function choicesOf(node: MetaNode): readonly MetaNode[] | null {
   if (node.properties) return null;
   if (node.anyOf) return node.anyOf;
@@ -102,7 +106,7 @@ function choicesOf(node: MetaNode): readonly MetaNode[] | null {
   return Array.isArray(node.type) ? node.type.map(type => ({ ...node, type })) : null;
 }
 
-/** The properties of an object, or the one index signature that stands for them. */
+/** The properties of an object, or its index signature. */
 function membersOf({ properties, required = [], additionalProperties }: MetaNode) {
   if (properties)
     return Object.entries(properties).map(([name, value]) => ({

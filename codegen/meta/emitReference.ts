@@ -17,7 +17,10 @@ const INTRODUCTION = `The facts of the office, from which everything else is gen
 \`npm run codegen -- new vehicle\` writes an entity that passes as it is. An editor completes and explains the keywords. A fault
 is reported with file, line, column and remedy.`;
 
-/** The reference of all keywords, \`schemas/README.md\`: what each means, what may stand there, and an example. */
+/**
+ * The reference of all keywords, `schemas/README.md`: the meaning of each, the allowed values, and an
+ * example.
+ */
 export function emitReference(meta: MetaSchema, product: MetaSchema): string {
   const anchor = anchors();
   const { field = {}, fragment = {}, ...definitions } = meta.$defs;
@@ -61,7 +64,7 @@ interface Keyword {
   readonly isRequired: boolean;
 }
 
-/** What stands below a heading: the sentence, the value, its members and the examples. */
+/** The text below a heading: description, value, members and examples. */
 function entry(node: MetaNode, meta: MetaSchema, keyword: Keyword | null = null): readonly string[] {
   const { description = '', examples = [] } = node;
   const rows = memberRows(node, meta);
@@ -83,7 +86,10 @@ function table(rows: ReturnType<typeof memberRows>): string {
   return ['| member | value | meaning |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
-/** Anchors as GitHub makes them of headings: without signs, and numbered from the second time on. */
+/**
+ * Anchors as GitHub derives them from headings: without punctuation, and numbered from the second occurrence
+ * on.
+ */
 function anchors(): (heading: string) => string {
   const seen = new Map<string, number>();
   return heading => {

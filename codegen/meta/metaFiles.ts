@@ -7,7 +7,10 @@ import { emitDialect } from './emitDialect';
 import { emitReference } from './emitReference';
 import { metaSchema } from './metaSchema';
 
-/** What follows from the meta-schemas alone, and so is the same for every office. Paths begin at the root of the repository. */
+/**
+ * The files that depend only on the meta-schemas, so they are the same for every office. Paths are relative
+ * to the root of the repository.
+ */
 export function metaFiles(): readonly OutputFile[] {
   const meta = metaSchema('meta.schema.json');
   const product = metaSchema('product.schema.json');
@@ -17,7 +20,7 @@ export function metaFiles(): readonly OutputFile[] {
   ];
 }
 
-/** Writes those that differ and names them; with `check` it only names them, which is a failure. */
+/** Writes the files that differ and lists them; with `check` it only lists them, which is a failure. */
 export function refreshMetaFiles(check: boolean, root: string = repository): Outcome {
   const stale = metaFiles().filter(({ path, text }) => textAt(join(root, path)) !== text);
   if (!check) for (const { path, text } of stale) writeFileSync(join(root, path), text);
@@ -29,7 +32,7 @@ export function refreshMetaFiles(check: boolean, root: string = repository): Out
   };
 }
 
-/** Null where there is no such file yet. */
+/** Null if the file does not exist. */
 function textAt(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

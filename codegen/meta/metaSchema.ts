@@ -1,17 +1,17 @@
 import { readMeta } from '../metaProblems';
 
-/** The part of JSON Schema in which the meta-schemas are written. */
+/** The subset of JSON Schema that the meta-schemas use. */
 export interface MetaNode {
   readonly description?: string;
   readonly examples?: readonly unknown[];
-  /** `#/$defs/path`; a description beside it is that of the place */
+  /** `#/$defs/path`; a description beside it replaces that of the definition */
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly MetaNode[];
   readonly items?: MetaNode;
-  /** what the first items are, which all stand there */
+  /** schemas of the first items, which are all required */
   readonly prefixItems?: readonly MetaNode[];
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -29,7 +29,7 @@ export interface MetaSchema extends MetaNode {
 export const metaSchema = (name: Parameters<typeof readMeta>[0]): MetaSchema =>
   readMeta(name) as MetaSchema & ReturnType<typeof readMeta>;
 
-/** The definition that a node refers to, with the description of the place; any other node as it is. */
+/** The definition that a node refers to, with the node's own description; any other node unchanged. */
 export function resolved(node: MetaNode, { $defs }: MetaSchema): MetaNode {
   const name = definitionOf(node);
   if (name === null) return node;

@@ -1,6 +1,6 @@
 import { printComment, WIDTH } from '../emit/print';
 
-/** A doc comment for what follows it, on one line or wrapped at the width of the project; empty without a description. */
+/** A doc comment, on one line or wrapped at the project's line width; empty without a description. */
 export function printDoc(description: string | undefined, indent: number): string {
   if (description === undefined) return '';
   const pad = ' '.repeat(indent);
@@ -11,7 +11,7 @@ export function printDoc(description: string | undefined, indent: number): strin
   return `${pad}/**\n${lines.map(each => `${pad} * ${each}\n`).join('')}${pad} */\n`;
 }
 
-/** The words of a text in lines of at most so many characters; a longer word has a line of its own. */
+/** Wraps a text into lines of at most `width` characters; a longer word gets its own line. */
 function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,6 +1,6 @@
 import { WIDTH } from '../emit/print';
 
-/** JSON as people write it: on one line where it fits, `column` being where it starts. */
+/** JSON in the style of hand-written files: on one line if it fits. `column` is where the value starts. */
 export function printJson(value: unknown, indent = 0, column = indent): string {
   const line = flat(value);
   if (column + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;
