@@ -3,14 +3,16 @@ import { type Problem, problem } from '../problem';
 import { circleFrom } from './circleFrom';
 import type { Candidate, Rules } from './rule';
 
-/** The references that each record has from its first day on; of the top of a tree another rule speaks. */
+/**
+ * The references that a new record must have. The reference to the parent in a tree has a rule of its own.
+ */
 const needed = ({ schema }: Candidate) =>
   Object.entries(schema.properties).filter(
     ([name, field]) =>
       schema.required?.includes(name) && field['x-ref'] && !isLater(field) && schema['x-tree'] !== name,
   );
 
-/** Needed only at times, or by no record that does not have it already. */
+/** A conditional reference, or one with a default. */
 const isLater = (field: FieldSchema): boolean =>
   field['x-when'] !== undefined || field['x-default'] !== undefined;
 

@@ -5,7 +5,7 @@ import type { Candidate, Rules, World } from './rule';
 
 const kinds = ['date', 'month', 'enum', 'ref'];
 
-/** What the home page draws. */
+/** Rules about the charts of the home page (`x-charts`). */
 export const chartRules: Rules = {
   'A chart has a list behind it and a name of its own': ({ file, schema }) => {
     const charts = schema['x-charts'] ?? [];

@@ -1,4 +1,4 @@
-/** The names on the shortest way back to where it begins; null: none leads back. */
+/** The names on the shortest cycle through `start`, beginning with it; null if there is none. */
 export function circleFrom(
   start: string,
   next: (name: string) => readonly string[],

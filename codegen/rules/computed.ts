@@ -8,10 +8,10 @@ import { judgeExpression } from './judgeExpression';
 import { checkPath } from './paths';
 import type { Candidate, Rules, World } from './rule';
 
-/** What makes the kind of a field. */
+/** The keywords that determine the kind of a field. */
 const kindKeys = ['type', 'format', 'enum', 'items', 'x-money', 'x-decimal', 'x-ref', 'x-file'] as const;
 
-/** Fields that an expression works out (`x-computed`). */
+/** Rules about computed fields (`x-computed`). */
 export const computedRules: Rules = {
   'What is worked out has a column where it is stored alone': ({ file, schema, fields }) => {
     const places = (keyword: 'x-unique' | 'x-index') =>
@@ -164,7 +164,7 @@ export const computedRules: Rules = {
     }),
 };
 
-/** The field at the end of a path of lookups; null where it is not known, which other rules report. */
+/** The field at the end of a path of lookups; null if there is none, which other rules report. */
 function endOf(
   entity: Candidate,
   world: World,

@@ -6,7 +6,7 @@ import type { Candidate, Rules, World } from './rule';
 
 type Place = readonly (string | number)[];
 
-/** Fields that stand in the entity's own file, without those that are a group. */
+/** Fields that the entity's own file declares, without field groups. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
 export const copyRules: Rules = {
@@ -80,7 +80,7 @@ export const copyRules: Rules = {
 
 const isReference = (field: FieldSchema): boolean => field['x-ref'] !== undefined && field.type === 'integer';
 
-/** One reference, and what lies behind it: further away, it is not clear whose rights hold. */
+/** The source must be behind exactly one reference: over several it is unclear whose rights apply. */
 function source(candidate: Candidate, world: World, path: string, place: Place): readonly Problem[] {
   const reference = [...candidate.fields].find(
     ([name, field]) => isReference(field) && path.startsWith(`${name}.`),

@@ -103,7 +103,7 @@ export const crossFieldRules: Rules = {
     }),
 };
 
-/** What a field begins with for all, whatever the rest of the record; null where nothing says it. */
+/** The constant default of a field, the same for all users and records; null if there is none. */
 function onlyDefault(field: FieldSchema | undefined): StoredValue {
   const { default: value, 'x-default-by-role': byRole, 'x-when': when } = field ?? {};
   if (byRole || when || field?.['x-follows']) return null;

@@ -6,7 +6,7 @@ type Given = readonly [place: readonly (string | number)[], value: unknown];
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
-/** The values that a schema writes out, for all or for single roles. */
+/** The default of a field for all users, and those for single roles. */
 const givenBy = (field: FieldSchema): readonly Given[] => [
   ...(field.default == null ? [] : [[['default'], field.default] as const]),
   ...Object.entries(field['x-default-by-role'] ?? {}).map(
@@ -14,11 +14,14 @@ const givenBy = (field: FieldSchema): readonly Given[] => [
   ),
 ];
 
-/** Defaults that fit their field, and still fail once there are records, or numbers of this size. */
+/**
+ * Rules about defaults that are valid values, but fail with the second record, in another database, or as
+ * inexact numbers.
+ */
 export const defaultRules: Rules = {
   'A default is a value that more than one record can have': candidate =>
     eachDefault(candidate, (name, field) =>
-      // Of a file another rule speaks.
+      // files have a rule of their own
       field['x-unique'] && !field['x-file']
         ? [
             `"${name}" is unique, so one record alone could have its default`,

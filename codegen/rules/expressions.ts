@@ -89,7 +89,7 @@ function condition(
     const field = candidate.fields.get(path);
     if (place[0] === 'properties' && place[1] === path)
       return [problem(candidate.file, [...place, path], `"${path}" depends on itself`, 'Name another field')];
-    // The database asks a condition of frozen rows itself; others are asked of what is written.
+    // the database evaluates the condition of frozen rows; other conditions are evaluated on the input
     if (field?.['x-computed'] && place[0] !== 'x-frozen')
       return [
         problem(
@@ -103,7 +103,7 @@ function condition(
       const isThere = candidate.schema.required?.includes(path) === true && !field['x-when'];
       return values(field, path, wanted, isThere, candidate.file, [...place, path]);
     }
-    // the keyword of a field is checked for unknown names with the other paths
+    // conditions of a field are checked for unknown names by `checkPath`
     if (place[0] === 'properties') return [];
     return [
       problem(
@@ -160,7 +160,7 @@ const shapesOf: Readonly<Record<string, (text: string) => boolean>> = {
   month: shapes.month,
 };
 
-/** Whether a value of the right type is one that the field can have. */
+/** Whether a value of the right type is within the limits of the field. */
 function fitsLimits({ items, ...field }: FieldSchema, value: unknown): boolean {
   const {
     minimum = Number.NEGATIVE_INFINITY,

@@ -13,8 +13,8 @@ export const systemColumns = [
 ];
 
 /**
- * The field at a path that may go through references; null where there is none. `unjudged` are the columns that every
- * table has, and whatever lies in a file with faults of its own.
+ * The field at a path that may go through references; null if there is none. `unjudged`: a system column, or
+ * a field of an entity whose own file is faulty.
  */
 export function fieldAt(entity: Candidate, world: World, path: string): FieldSchema | 'unjudged' | null {
   const field = entity.fields.get(path);
@@ -28,7 +28,10 @@ export function fieldAt(entity: Candidate, world: World, path: string): FieldSch
   return fieldAt(target, world, rest.join('.'));
 }
 
-/** How far a path leads: the entity that its references reach, and what is left of it there. */
+/**
+ * Follows the references of a path as far as possible: the entity that they reach, and the rest of the path
+ * there.
+ */
 export function reached(entity: Candidate, world: World, path: string): readonly [Candidate, string] {
   const [first = '', ...rest] = path.split('.');
   const target = world.byName.get(entity.fields.get(first)?.['x-ref']?.entity ?? '');

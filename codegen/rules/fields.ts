@@ -12,7 +12,7 @@ import type { Candidate, Rules } from './rule';
 
 type Place = readonly (string | number)[];
 
-/** Fields that stand in the entity's own file; those of a fragment are judged where they are written. */
+/** Fields that the entity's own file declares; those of a fragment are judged in the fragment. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 const valuesOf = (field: FieldSchema) => field.enum ?? field.items?.enum ?? null;
 const ajv = new Ajv2020({
@@ -168,12 +168,12 @@ export const fieldRules: Rules = {
     }),
 };
 
-/** No value stands twice in them. */
+/** Kinds whose values are lists without duplicates. */
 const isSet: ReadonlySet<FieldKind> = new Set(['enums', 'tags', 'dates', 'refs']);
 
 const compiledBefore = new Map<string, ValidateFunction>();
 
-/** Compiling is what costs, and thousands of fields share a few shapes. */
+/** Compiling is expensive, and thousands of fields share a few schemas. */
 function compiled(schema: object): ValidateFunction {
   const key = JSON.stringify(schema);
   const check = compiledBefore.get(key) ?? ajv.compile(schema);

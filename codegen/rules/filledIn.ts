@@ -8,12 +8,12 @@ import type { Candidate, Rules, World } from './rule';
 const own = ({ schema }: Pick<Candidate, 'schema'>) =>
   Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
-/** What fills a field in without a person: it must fit, or no record could ever be saved. */
+/** Rules about values that are filled in automatically: if they do not fit, no record can be saved. */
 export const filledInRules: Rules = {
   'A default that the server works out fits its field': candidate =>
     own(candidate).flatMap(([name, field]): readonly Problem[] => {
       const value = field['x-default'];
-      // Of two defaults another rule speaks.
+      // having both defaults is reported by another rule
       const fault = value === undefined || field.default !== undefined ? null : misfit(name, field, value);
       return fault ? [problem(candidate.file, ['properties', name, 'x-default'], fault[0], fault[1])] : [];
     }),
@@ -99,13 +99,16 @@ export const filledInRules: Rules = {
     ),
 };
 
-/** Records that only code writes it fills in itself. */
+/** Whether users or API clients create records; records that only code writes are filled in by that code. */
 const isEntered = (schema: EntitySchema): boolean =>
   schema['x-child-of'] !== undefined || operationsOf(schema).includes('create');
 
 type Required = readonly [path: string, field: FieldSchema, place: string];
 
-/** The required fields, those of groups included; the reference of a child row to its parent is the parent's. */
+/**
+ * The required fields, those of groups included. The reference of a child row to its parent is left out,
+ * because saving the parent sets it.
+ */
 const requiredOf = ({ schema }: Candidate, { fragments }: World): readonly Required[] =>
   Object.entries(schema.properties)
     .filter(([name]) => schema.required?.includes(name))
@@ -124,7 +127,7 @@ const isHidden = (field: FieldSchema): boolean => field['x-secret'] ?? field['x-
 
 const isFilledIn = (name: string, field: FieldSchema, schema: EntitySchema): boolean =>
   field['x-computed'] !== undefined ||
-  // required only while the condition holds, which is not asked of what only the server writes
+  // required only while the condition holds, which is not checked for fields that only the server writes
   field['x-when'] !== undefined ||
   (field.default ?? field['x-default'] ?? field['x-follows'] ?? null) !== null ||
   schema['x-workflow']?.field === name;

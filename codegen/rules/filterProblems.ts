@@ -15,11 +15,11 @@ import { didYouMean, type Problem, problem } from '../problem';
 import { fieldAt, reached, systemColumns } from './fieldAt';
 import type { Candidate, World } from './rule';
 
-/** Those of the address bar alone, `within` and `below`, stand in no schema. */
+/** `within` and `below` occur only in URLs, not in schemas. */
 const inSchemas = operators.filter(each => each !== 'within' && each !== 'below');
 type Operator = (typeof inSchemas)[number];
 
-/** What a comparison asks of a field. */
+/** The facts about a field that a comparison depends on. */
 interface Asked {
   readonly kind: FieldKind;
   readonly options: readonly { readonly value: string }[];
@@ -29,8 +29,8 @@ interface Asked {
 type Fault = Pick<Problem, 'message' | 'remedy'>;
 
 /**
- * What the server would refuse whenever a filter of `file` is used. Its keys are `path` or `path_operator`; the paths may
- * lead through references.
+ * The filters that the server would refuse whenever they are used. Their keys are `path` or `path_operator`;
+ * paths may go through references.
  */
 export function filterProblems(
   entity: Candidate,
@@ -74,7 +74,7 @@ function askedOf(field: FieldSchema): Asked {
   return { kind: kindOf(field), options, ...(field['x-ref'] && { ref: field['x-ref'] }) };
 }
 
-/** A column that every table has; null: a field of an entity with faults of its own, which is not known yet. */
+/** A system column; null for a field of an entity whose file is faulty, which is not known yet. */
 function systemField(path: string): Asked | null {
   if (!systemColumns.includes(path)) return null;
   if (path.endsWith('_at')) return { kind: 'instant', options: [] };

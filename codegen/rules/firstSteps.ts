@@ -2,7 +2,7 @@ import { didYouMean } from '../problem';
 import { buildSettings } from '../settings';
 import { at, type ProductRules } from './productRule';
 
-/** How a new office is set up. */
+/** Rules about the steps for setting up a new office. */
 export const firstStepRules: ProductRules = {
   'A first step is done by records or by settings': ({ home: { firstSteps = [] } = {} }) =>
     firstSteps.flatMap(({ resource, settings, atLeast }, index) => {

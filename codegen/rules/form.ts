@@ -91,14 +91,16 @@ export const formRules: Rules = {
   },
 };
 
-/** Does a record stand for a file: does it refer, in secret, to bytes? */
+/**
+ * Whether a record of the entity represents a file: a secret field refers to an entity with binary content.
+ */
 const holdsFile = ({ fields }: Candidate, byName: World['byName']): boolean =>
   [...fields.values()].some(field => {
     const target = field['x-secret'] ? byName.get(field['x-ref']?.entity ?? '') : undefined;
     return [...(target?.fields.values() ?? [])].some(each => each['x-binary']);
   });
 
-/** Every section with its place, whether the form has tabs or not. */
+/** Every section with its place in the schema, whether the form has tabs or not. */
 export function sectionsOf({ 'x-form': form }: EntitySchema) {
   return [
     ...(form?.sections ?? []).map((section, index) => ({

@@ -3,7 +3,7 @@ import type { OfficeFormats } from '../../src/engine/shared/officeFormats';
 import type { ProductSchema } from '../dialect';
 import { patternFault } from '../patternFault';
 
-/** Says whether a text has a format, of the engine or of the office; true where that cannot be known here. */
+/** Whether a text has a format of the engine or of the office; true if that cannot be checked here. */
 export function hasFormatIn(
   product: ProductSchema | null,
   code: OfficeFormats,

@@ -4,12 +4,12 @@ import { formsOf, haveOneInCommon, type TextForm, takes } from '../textForm';
 
 type FormatSchema = NonNullable<ProductSchema['formats']>[string];
 
-/** How many characters values have. */
+/** The least and the greatest number of characters of a value. */
 type Lengths = readonly [least: number, most: number];
 
 const day = String.raw`((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))`;
 
-/** What a value of a format has to look like at least; check digits come on top. */
+/** A pattern for the values of each format, without check digits. */
 const shapes: Readonly<Record<string, string>> = {
   date: String.raw`^\d{4}-${day}$`,
   'past-date': String.raw`^[0-2]\d{3}-${day}$`,
@@ -18,12 +18,12 @@ const shapes: Readonly<Record<string, string>> = {
   month: String.raw`^\d{4}-(0[1-9]|1[0-2])$`,
   'date-time': String.raw`^\d{4}-${day}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$`,
   color: '^#[0-9a-f]{6}$',
-  // ISO 13616: Norway has the shortest, of 15 characters
+  // ISO 13616: the shortest IBAN, of Norway, has 15 characters
   iban: String.raw`^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$`,
   bic: '^[A-Z]{4}[A-Z]{2}[0-9A-Z]{2}([0-9A-Z]{3})?$',
 };
 
-/** Of the formats whose values no pattern of ours describes: `a@b.c`, `112`, `http://a`. */
+/** Lengths for formats that no such pattern can describe: `a@b.c`, `112`, `http://a`. */
 const lengths: Readonly<Record<string, Lengths>> = { email: [5, 254], phone: [3, 40], url: [8, 2000] };
 
 const isAt = (form: TextForm, at: number, characters: string): boolean =>
@@ -51,7 +51,7 @@ const couldHave: Readonly<Record<string, (form: TextForm) => boolean>> = {
 const officeFormat = (name: string, product: ProductSchema | null): Partial<FormatSchema> =>
   product?.formats?.[name] ?? {};
 
-/** Of the office's own; with a fault, of which another rule speaks, a pattern says nothing. */
+/** The pattern of a format of the office; null if it is faulty, which another rule reports. */
 function patternOf(format: string, product: ProductSchema | null): string | null {
   const { pattern = null } = officeFormat(format, product);
   return pattern === null || patternFault(pattern) !== null ? null : pattern;
@@ -62,7 +62,7 @@ function shapeOf(format: string, product: ProductSchema | null): readonly TextFo
   return pattern === null ? null : formsOf(pattern);
 }
 
-/** How many characters the values of a format have. */
+/** The number of characters that values of a format have. */
 export function lengthsOf(format: string, product: ProductSchema | null): Lengths {
   const shape = shapeOf(format, product)?.map(form => form.length);
   if (shape) return [Math.min(...shape), Math.max(...shape)];
@@ -70,7 +70,7 @@ export function lengthsOf(format: string, product: ProductSchema | null): Length
   return lengths[format] ?? [minLength, maxLength];
 }
 
-/** Whether a value of the format can have one of the forms; what cannot be said is taken to be possible. */
+/** Whether a value of the format can have one of the forms; true if unknown. */
 export function couldBe(format: string, forms: readonly TextForm[], product: ProductSchema | null): boolean {
   const [least, most] = lengthsOf(format, product);
   const fitting = forms.filter(({ length }) => length >= least && length <= most);

@@ -2,7 +2,7 @@ import { patternFault } from '../patternFault';
 import { hasFormatIn } from './formatCheck';
 import { at, type ProductRules } from './productRule';
 
-/** Formats of the office that a pattern says. */
+/** Rules about the formats of the office. */
 export const formatRules: ProductRules = {
   'The pattern of a format is one that forms and both databases can check': ({ formats = {} }) =>
     Object.entries(formats).flatMap(([name, { pattern }]) => {

@@ -35,7 +35,7 @@ import { workRules } from './work';
 import { workflowRules } from './workflow';
 import { workflowPathRules } from './workflowPaths';
 
-/** What can be said of one field by itself, in an entity or in a fragment. */
+/** Rules about a single field, in an entity or in a fragment. */
 export const ownRules: Rules = {
   ...requiredRules,
   ...fieldRules,
@@ -48,7 +48,7 @@ export const ownRules: Rules = {
   ...ownUploadRules,
 };
 
-/** What must hold of an entity among the others. */
+/** All rules about an entity, including those that read other entities. */
 export const entityRules: Rules = {
   ...fileRules,
   ...nameRules,

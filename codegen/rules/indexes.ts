@@ -6,7 +6,7 @@ import { type Problem, problem } from '../problem';
 import { SYSTEM_FOLDER } from '../schemaDocument';
 import type { Candidate, Rules } from './rule';
 
-/** A row that is too long for an index of PostgreSQL could not be saved, whatever the schema says about its fields. */
+/** PostgreSQL refuses to save a row whose index entry is too long, even if its fields satisfy the schema. */
 export const indexRules: Rules = {
   'Texts that an index holds fit into it': candidate => {
     const { file, schema } = candidate;

@@ -16,14 +16,14 @@ export type Judged =
   | {
       readonly kind: 'expression';
       readonly expression: Expression;
-      /** null where it is always empty */
+      /** null if it is always empty */
       readonly type: ValueType | null;
-      /** decimal places of a number; null: any, as a number that is written out */
+      /** decimal places of a number; null: any, as for a literal */
       readonly scale: number | null;
     }
   | { readonly kind: 'fault'; readonly message: string; readonly remedy: string };
 
-/** What an expression over the fields of an entity is worth, or what is wrong with it. */
+/** The type and scale of an expression over the fields of an entity, or its fault. */
 export function judgeExpression(candidate: Candidate, text: string): Judged {
   const fault = (message: string, remedy: string): Judged => ({ kind: 'fault', message, remedy });
   try {
@@ -63,7 +63,10 @@ function typeOfField(field: FieldSchema | undefined): ValueType | null {
 
 type Misfit = { readonly message: string; readonly remedy: string };
 
-/** Comparisons that could never mean what they say: with an option that does not exist, of words by their order. */
+/**
+ * Comparisons that are never meaningful: with an option that does not exist, or of texts by order. Also
+ * division by 0.
+ */
 function misfit(
   candidate: Candidate,
   expression: Expression,
@@ -120,7 +123,10 @@ function firstUnknown({ fields }: Candidate, of: Expression, values: readonly Ex
   return null;
 }
 
-/** Cents are added to cents, and multiplied by counts: the places of a number, which must agree. */
+/**
+ * The decimal places of a number. Operands must agree: cents are added only to cents, and multiplied only by
+ * counts.
+ */
 function scaleIn(candidate: Candidate, expression: Expression): number | null {
   const scale = (part: Expression) => scaleIn(candidate, part);
   switch (expression.kind) {

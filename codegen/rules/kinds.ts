@@ -7,7 +7,7 @@ import type { Candidate, Rules } from './rule';
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
-/** Where each keyword means something; the type to change to comes first. */
+/** The types that each keyword applies to; messages suggest the first. */
 const TYPES: Readonly<Partial<Record<keyof FieldSchema, readonly FieldSchema['type'][]>>> = {
   format: ['string'],
   enum: ['string'],
@@ -202,7 +202,7 @@ const NOT_SEARCHED: ReadonlySet<FieldKind> = new Set([
   'binary',
 ]);
 
-/** A field that does not exist is another rule's fault. */
+/** A field that does not exist is reported by another rule. */
 function misfit(
   candidate: Candidate,
   path: string,

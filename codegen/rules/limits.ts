@@ -8,7 +8,7 @@ import type { Candidate, Rules, World } from './rule';
 type Place = readonly (string | number)[];
 type Limit = NonNullable<FieldSchema['x-limit']>;
 
-/** Fields that stand in the entity's own file, those with a limit. */
+/** Fields with `x-limit` that the entity's own file declares. */
 const limited = ({ schema }: Candidate) =>
   Object.entries(schema.properties).flatMap(([name, field]) => {
     const limit = field['x-limit'];
@@ -18,7 +18,7 @@ const limited = ({ schema }: Candidate) =>
 const targetOf = (field: FieldSchema | undefined, world: World) =>
   world.byName.get(field?.['x-ref']?.entity ?? '');
 
-/** What can be said of a limit by itself, in an entity or in a fragment, which holds no references. */
+/** Rules about a single limit, in an entity or in a fragment. */
 export const ownLimitRules: Rules = {
   'A limit stands on a reference that people write': candidate =>
     limited(candidate).flatMap(({ name, field, place }) => {
@@ -125,7 +125,7 @@ export const limitRules: Rules = {
     }),
 };
 
-/** What is asked of the records at all times, and by the values of choices. */
+/** The filters of a limit with their places: `where`, and those for each value in `by`. */
 const expressionsOf = ({ where, by = {} }: Limit, place: Place) => [
   ...(where ? [{ where, at: [...place, 'where'] }] : []),
   ...Object.entries(by).flatMap(([own, wheres]) =>

@@ -4,7 +4,7 @@ import { didYouMean, problem } from '../problem';
 import { fieldAt, noField } from './fieldAt';
 import type { Rules } from './rule';
 
-/** The bar of a list has no field for these. */
+/** Kinds that a filter bar has no input for. */
 const unfiltered: ReadonlySet<FieldKind> = new Set(['time', 'dates', 'json', 'binary']);
 
 export const listRules: Rules = {

@@ -4,7 +4,7 @@ import type { Candidate, Rules } from './rule';
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
-/** What whole and measured numbers say of themselves. */
+/** Rules about integers and decimal numbers. */
 export const numberRules: Rules = {
   'A number says how many decimal places it has': candidate =>
     own(candidate).flatMap(([name, field]) =>

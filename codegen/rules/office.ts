@@ -4,7 +4,10 @@ import type { Rules } from './rule';
 
 type Place = readonly (string | number)[];
 
-/** What a schema names of schemas/product.json. While that file is faulty, nothing is said about it. */
+/**
+ * Rules about names in a schema that product.json must declare. While that file is faulty, nothing is
+ * reported.
+ */
 export const officeRules: Rules = {
   'The group of the menu exists': ({ file, schema }, { product }) => {
     const menu = schema['x-menu'];

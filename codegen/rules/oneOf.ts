@@ -6,7 +6,7 @@ import type { Candidate, Rules, World } from './rule';
 const groupsIn = ({ schema }: Candidate) =>
   (schema['x-one-of'] ?? []).map((group, index) => ({ group, place: ['x-one-of', index] as const }));
 
-/** Every field of every group, with its place. */
+/** Every field of every group, with its place in the schema. */
 const membersIn = (candidate: Candidate) =>
   groupsIn(candidate).flatMap(({ group, place }) =>
     group.fields.map((name, at) => ({
@@ -17,7 +17,7 @@ const membersIn = (candidate: Candidate) =>
     })),
   );
 
-/** References of which a record has one (`x-one-of`). */
+/** Rules about groups of references of which a record has one (`x-one-of`). */
 export const oneOfRules: Rules = {
   'References of which there is one have a name of their own': candidate => {
     const { file, schema, fields, groups } = candidate;
@@ -132,7 +132,7 @@ export const oneOfRules: Rules = {
 
 type Why = readonly [why: string, remedy: string] | null;
 
-/** What stands against a field among several, and what to do about it. */
+/** Why a field cannot be a member of such a group, and the remedy; null if it can. */
 function filledOrHidden({ schema }: Candidate, name: string, field: FieldSchema): Why {
   if (schema.required?.includes(name))
     return ['is required by itself, so that there could be no other', 'Remove it from required'];
@@ -148,7 +148,10 @@ function filledOrHidden({ schema }: Candidate, name: string, field: FieldSchema)
     : null;
 }
 
-/** A reference by which a record has its place cannot give way to another. */
+/**
+ * A reference that gives the record its place (parent, tree, nested URL) is always needed, so it cannot be
+ * one of several.
+ */
 function standing({ name: entity, schema }: Candidate, { byName }: World, name: string): Why {
   const rows = byName.get(schema['x-child-of'] ?? '')?.schema['x-children'] ?? [];
   const isAbove =

@@ -5,7 +5,7 @@ import type { Candidate, Rules, World } from './rule';
 
 type Place = readonly (string | number)[];
 
-/** A path must lead to a stored or computed field; through references only where that is allowed. */
+/** A path must lead to a field of the entity, or through references where `options.references` allows it. */
 export function checkPath(
   candidate: Candidate,
   world: World,
@@ -163,7 +163,10 @@ export const pathRules: Rules = {
     }),
 };
 
-/** A path over a reference where only the record's own fields can stand, `lookup`: one that looks the value up too. */
+/**
+ * Reports a path through a reference where only fields of the record itself are allowed. `lookup`: the remedy
+ * also suggests a computed field.
+ */
 function leadsAway(candidate: Candidate, path: string, place: Place, lookup = false): Problem {
   const [reference = ''] = path.split('.');
   const message = `"${path}" leads to another record, and only fields of ${candidate.name} itself can stand here`;
@@ -175,7 +178,7 @@ function leadsAway(candidate: Candidate, path: string, place: Place, lookup = fa
 const fieldsOf = (template: string): readonly string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, path = '']) => path);
 
-/** What is specially protected stays where it is protected. */
+/** Sensitive and secret fields may not be copied into fields without their protection. */
 function followedPath(candidate: Candidate, world: World, path: string, place: Place): readonly Problem[] {
   const field = fieldAt(candidate, world, path);
   const isProtected = field && field !== 'unjudged' && (field['x-sensitive'] || field['x-secret']);

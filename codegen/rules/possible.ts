@@ -7,7 +7,7 @@ import type { Candidate, Rules } from './rule';
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
-/** Each of these keywords is right by itself, and together they leave no value that anybody could enter. */
+/** Rules about keywords that are each valid, but together allow no value. */
 export const possibleRules: Rules = {
   'A pattern lets texts through that the lengths allow': candidate =>
     own(candidate).flatMap(([name, field]): readonly Problem[] => {
@@ -83,7 +83,7 @@ export const possibleRules: Rules = {
       const places = field.type === 'number' ? (field['x-decimal'] ?? 0) : 0;
       const { minimum, exclusiveMinimum, maximum } = field;
       const lower = exclusiveMinimum ?? minimum;
-      // Of bounds that leave nothing whatever the places, and of whole numbers with others, other rules speak.
+      // other rules report bounds that exclude every number, and fractional bounds of integers
       if (lower === undefined || maximum === undefined || lower >= maximum) return [];
       if (places === 0 && !(Number.isInteger(lower) && Number.isInteger(maximum))) return [];
       const first = firstFrom(lower, places, exclusiveMinimum !== undefined);
@@ -119,7 +119,7 @@ export const possibleRules: Rules = {
 const formatOf = (field: FieldSchema): string | null =>
   field.type === 'string' && !field.enum ? (field['x-format'] ?? field.format ?? null) : null;
 
-/** The least number with so many decimal places that is not below the bound, or above it. */
+/** The smallest number with that many decimal places at or, if `isAbove`, above the bound. */
 function firstFrom(bound: number, places: number, isAbove: boolean): number {
   const nearest = Math.round(bound * 10 ** places);
   const value = nearest / 10 ** places;

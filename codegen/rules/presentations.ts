@@ -8,7 +8,7 @@ import type { Candidate, Rules } from './rule';
 type Place = readonly (string | number)[];
 type Part = 'by' | 'day' | 'from' | 'to' | 'minutes' | 'lanes';
 
-/** What each kind looks at, and what it must have. */
+/** The keywords that each kind of presentation requires, and those that it accepts. */
 const parts: Readonly<
   Record<PresentationSchema['as'], { readonly needs: readonly Part[]; readonly takes: readonly Part[] }>
 > = {
@@ -23,7 +23,7 @@ const presentationsIn = ({ schema }: Candidate) =>
     place: ['x-list', 'as', index] as const,
   }));
 
-/** Other ways to look at a list (`x-list.as`). */
+/** Rules about other presentations of a list (`x-list.as`). */
 export const presentationRules: Rules = {
   'A presentation says what its kind looks at, and has a name of its own': candidate =>
     presentationsIn(candidate).flatMap(({ presentation, place }, index): readonly Problem[] => {

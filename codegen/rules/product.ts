@@ -8,7 +8,7 @@ import { at, type Named, type ProductRules } from './productRule';
 import { settingRules } from './settings';
 import { taskRules } from './tasks';
 
-/** The engine's own pages below `g`. */
+/** Letters of the engine's own shortcuts, pressed after `g`. */
 const ENGINE_LETTERS = ['h', 'l', 'u'];
 
 const rules: ProductRules = {
@@ -124,7 +124,7 @@ const rules: ProductRules = {
     ),
 };
 
-/** What is wrong in product.json that one cannot see by its shape alone. */
+/** The faults of product.json that its meta-schema cannot find. */
 export const productProblems = (product: ProductSchema | null, named: Named): readonly Problem[] =>
   product ? Object.values(rules).flatMap(rule => rule(product, named)) : [];
 

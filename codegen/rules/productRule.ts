@@ -5,21 +5,21 @@ import type { Lookup } from '../remember';
 import { PRODUCT_FILE } from '../schemaDocument';
 import type { Candidate } from './rule';
 
-/** What product.json may name. */
+/** The names that product.json may refer to. */
 export interface Named {
-  /** those of the engine, with what product.json gives them */
+  /** the engine's entities, composed with product.json */
   readonly system: ReadonlyMap<string, EntitySchema>;
-  /** null while a schema is faulty: one that is missing here may be that one's */
+  /** null while a schema is faulty, because a missing resource may be declared in it */
   readonly resources: ReadonlySet<string> | null;
-  /** of all entities */
+  /** names of all entities */
   readonly names: ReadonlySet<string>;
-  /** those whose own file is in order */
+  /** entities whose own file is without fault */
   readonly entities: Lookup<Candidate> & Iterable<readonly [string, Candidate]>;
-  /** the code of formats, where it could be loaded */
+  /** the code of the formats, if it could be loaded */
   readonly formats: OfficeFormats;
 }
 
-/** As for schemas, each rule is one sentence that says what must hold. */
+/** Like `Rules`: each key is a sentence that says what must hold. */
 export type ProductRules = Readonly<
   Record<string, (product: ProductSchema, named: Named) => readonly Problem[]>
 >;

@@ -185,7 +185,10 @@ export const relationRules: Rules = {
 const noEntity = (file: string, place: Place, name: string, world: World): Problem =>
   problem(file, place, `The entity "${name}" does not exist`, didYouMean(name, [...world.names]));
 
-/** The names on the way back to where it started, or null. Each circle is reported once, by the first name in it. */
+/**
+ * The entities on a cycle of labels, or null. Each cycle is reported once, for the entity whose name sorts
+ * first.
+ */
 function circleFrom(entity: Candidate, world: World, way: readonly string[]): readonly string[] | null {
   const [start] = way;
   if (entity.name === start) return [...way, entity.name];

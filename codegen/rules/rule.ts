@@ -3,35 +3,35 @@ import type { EntitySchema, FieldSchema, FragmentSchema, ProductSchema } from '.
 import type { Problem } from '../problem';
 import type { Lookup } from '../remember';
 
-/** An entity whose own file is in order, with what the rules ask of it. */
+/** An entity whose own file is without fault, as the rules read it. */
 export interface Candidate {
   readonly name: string;
   readonly file: string;
   readonly schema: EntitySchema;
-  /** fields by dotted path; groups are spelled out, and named themselves in `groups` */
+  /** fields by dotted path, with groups spelled out; the names of the groups are in `groups` */
   readonly fields: ReadonlyMap<string, FieldSchema>;
   readonly groups: ReadonlySet<string>;
 }
 
 export interface World {
   readonly byName: Lookup<Candidate>;
-  /** the name of the first entity that a table belongs to, and the name of the first that is called so in code */
+  /** by table, address or identifier: the name of the first entity that has it */
   readonly byTable: ReadonlyMap<string, string>;
-  /** the name of the first entity whose list stands at an address */
+  /** the address is the URL of the entity's list */
   readonly byAddress: ReadonlyMap<string, string>;
   readonly byIdentifier: ReadonlyMap<string, string>;
-  /** all of them; null while a schema is faulty, as one that seems to be missing may be of that schema */
+  /** all resources; null while a schema is faulty, because a missing one may be declared in it */
   readonly resources: ReadonlySet<string> | null;
-  /** names of all entity files, those with faults of their own included */
+  /** names of all entity files, faulty ones included */
   readonly names: ReadonlySet<string>;
   readonly fragments: ReadonlyMap<string, FragmentSchema>;
-  /** null while it has faults of its own */
+  /** null while product.json is faulty */
   readonly product: ProductSchema | null;
-  /** the code of its formats, where it could be loaded */
+  /** the code of the formats, if it could be loaded */
   readonly formats: OfficeFormats;
 }
 
-/** Fields as the rules about single fields see them: an entity of which nothing else matters. */
+/** Wraps fields in an otherwise empty entity, for rules about single fields. */
 export const schemaOfFields = ({
   properties,
   required = [],
@@ -44,5 +44,5 @@ export const schemaOfFields = ({
   'x-represent': '',
 });
 
-/** A rule is one sentence and the function that finds where it is broken. The sentence says what must hold. */
+/** Each key is a sentence that says what must hold; its function finds where it is broken. */
 export type Rules = Readonly<Record<string, (candidate: Candidate, world: World) => readonly Problem[]>>;

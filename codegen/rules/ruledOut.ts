@@ -14,7 +14,10 @@ interface Asked {
 }
 
 export const ruledOutRules: Rules = {
-  /** Of rules that compare one field with values alone: between two of these values they say the same of all. */
+  /**
+   * Only rules that compare a single field with constants are judged: between two neighbouring constants
+   * their result is the same for all values.
+   */
   'Rules across fields let a value of each field through': candidate => {
     const asked = (candidate.schema['x-rules'] ?? []).flatMap(({ holds }, index): readonly Asked[] => {
       const judged = judgeExpression(candidate, holds);
@@ -39,7 +42,7 @@ export const ruledOutRules: Rules = {
   },
 };
 
-/** Comparisons of a field with values, and how they are connected. */
+/** Whether an expression consists only of comparisons with constants and and/or/not. */
 function isPlain(expression: Expression): boolean {
   switch (expression.kind) {
     case 'compare':
@@ -57,7 +60,7 @@ function isPlain(expression: Expression): boolean {
 const valuesIn = (expression: Expression): readonly StoredValue[] =>
   expression.kind === 'value' ? [expression.value] : partsOf(expression).flatMap(valuesIn);
 
-/** One value of each stretch of values of which the rules say the same; none where that is not known. */
+/** One value for each range on which the rules cannot differ; empty if that is not known. */
 function valuesToTry(field: FieldSchema, rules: readonly Asked[]): readonly StoredValue[] {
   if (field.enum) return field.enum;
   const kind = kindOf(field);

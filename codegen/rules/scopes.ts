@@ -1,7 +1,9 @@
 import { didYouMean, type Problem, problem } from '../problem';
 import type { Candidate, Rules, World } from './rule';
 
-/** Row scopes are named in schemas/product.json. While that file is faulty, only the steps of paths are judged. */
+/**
+ * product.json declares the row scopes. While that file is faulty, only the steps of the paths are judged.
+ */
 export const scopeRules: Rules = {
   'A row scope is one of the product': ({ file, schema }, { product }) => {
     if (!product) return [];
@@ -49,7 +51,10 @@ interface Stop {
   readonly references: readonly string[];
 }
 
-/** The entity that the last reference names, or the step that is none; null where the path goes through a faulty file. */
+/**
+ * The entity that the last reference points to, or the step that is no reference; null if the path goes
+ * through a faulty file.
+ */
 function endOf(
   candidate: Candidate,
   world: World,

@@ -90,7 +90,7 @@ export const settingRules: ProductRules = {
         return hasFormatIn(product, formats, type, String(value))
           ? []
           : [at(place, `${shown}: it must match format "${type}"`, 'Change one of the two')];
-      // in cents, as it is written here
+      // defaults of amounts are written in cents
       const rules = type === 'money' ? { ...definition, type: 'integer' as const } : definition;
       const fault = settingFault(rules, String(value));
       if (!fault) return [];
@@ -121,7 +121,7 @@ export const settingRules: ProductRules = {
   },
 };
 
-/** What a default is in JSON. */
+/** The JSON type of a default, and its name in messages. */
 function writtenAs(type: string): { readonly kind: string; readonly written: string } {
   if (type === 'integer' || type === 'money') return { kind: 'number', written: 'a whole number' };
   if (type === 'boolean') return { kind: 'boolean', written: 'true or false' };

@@ -10,29 +10,32 @@ import { tableOf } from '../tableOf';
 import { circleFrom } from './circleFrom';
 import type { Candidate, Rules } from './rule';
 
-/** Files of `generated/` that are not those of an entity, what these declare, and what means something else to JavaScript. */
+/**
+ * Names that an entity cannot have: other files in `generated/`, their exports, and identifiers that
+ * JavaScript reserves.
+ */
 const NO_ENTITIES = new Set(
   'index entities labels names validators constructor prototype arguments eval undefined'.split(' '),
 );
 
-/** First parts of addresses that the server answers itself. */
+/** First path segments below /api/v1 that belong to the server. */
 const OWN_ADDRESSES = new Set(
   'auth authorization healthz maintenance metrics openapi profile quality readyz search work'.split(' '),
 );
 
-/** PostgreSQL has these columns in every table, SQLite the last two. */
+/** System columns that PostgreSQL has in every table, and SQLite's rowid aliases (the last two). */
 const SYSTEM_COLUMNS = new Set('tableoid xmin cmin xmax cmax ctid oid rowid'.split(' '));
 
 /**
- * A row of PostgreSQL lies in a page of 8,192 bytes, in which each long text leaves a pointer of 18: so many fit, however
- * full they are. SQLite takes more.
+ * A row of PostgreSQL must fit into a page of 8,192 bytes, in which each long text takes a pointer of 18
+ * bytes: this many columns fit however long their values are. SQLite allows more.
  */
 export const mostColumns = 400;
 
 const inputs = join(repository, 'src/engine/admin/kit/inputs');
 let widgets: readonly string[] | null = null;
 
-/** Inputs that others stand in, which no keyword names. */
+/** Inputs that contain other inputs; `x-widget` cannot name them. */
 const withParts = new Set(['ChildRowsInput', 'FileInput', 'StructureInput']);
 
 function knownWidgets(): readonly string[] {
@@ -54,10 +57,12 @@ function knownWidgets(): readonly string[] {
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
-/** Pages that every product has, sign-in among them, and where a browser asks for the newest build. */
+/**
+ * Pages that every product has, such as sign-in, and the path from which a browser loads the newest build.
+ */
 const OWN_PAGES = /^\/((auth|builds)(\/.*)?|profile|logout|UserRechte|data-quality|authorization\/matrix)$/;
 
-/** What would be accepted and fail later: in code, in the tables, or in the hands of people. */
+/** Rules about schemas that would be accepted but fail later: in code, in the database, or in use. */
 export const soundRules: Rules = {
   'An entity has a name that code can have': ({ file, name }) =>
     NO_ENTITIES.has(camelCase(name))
@@ -147,7 +152,7 @@ export const soundRules: Rules = {
     const named = (name: string) => Object.keys(schema.properties[name]?.['x-when'] ?? {});
     return own(candidate).flatMap(([name]) => {
       const circle = circleFrom(name, named);
-      // A condition on itself is a fault of its own.
+      // a condition on itself is reported by another rule
       return circle === null || circle.length === 1
         ? []
         : [
@@ -191,7 +196,7 @@ export const soundRules: Rules = {
   'A page belongs to one entity': ({ file, name, schema }, { byName, byAddress }) => {
     const address = addressOf(schema['x-route']?.list, schema['x-resource']);
     const place = schema['x-route']?.list === undefined ? ['x-resource'] : ['x-route', 'list'];
-    // Of an address of the server another rule speaks.
+    // an address of the server is reported by another rule
     if (!schema['x-route']?.list && OWN_ADDRESSES.has(schema['x-resource'])) return [];
     if (OWN_PAGES.test(address))
       return [
@@ -199,7 +204,7 @@ export const soundRules: Rules = {
       ];
     const other = byName.get(byAddress.get(address) ?? '');
     if (!other || other.name === name) return [];
-    // Of two with one resource another rule speaks.
+    // two entities with the same resource are reported by another rule
     if (!schema['x-route']?.list && !other.schema['x-route']?.list) return [];
     return [
       problem(file, place, `The pages at ${address} belong to ${other.file}`, 'Choose another address'),

@@ -11,7 +11,7 @@ import { soundRules } from './sound';
 
 type Place = readonly (string | number)[];
 
-/** What can be said of a part by itself is what can be said of a field, but that it may be a reference. */
+/** The rules about fields that also apply to parts of a structured value; only references are excluded. */
 const { 'An array says what it holds': _, ...ofParts } = fieldRules;
 const ofConditions = [
   'A condition names fields and values that they can have',
@@ -22,7 +22,7 @@ const conditionRules: Rules = Object.fromEntries(
 );
 const partRules: Rules = { ...requiredRules, ...ofParts, ...kindRules, ...possibleRules, ...conditionRules };
 
-/** Fields that stand in the entity's own file. */
+/** Fields that the entity's own file declares. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 
 export const structureRules: Rules = {
@@ -71,7 +71,7 @@ function misplaced(file: string, place: Place, field: FieldSchema): readonly Pro
 
 const keywords: readonly string[] = ['properties', 'required', 'x-order'];
 
-/** `depth` objects stand around the parts, the value itself included. */
+/** `depth`: the number of objects around the parts, the value itself included. */
 function judge(
   { file }: Candidate,
   world: World,
@@ -111,7 +111,10 @@ function judge(
   ];
 }
 
-/** What a condition looks at stands beside the part, and only rows begin with values: an object is empty until one is given. */
+/**
+ * A condition may only name parts beside it, and only the rows of a list have defaults: an object is empty
+ * until something is entered.
+ */
 function unconditional(
   file: string,
   place: Place,

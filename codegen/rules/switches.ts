@@ -4,7 +4,7 @@ import { didYouMean, problem } from '../problem';
 import { fieldAt, systemColumns } from './fieldAt';
 import type { Candidate, Rules } from './rule';
 
-/** Filters of a list that have a name: switches, and choices of several. */
+/** Rules about named filters of a list: switches, and choices of several options. */
 export const switchRules: Rules = {
   'Named filters have names of their own and either where or options': candidate =>
     namedFilters(candidate).flatMap(({ filter, place }) => {
@@ -52,7 +52,7 @@ const namedFilters = ({ schema }: Candidate) =>
     typeof filter === 'string' ? [] : [{ filter, place: ['x-list', 'filters', index] }],
   );
 
-/** What else the API would understand by the name of a filter; null: nothing. */
+/** The other meaning that the API would give to the name of a filter; null if there is none. */
 function takenBy(candidate: Candidate, filter: NamedFilterSchema): string | null {
   const { name } = filter;
   if (candidate.fields.has(name)) return 'of a field';

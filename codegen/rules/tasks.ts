@@ -5,7 +5,7 @@ import { roleNames } from '../product';
 import { at, type Named, type ProductRules } from './productRule';
 import type { Candidate } from './rule';
 
-/** What the home page shows first to each role. */
+/** Rules about the work that the home page shows first to each role. */
 export const taskRules: ProductRules = {
   'Tasks belong to roles': product =>
     Object.keys(product.home?.tasks ?? {}).flatMap(role =>

@@ -2,11 +2,11 @@ import type { FieldSchema } from '../dialect';
 import { problem } from '../problem';
 import type { Candidate, Rules } from './rule';
 
-/** Fields with files that stand in the entity's own file. */
+/** Fields with `x-file` that the entity's own file declares. */
 const uploads = ({ schema }: Candidate) =>
   Object.entries(schema.properties).filter(([, field]) => field['x-file'] !== undefined);
 
-/** What has no meaning for a file, and why. */
+/** Keywords without meaning for files, and the reason. */
 const without: Readonly<Partial<Record<keyof FieldSchema, string>>> = {
   items: 'the server says what it holds of a file',
   properties: 'the server says what it holds of a file',
@@ -26,7 +26,7 @@ const without: Readonly<Partial<Record<keyof FieldSchema, string>>> = {
 };
 const keywords = Object.keys(without) as (keyof typeof without)[];
 
-/** What can be said of a field with files by itself, in an entity or in a fragment. */
+/** Rules about a single field with files, in an entity or in a fragment. */
 export const ownUploadRules: Rules = {
   'A field with x-file is an object, or an array for several': candidate =>
     uploads(candidate).flatMap(([name, { type }]) =>

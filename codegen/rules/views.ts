@@ -11,7 +11,7 @@ const viewsIn = ({ schema }: Candidate) =>
     place: ['x-list', 'views', index] as const,
   }));
 
-/** Views of a list that its schema declares (`x-list.views`). */
+/** Rules about the views that a schema declares (`x-list.views`). */
 export const viewRules: Rules = {
   'A declared view has a name of its own, and shows and orders columns of the list': candidate =>
     viewsIn(candidate).flatMap(({ view, place }, index): readonly Problem[] => {

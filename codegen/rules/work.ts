@@ -2,7 +2,7 @@ import type { NamedFilterSchema } from '../dialect';
 import { didYouMean, problem } from '../problem';
 import type { Candidate, Rules } from './rule';
 
-/** What home and menu count and add up. */
+/** Rules about the counts and sums that home page and menu show. */
 export const workRules: Rules = {
   'Work is a switch, and a sum is over a money field by a choice': candidate =>
     namedFilters(candidate).flatMap(({ filter, index }) => {

@@ -50,7 +50,7 @@ export const workflowRules: Rules = {
   'A record begins in the initial state': ({ file, schema }) => {
     const { field: name = '', initial = '' } = schema['x-workflow'] ?? {};
     const field = schema.properties[name];
-    // without options, or another beginning, it is no state to begin in
+    // an unknown initial state is reported by another rule
     if (!field?.enum?.includes(initial)) return [];
     const begins = `A new record begins in "${initial}"`;
     const usual = field.default ?? initial;

@@ -2,7 +2,10 @@ import type { WorkflowSchema } from '../dialect';
 import { problem } from '../problem';
 import type { Candidate, Rules } from './rule';
 
-/** What a workflow needs to be worked with: ways in, ways out, and somebody to take each step. */
+/**
+ * Rules that a workflow can be used: every state can be reached and left, and each transition has a role that
+ * takes it.
+ */
 export const workflowPathRules: Rules = {
   'Every state can be reached': ({ file, schema }) => {
     const workflow = soundWorkflow(schema);
@@ -76,7 +79,7 @@ export const workflowPathRules: Rules = {
     ),
 };
 
-/** Null where the states themselves are wrong: other rules say so. */
+/** Null if the states are faulty, which other rules report. */
 function soundWorkflow(schema: Candidate['schema']): WorkflowSchema | null {
   const workflow = schema['x-workflow'];
   if (!workflow) return null;
