@@ -3,15 +3,15 @@ import type { EntitySchema } from './dialect';
 
 const ALL: readonly Operation[] = ['list', 'read', 'create', 'update', 'delete'];
 
-/** What the API does with an entity; child rows are saved with their parent and have no calls of their own. */
+/** The API operations of an entity; child rows are saved with their parent and have none of their own. */
 export function operationsOf(schema: EntitySchema): readonly Operation[] {
   return schema['x-child-of'] ? [] : ALL.filter(each => schema['x-operations']?.includes(each) ?? true);
 }
 
-/** Every action of an entity that a permission can be given for, in the order of the matrix. */
+/** Every action of an entity that can be granted, in the order of the permission matrix. */
 export function actionsOf(operations: readonly Operation[], schema: EntitySchema): readonly string[] {
   const named = schema['x-permissions']?.map(permission => permission.name) ?? [];
-  // what has no calls of its own may still be something that not everybody may do
+  // an entity without operations can still have named permissions
   if (operations.length === 0) return named;
   return [
     ...operations,
@@ -28,7 +28,10 @@ const LEVELS: Readonly<Record<'read' | 'write', readonly string[]>> = {
   write: ['list', 'read', 'create', 'update'],
 };
 
-/** What each shipped role may do when the product ships: levels and lists spelled out, only actions that exist. */
+/**
+ * The actions that each role has in a new installation: levels such as `write` are spelled out, and only
+ * actions of the entity occur.
+ */
 export function buildAccess(
   schema: EntitySchema,
   actions: readonly string[],

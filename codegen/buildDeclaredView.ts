@@ -3,7 +3,10 @@ import { groupUnitsOf } from '../src/engine/shared/listGroups';
 import type { DeclaredViewSchema, EntitySchema } from './dialect';
 import { kindOf } from './fieldKind';
 
-/** In the form in which users keep theirs. A period is the first that the kind of the field has, unless given. */
+/**
+ * Has the shape of the views that users save. Without `unit`, records are grouped by the first period that
+ * the field's kind offers.
+ */
 export function buildDeclaredView(schema: DeclaredViewSchema, { properties }: EntitySchema): DeclaredView {
   const { name, label, columns = null, filter = {}, sort = null, group } = schema;
   const field = group && properties[group.by];

@@ -27,10 +27,13 @@ export interface EntitySource {
 }
 export type Source = EntitySource | FragmentSchema | ProductSchema;
 
-/** What an entity says itself. */
+/** An entity as its own schema declares it, without the facts that come from other entities. */
 export type Alone = Omit<Entity, 'nested' | 'referrers'>;
 
-/** One entity without what others say of it; reads no more of `sources` than it needs, so that it can be remembered. */
+/**
+ * Builds one entity without the facts that come from others; reads no more of `sources` than it needs, so
+ * that the result can be cached.
+ */
 export function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Source>): Alone {
   const schemas = schemasIn(sources);
   const { schemaOf } = schemas;
@@ -107,7 +110,10 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
   };
 }
 
-/** The schemas and fragments by name; a fragment that is missing has no properties: the rules say so. */
+/**
+ * The schemas and fragments by name. A missing fragment counts as one without properties; the rules report
+ * it.
+ */
 const schemasIn = (sources: Lookup<Source>): Schemas => ({
   schemaOf(entity) {
     const source = sources.get(entity);
@@ -119,11 +125,11 @@ const schemasIn = (sources: Lookup<Source>): Schemas => ({
   },
 });
 
-/** A new record begins in the first state, and the steps alone lead to others. */
+/** A new record starts in the workflow's initial state, and only transitions change it. */
 const asState = (workflow: WorkflowSchema | undefined, field: ModelField): ModelField =>
   field.name === workflow?.field ? { ...field, default: workflow.initial, readOnly: true } : field;
 
-/** What the parent of child rows says of them. */
+/** The `x-children` entry with which the parent declares these child rows. */
 const rowsOf = (
   name: string,
   schema: EntitySchema,
@@ -131,7 +137,10 @@ const rowsOf = (
 ): ChildRowsSchema | undefined =>
   schemaOf(schema['x-child-of'] ?? '')?.['x-children']?.find(({ entity }) => entity === name);
 
-/** Every row scope of the product, in its order; what the schema does not name is hidden from users whom it limits. */
+/**
+ * Every row scope of the product, in its order; null (the schema names no path for it) hides all rows from
+ * users whom that scope limits.
+ */
 function scopesOf(schema: EntitySchema, product: Source | undefined): EntityMeta['scopes'] {
   const names = product && 'scopes' in product ? Object.keys(product.scopes) : [];
   return Object.fromEntries(

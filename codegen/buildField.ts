@@ -21,8 +21,9 @@ export function buildFields(schema: EntitySchema, context: FieldContext): readon
 }
 
 /**
- * Whether the members of a group are called by the name of the group as well: the same fragment stands there twice, or
- * what stands before it has a label of theirs. The first keeps the short labels, which fit into the head of a list.
+ * Whether the labels of a group's members need the group's label in front: another property uses the same
+ * fragment, or an earlier field has one of their labels. Otherwise they keep the short labels, which fit into
+ * the head of a list.
  */
 function needsName(group: string, { properties }: EntitySchema, context: FieldContext): boolean {
   const { $ref: ref = '' } = properties[group] ?? {};
@@ -123,7 +124,7 @@ function buildField(
   };
 }
 
-/** What the field and its values are called. */
+/** The labels and texts of a field and of its options. */
 const wordsOf = (name: string, schema: FieldSchema) => ({
   label: schema['x-label'] ?? { de: name, en: name },
   shortLabel: null,
@@ -135,7 +136,7 @@ const wordsOf = (name: string, schema: FieldSchema) => ({
   }),
 });
 
-/** What each value by itself must keep to. */
+/** The limits of a single value. */
 const boundsOf = (schema: FieldSchema, kind: FieldKind) => ({
   minLength: schema.minLength ?? null,
   maxLength: schema.maxLength ?? (kind === 'tags' ? (schema.items?.maxLength ?? usualTagLength) : null),
@@ -150,7 +151,7 @@ const boundsOf = (schema: FieldSchema, kind: FieldKind) => ({
   scale: scaleOf(schema),
 });
 
-/** Who may see and change it, and when. */
+/** Who may read and change the field, and when. */
 function protectionOf(schema: FieldSchema) {
   const sensitive = schema['x-sensitive'];
   const roles = typeof sensitive === 'object' ? sensitive : {};
@@ -164,7 +165,10 @@ function protectionOf(schema: FieldSchema) {
   };
 }
 
-/** Whether lists can be narrowed and ordered by it, and whether a column beside it holds its text as it is compared. */
+/**
+ * Whether lists can be filtered and sorted by the field, and the name of the column that holds its text
+ * folded for comparison.
+ */
 function listingOf(
   { name, kind, column, computed }: Pick<ModelField, 'name' | 'kind' | 'column' | 'computed'>,
   secret: boolean,
@@ -172,7 +176,7 @@ function listingOf(
 ) {
   const stored = computed === null;
   const isWorkedOut = computed?.kind === 'expression';
-  // of what an expression gives, texts alone have no prepared order
+  // a computed expression can be sorted by unless it gives a text
   const hasOrder = (stored || (isWorkedOut && kind !== 'text')) && !unsortable.has(kind);
   const sortable = hasOrder && !secret && context.isSortable(name);
   const isCompared =
@@ -187,7 +191,7 @@ function listingOf(
 
 const isSecret = (schema: FieldSchema): boolean => schema['x-secret'] ?? schema['x-binary'] ?? false;
 
-/** No list names the parts of a structured value. */
+/** The parts of a structured value occur in no list, search or label. */
 const never = () => false;
 const noList = { isFiltered: never, isSearched: never, isSortable: never, isRepresented: never };
 

@@ -5,8 +5,9 @@ const GENERAL = { de: 'Allgemein', en: 'General' };
 const MORE = { de: 'Weitere Angaben', en: 'More' };
 
 /**
- * Tabs and sections of form and detail page. Field groups and references of which there is one are spelled out; a field
- * or child table that no section names comes last, so that nothing a schema declares is out of reach.
+ * Tabs and sections of form and detail page, with field groups and `x-one-of` groups spelled out. Fields and
+ * child tables that no section names are appended at the end, so that everything a schema declares can be
+ * reached.
  */
 export function buildTabs(schema: EntitySchema, fields: readonly ModelField[]): readonly Tab[] {
   const form = schema['x-form'];
@@ -33,11 +34,11 @@ export function buildTabs(schema: EntitySchema, fields: readonly ModelField[]): 
   );
 }
 
-/** The references of which a record has one in the place of the name that they have together. */
+/** Replaces the name of each `x-one-of` group by the names of its fields. */
 export const withMembers = (schema: EntitySchema, names: readonly string[]): readonly string[] =>
   names.flatMap(name => schema['x-one-of']?.find(group => group.name === name)?.fields ?? [name]);
 
-/** `address` stands for every field of the group, `address.zip` for itself. */
+/** `address` means every field of the group, `address.zip` only that one. */
 export function members(
   name: string,
   fields: readonly { name: string; group: string | null }[],

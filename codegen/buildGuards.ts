@@ -20,7 +20,10 @@ type Guards = Pick<
   | 'retention'
 >;
 
-/** What must hold for the rows of an entity, by themselves and beside each other, and when they stay as they are. */
+/**
+ * The constraints on the rows of an entity, single and across rows, and the conditions under which rows may
+ * not change.
+ */
 export function buildGuards(schema: EntitySchema): Guards {
   const oneOf = schema['x-one-of'] ?? [];
   const rules = [
@@ -42,7 +45,9 @@ export function buildGuards(schema: EntitySchema): Guards {
   };
 }
 
-/** A fault stands at the field that the rule names, or at the first that it looks at. */
+/**
+ * A violation is reported at the field that the rule names, otherwise at the first field of its expression.
+ */
 function buildRule({ name, holds, field, message }: RuleSchema): CrossFieldRule {
   return { name, holds, field: field ?? columnsOf(asPaths(holds))[0] ?? '', message };
 }

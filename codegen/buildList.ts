@@ -25,7 +25,7 @@ type ListFacts = Pick<
   | 'views'
 >;
 
-/** How the records of an entity are listed: what of them is shown, in which order, narrowed by what, and drawn how. */
+/** How the records of an entity are listed: columns, order, filters, charts and presentations. */
 export function buildList(
   schema: EntitySchema,
   { fields, columns, isListed }: Parts & { readonly isListed: boolean },
@@ -61,7 +61,10 @@ export const filterNamesOf = (schema: EntitySchema): readonly string[] =>
 export const namedFiltersOf = (schema: EntitySchema): readonly NamedFilterSchema[] =>
   (schema['x-list']?.filters ?? []).filter(filter => typeof filter !== 'string');
 
-/** What the screens ask of each row of a list: its columns, its state, and what decides what can be done with it. */
+/**
+ * The fields that the screens request for each row of a list: those that are shown, the state, and those that
+ * decide which actions are offered.
+ */
 function rowFieldsOf(schema: EntitySchema, columns: readonly string[]): readonly string[] {
   const owner = schema['x-owner-record'];
   const workflow = schema['x-workflow'];

@@ -7,7 +7,7 @@ import { type Lookup, remember, rememberOne } from './remember';
 import { PRODUCT_FILE } from './schemaDocument';
 import { buildSettings } from './settings';
 
-/** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
+/** Accepted schemas by entity name, and fragments by their `$ref`. */
 export interface Sources {
   readonly product: ProductSchema;
   readonly entities: ReadonlyMap<string, EntitySource>;
@@ -42,7 +42,10 @@ const productOf = rememberOne(buildProduct);
 const isAlike = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
 const entityOf = remember(buildEntity, isAlike);
 
-/** Which entities lie below which, as one text each: equal texts are the same answer. */
+/**
+ * For each entity, the entities whose URLs lie below its own, as one text: texts can be compared, so that a
+ * cached result stays valid.
+ */
 function nestedOf(sources: Sources): Lookup<string> {
   const below = new Map<string, string>();
   for (const name of [...sources.entities.keys()].sort()) {
@@ -53,8 +56,8 @@ function nestedOf(sources: Sources): Lookup<string> {
 }
 
 /**
- * Which fields refer to which entity, in the same way: `tour.guest tour-series.guest`. An owner of any resource comes as
- * `document.record_id.resource`: the id, and the field that names the resource.
+ * For each entity, the fields that refer to it, as one text: `tour.guest tour-series.guest`. An owner of any
+ * resource comes as `document.record_id.resource`: the id, and the field that names the resource.
  */
 function referrersOf(sources: Sources): Lookup<string> {
   const found = new Map<string, string>();
@@ -79,7 +82,7 @@ function referrersOf(sources: Sources): Lookup<string> {
 
 type Around = Readonly<Record<'nested' | 'referrers', Lookup<string>>>;
 
-/** `nested bank` and `referrers bank`: what others say of an entity, as one lookup. */
+/** One lookup by `nested bank` and `referrers bank`. */
 const lookupOf = ({ nested, referrers }: Around): Lookup<string> => ({
   get: question => {
     const [what, name = ''] = question.split(' ');

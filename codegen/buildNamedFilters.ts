@@ -18,7 +18,7 @@ export const buildNamedFilterLabel = (filter: NamedFilterSchema): NamedFilterLab
   options: optionsOf(filter).map(([value, { label }]) => ({ value, label })),
 });
 
-/** As `order` says, names that it leaves out last. */
+/** In the order of `order`; options that it leaves out come last, by name. */
 function optionsOf({ options = {}, order = [] }: NamedFilterSchema) {
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return Object.entries(options).sort(([a], [b]) => rank(a) - rank(b) || compareText(a, b));

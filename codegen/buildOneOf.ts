@@ -9,7 +9,9 @@ export const buildOneOf = ({ name, fields, required = false }: OneOfSchema): One
   required,
 });
 
-/** What keeps it so: a rule across fields like any other, so that form, API, imports and database ask the same. */
+/**
+ * The group as a rule across fields, so that form, API, imports and database enforce it like any other rule.
+ */
 export function ruleOf(
   { name, fields, required = false }: OneOfSchema,
   properties: Readonly<Record<string, FieldSchema>>,

@@ -1,7 +1,10 @@
 import type { Presentation } from '../src/engine/shared/presentation';
 import type { PresentationSchema } from './dialect';
 
-/** A rule has seen to it that each kind says what it needs. */
+/**
+ * `rules/presentations.ts` has already checked that each kind names the fields it needs, so the defaults are
+ * never used.
+ */
 export function buildPresentation(schema: PresentationSchema): Presentation {
   const { name, as: kind, fields = [], by = '', day = '', from = '', lanes = [] } = schema;
   if (kind !== 'timeline') return { kind, name, by, fields };

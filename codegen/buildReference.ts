@@ -3,7 +3,10 @@ import type { FieldSchema } from './dialect';
 import type { FieldContext } from './fieldContext';
 import { normalise } from './normalise';
 
-/** What a field with `x-ref` leads to; `manyName` is the field's name where it holds several records, in a table of their own. */
+/**
+ * The target of a field with `x-ref`. `manyName` is the name of a field with several references, which are
+ * stored in a join table; null for a single reference.
+ */
 export function buildReference(
   ref: NonNullable<FieldSchema['x-ref']>,
   manyName: string | null,
@@ -21,7 +24,9 @@ export function buildReference(
   };
 }
 
-/** A field that may stay empty is left so: the only tour there is need not be the return of this one. */
+/**
+ * An optional field is not preselected: the only tour that can be chosen need not be the return of this one.
+ */
 export const limitOf = (
   limit: FieldSchema['x-limit'],
   required: boolean,
@@ -38,7 +43,9 @@ export const limitOf = (
       }
     : {};
 
-/** From where a field is filled in; `member` is the field of a group, with its dot. */
+/**
+ * The fields that fill this one in; `member` is the field of a group with a leading dot (`.city`), or empty.
+ */
 export const followsOf = (
   { 'x-follows': follows = [] }: FieldSchema,
   member: string,
@@ -50,7 +57,7 @@ export const followsOf = (
     when: when ? normalise(when) : null,
   }));
 
-/** The fields that `x-copy-of` names, for each part of the value. */
+/** The fields that `x-copy-of` names: one entry for the whole value, or one for each part. */
 export const copiesOf = (
   copies: FieldSchema['x-copy-of'] = {},
   { fieldsAt }: FieldContext,

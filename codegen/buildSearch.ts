@@ -11,10 +11,11 @@ interface Around {
 }
 
 /**
- * What a search looks into: the fields and references of x-search, and always the label, by which other records are
- * found too. Days, times, amounts, decimal numbers and choices that the list shows are always found; where x-search names no field, so are
- * the texts among its columns, and where it names no reference, the references among them. What belongs
- * to a record of some resource is found by the label of that one as well.
+ * The fields that a search reads: the fields and references of `x-search`, and always those of the label,
+ * because other records are found by it. Days, times, amounts, decimal numbers and choices that the list
+ * shows are always searched. Where `x-search` names no field, the texts among the columns are searched too,
+ * and where it names no reference, the references among them. A record with an owner (`x-owner-record`) is
+ * also found by the label of the owner.
  */
 export function buildSearch(
   schema: EntitySchema,
@@ -48,13 +49,13 @@ const searchedKinds: readonly string[] = ['text', 'date', 'month'];
 const isValue = ({ kind }: ModelField): boolean => searchedKinds.includes(kind);
 const comparedKinds: readonly string[] = ['date', 'month', 'enum', 'money', 'decimal', 'time', 'instant'];
 
-/** A column whose value a word may name, of the record itself or of one that it names. */
+/** A column whose values a search word can match, of the record itself or of one that it refers to. */
 const isComparable = ({ kind, sensitive, secret, computed }: ModelField): boolean =>
   comparedKinds.includes(kind) &&
   !sensitive &&
   !secret &&
   (isColumn({ kind, computed }) || (computed?.kind === 'lookup' && computed.path.length === 2));
 const isReference = ({ ref }: ModelField): boolean => ref !== null;
-/** Without `x-search` nothing specially protected is looked into, and nothing that the table does not hold. */
+/** Without `x-search`, sensitive, secret and computed fields are not searched. */
 const isOpen = ({ sensitive, secret, computed }: ModelField): boolean =>
   !sensitive && !secret && computed === null;

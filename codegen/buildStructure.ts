@@ -4,17 +4,17 @@ import type { FieldSchema, PartSchema } from './dialect';
 import { fileParts } from './fileParts';
 import type { ModelField, ModelStructure } from './model';
 
-/** The inside of a structured value as its schema says it. */
+/** The parts of a structured value as the schema declares them. */
 export interface Inside {
   readonly many: boolean;
-  /** where it stands in the schema of the field */
+  /** path of the parts in the schema of the field: `['items']` for a list, empty for an object */
   readonly place: readonly string[];
   readonly properties: Readonly<Record<string, PartSchema>>;
   readonly required: readonly string[];
   readonly order: readonly string[];
 }
 
-/** Null for any other value, and for one that is kept whole. */
+/** Null for values without parts and for objects or lists that are stored whole. */
 export function insideOf(schema: FieldSchema): Inside | null {
   if (schema['x-file']) return { ...fileParts, many: schema.type === 'array', place: [] };
   const many = schema.type === 'array' && schema.items?.type === 'object';
@@ -40,11 +40,11 @@ export function buildStructure(
   );
 }
 
-/** Most rows, where the schema says nothing. */
+/** The default for `maxItems`. */
 export const mostRows = (schema: FieldSchema): number | null =>
   insideOf(schema)?.many ? (schema['x-file'] ? usualFiles : usualRows) : null;
 
-/** As `x-order` says, names that it leaves out last and by name. */
+/** In the order of `x-order`; names that it leaves out come last, by name. */
 export function inOrder<Part>(
   properties: Readonly<Record<string, Part>>,
   order: readonly string[],

@@ -19,7 +19,7 @@ type Texts = Pick<
   | 'namedPermissions'
 >;
 
-/** What an entity and its parts are called. Fields, tabs and sections carry their labels themselves. */
+/** The texts of an entity and its parts. Fields, tabs and sections carry their own labels. */
 export function buildTexts(schema: EntitySchema): Texts {
   return {
     description: schema.description ?? '',

@@ -2,7 +2,10 @@ import type { Operation } from '../src/engine/shared/entityMeta';
 import type { EntitySchema } from './dialect';
 import type { EntityUrls } from './model';
 
-/** Product URLs: what `x-route` says, otherwise /{resource}, /new, /:id and /:id?mode=edit, as far as the operations go. */
+/**
+ * URLs of the pages: from `x-route`, otherwise /{resource}, /new, /:id and /:id?mode=edit. Null where the
+ * operation is missing.
+ */
 export function buildUrls(
   schema: EntitySchema,
   operations: readonly Operation[],

@@ -12,7 +12,7 @@ import { isEmpty } from './write';
 const schemasDir = 'schemas';
 const outDir = 'generated';
 
-/** Paths, in messages too, are relative to the folder of the office. */
+/** Paths, also those in messages, are relative to the folder of the office. */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command === 'new') return say(await writeStarter(schemasDir, args[0] ?? ''));
   if (command === 'history') return say(await historyCommand(schemasDir, outDir, args[0] ?? ''));
@@ -29,7 +29,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   return say(check ? both(generated, checkForks()) : generated);
 }
 
-/** What opens databases is loaded when one is to be opened. */
+/** The code that opens databases is loaded only when one is opened. */
 const lookInto: LookInto = async options => (await import('../src/cli/lookInto')).lookInto(options);
 
 const takeBack: TakeBack = async options => (await import('../src/cli/takeBack')).takeBack(options);

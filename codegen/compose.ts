@@ -9,8 +9,8 @@ import { type Part, partsFor } from './systemParts';
 type Json = { readonly [key: string]: unknown };
 
 /**
- * The schemas of the engine know no office. Before anything judges them, each gets what product.json says about it. While
- * that file is missing or faulty, they stay as they are.
+ * The schemas of the engine contain nothing of an office. Before they are judged, each gets the parts that
+ * product.json defines for it. While that file is missing or faulty, they stay as they are.
  */
 export function composeSystem(
   system: readonly SchemaDocument[],
@@ -23,7 +23,10 @@ export function composeSystem(
   return system.map(document => composed(document, singulars));
 }
 
-/** By product, so that a session composes again when the product or the name of an owner of documents changes. */
+/**
+ * Cached by product, so that a session composes again when the product or the label of an owner of documents
+ * changes.
+ */
 const composerFor = rememberOne((product: SchemaDocument) =>
   remember((document: SchemaDocument, singulars: Lookup<Text>): SchemaDocument => {
     const parts = partsFor(document, product.value as ProductSchema, name => singulars.get(name) ?? null);
@@ -40,7 +43,7 @@ const isAlike = (before: SchemaDocument, after: SchemaDocument) =>
 
 const pointerOf = (path: readonly (string | number)[]) => path.map(part => `/${part}`).join('');
 
-/** Sets the value at a path, or removes it where there is none, in a copy of all that lies around it. */
+/** Sets the value at a path, or removes it if the value is undefined, in a copy of everything around it. */
 function withPart(whole: unknown, [key, ...rest]: Part['at'], value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(whole)) return whole.map((item, at) => (at === key ? withPart(item, rest, value) : item));
@@ -49,7 +52,7 @@ function withPart(whole: unknown, [key, ...rest]: Part['at'], value: unknown): u
   return after === undefined ? others : { ...others, [key]: after };
 }
 
-/** What one record of a resource is called. Nothing has judged the schema yet. */
+/** The singular of a resource, for which nothing has validated the schema yet. */
 const singularOf = rememberOne(({ value }: SchemaDocument): readonly (readonly [string, Text])[] => {
   const { 'x-resource': resource, 'x-label': label } = (value ?? {}) as Json;
   const { de, en } = (label ?? {}) as Json;
@@ -57,7 +60,7 @@ const singularOf = rememberOne(({ value }: SchemaDocument): readonly (readonly [
   return typeof resource === 'string' && german && english ? [[resource, { de: german, en: english }]] : [];
 });
 
-/** A fault of what product.json gave to a schema is a fault there. */
+/** Moves a fault in a part that came from product.json to its place in that file. */
 export function atOrigin(fault: Problem, { origins = [] }: SchemaDocument, product: unknown): Problem {
   const [origin] = origins
     .filter(({ at }) => fault.pointer === at || fault.pointer.startsWith(`${at}/`))

@@ -10,7 +10,9 @@ import { addressOf } from './rules/sound';
 import type { SchemaDocument } from './schemaDocument';
 import { tableOf } from './tableOf';
 
-/** What the rules have against the schemas that the meta-schema accepted; files in `faulty` are not judged. */
+/**
+ * The problems that the rules find in schemas that the meta-schema accepted; files in `faulty` are skipped.
+ */
 export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonly Problem[] {
   const sound = (document: SchemaDocument) => !faulty.has(document.file);
   const fragmentFiles = loaded.fragments.filter(sound);
@@ -46,8 +48,8 @@ interface Judges {
 let latest: (Judges & { readonly names: string; readonly documents: readonly unknown[] }) | null = null;
 
 /**
- * While no file and no table has another name and the product is as it was, an entity is judged again only when it, or one
- * it looks at, has changed.
+ * Returns the cached judges while the names of files and tables, the product and the fragments are unchanged:
+ * an entity is then judged again only when it, or an entity that it reads, has changed.
  */
 function judgesIn(world: Omit<World, 'byName'>): Judges {
   const names = [

@@ -1,12 +1,12 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import { type Problem, problem } from './problem';
 
-/** Strings in turn, those followed by a colon are keys. */
+/** Every string of a JSON text; keys are those followed by a colon. */
 const STRINGS = /"(?:[^"\\]+|\\.)*"(\s*:)?/g;
 
 /**
- * Keys that stand twice in one object: JSON.parse takes the last one without a word. Counting is quick; only a file
- * whose count is off is read again to find where.
+ * Keys that occur twice in one object: JSON.parse silently keeps the last one. Counting is quick; a file is
+ * parsed again, to find the place, only if the count differs.
  */
 export function duplicateKeys(file: string, text: string, value: unknown): readonly Problem[] {
   let written = 0;

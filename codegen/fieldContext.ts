@@ -5,17 +5,17 @@ import { parseRepresent } from './represent';
 import { fieldsAt, resourcesOn, type Schemas } from './resourcesOn';
 import { tableOf } from './tableOf';
 
-/** What one field needs to know of the world around it. */
+/** The facts about its entity and the others that a field is built from. */
 export interface FieldContext {
   readonly table: string;
-  /** resource of an entity, by name */
+  /** resource of an entity, by the entity's name */
   readonly resourceOf: (entity: string) => string;
   readonly isTree: (entity: string) => boolean;
-  /** resources of the records that the references on a path lead to, in order */
+  /** resources of the records that the references on a path point to, in order */
   readonly resourcesOn: (path: readonly string[]) => readonly string[];
-  /** properties of a fragment in schemas/common, by the text of its $ref */
+  /** fragment in schemas/common, by its `$ref` */
   readonly fragmentOf: (ref: string) => FragmentSchema;
-  /** the fields at a path over references; several where it ends in a group */
+  /** the fields at a path across references; several where it ends in a field group */
   readonly fieldsAt: (path: string) => readonly string[];
   readonly isFiltered: (path: string) => boolean;
   readonly isSearched: (path: string) => boolean;

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../src/engine/shared/field';
 import type { FieldSchema } from './dialect';
 
-/** The one place that reads a kind out of JSON Schema's type, format and the x- keywords. */
+/** The only place that derives a kind from JSON Schema's type, format and the x- keywords. */
 export function kindOf(schema: FieldSchema): FieldKind {
   if (schema.type === 'boolean') return 'boolean';
   if (schema.type === 'object') return 'json';

@@ -2,8 +2,8 @@ import { members } from './buildForm';
 import type { Entity, ModelField } from './model';
 
 /**
- * JSON says that the order of keys means nothing, so it decides nothing here: list columns come first, then the
- * rest by name. The fields of a group stay together, in the order that their fragment gives.
+ * The order of keys means nothing in JSON, so it decides nothing here: list columns come first, then the rest
+ * by name. The fields of a group stay together, in the order that their fragment gives.
  */
 export function sortByName(fields: readonly ModelField[], columns: readonly string[]): readonly ModelField[] {
   const keyOf = (field: ModelField) => field.group ?? field.name;
@@ -15,7 +15,7 @@ export function sortByName(fields: readonly ModelField[], columns: readonly stri
 
 export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** In the order of the form; what is on no form comes last. */
+/** In the order of the form; fields that are not on it come last. */
 export function sortByForm(fields: readonly ModelField[], tabs: Entity['tabs']): readonly ModelField[] {
   const order = tabs.flatMap(tab =>
     tab.sections.flatMap(section => section.fields.flatMap(f => members(f, fields))),

@@ -2,7 +2,9 @@ import type { FieldKind } from '../src/engine/shared/field';
 import type { FieldSchema, TextSchema } from './dialect';
 import type { FieldWidth } from './model';
 
-/** The width of the input of a field: what its values need, its name, and the longest of the values that it may have. */
+/**
+ * The width of a field's input: the widest that its kind of values, its label or its longest option needs.
+ */
 export function usualWidth(schema: FieldSchema, kind: FieldKind): FieldWidth {
   if (schema['x-file']) return schema.type === 'array' ? 'full' : 'l';
   if (kind === 'boolean') return boxWidth(schema);
@@ -10,7 +12,7 @@ export function usualWidth(schema: FieldSchema, kind: FieldKind): FieldWidth {
   return widest([widthOfKind(kind, schema.maxLength ?? null), name, widthOfOptions(schema, kind)]);
 }
 
-/** A box stands on one line with its label, which may be long; a help text below it needs room too. */
+/** A checkbox shares one line with its label, which may be long; a help text below it needs room too. */
 function boxWidth({ 'x-label': label, 'x-help': help }: FieldSchema): FieldWidth {
   const length = longest([label]);
   if (length > 45) return 'l';
@@ -54,13 +56,15 @@ function widthOfText(maxLength: number | null): FieldWidth {
   return maxLength <= 60 ? 'm' : 'l';
 }
 
-/** The value that is chosen is shown whole; of several, as many as have room. */
+/** The option that is chosen must be shown whole; a field for several shows as many as fit. */
 const widthOfOptions = (schema: FieldSchema, kind: FieldKind): FieldWidth =>
   kind === 'enum'
     ? widthForLetters(longest(Object.values(schema['x-enum'] ?? {})), { xs: 10, s: 21, m: 31 })
     : 'xs';
 
-/** The narrowest input in which so many letters have room; the numbers say how many each takes. */
+/**
+ * The narrowest input with room for that many letters; the numbers are the letters that fit into each width.
+ */
 function widthForLetters(
   letters: number,
   { xs, s, m = Number.POSITIVE_INFINITY }: Readonly<Record<'xs' | 's', number> & { m?: number }>,

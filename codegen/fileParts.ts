@@ -2,7 +2,10 @@ import type { FileFacts } from '../src/engine/shared/field';
 import { usualBytes } from '../src/engine/shared/fileValue';
 import type { FieldSchema } from './dialect';
 
-/** What a record says of each of its files; clients name a file by its number, and the server fills in the rest. */
+/**
+ * The data that a record holds about each of its files; clients send only the id, and the server fills in the
+ * rest.
+ */
 export const fileParts = {
   properties: {
     id: { type: 'integer', minimum: 1, 'x-label': { de: 'Nummer', en: 'Number' } },

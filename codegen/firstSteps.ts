@@ -1,7 +1,7 @@
 import type { FirstStep } from '../src/engine/shared/firstSteps';
 import type { ProductSchema } from './dialect';
 
-/** A rule has seen to it that each step names a resource or settings. */
+/** `rules/firstSteps.ts` has already checked that each step names either a resource or settings. */
 export const buildFirstSteps = ({ home: { firstSteps = [] } = {} }: ProductSchema): readonly FirstStep[] =>
   firstSteps.map(({ name, label, hint, resource = '', atLeast = 1, settings }) => ({
     name,

@@ -7,7 +7,10 @@ import { migrationNames, stepsOf } from './migrations';
 import type { Outcome } from './outcome';
 import { didYouMean } from './problem';
 
-/** `history bill`: what the migrations did to the table of an entity, oldest first, with their dates where git knows them. */
+/**
+ * `history bill`: what the migrations did to the table of an entity, oldest first, with the dates that git
+ * has for them.
+ */
 export function historyOf(entities: readonly EntityMeta[], folder: string, given: string): Outcome {
   const names = migrationNames(folder);
   const table = entities.find(({ name }) => name === given)?.table ?? given;
@@ -25,7 +28,7 @@ export function historyOf(entities: readonly EntityMeta[], folder: string, given
   return { ok: false, text: `No migration knows "${given}". ${didYouMean(given, known)}` };
 }
 
-/** The names that a table had, today's included. */
+/** All names that a table has had, including the current one. */
 function formerNames(folder: string, names: readonly string[], table: string): ReadonlySet<string> {
   const formers = new Set([table]);
   for (const name of names.toReversed())
@@ -34,7 +37,7 @@ function formerNames(folder: string, names: readonly string[], table: string): R
   return formers;
 }
 
-/** Several references have tables of their own: `banks__owners`. */
+/** Join tables of several references belong to their owner: `banks__owners`. */
 function isAbout(step: Step, formers: ReadonlySet<string>): boolean {
   const [owner = ''] = step.table.split('__');
   return (
@@ -111,7 +114,7 @@ function ruleOf({ check: { code, rule } }: Extract<Step, { kind: 'addCheck' }>):
   return 'pattern' in rule ? `${code} ${rule.pattern}` : code;
 }
 
-/** The day of the commit that brought the migration. */
+/** The day of the commit that added the migration. */
 function dateOf(folder: string, name: string): string {
   try {
     const args = ['log', '--diff-filter=A', '--follow', '--format=%cs', '-1', '--', `${name}.json`];

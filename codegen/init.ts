@@ -3,7 +3,10 @@ import { basename, join, resolve } from 'node:path';
 import type { Outcome } from './outcome';
 import { writeStarter } from './starter';
 
-/** `codegen -- init DIR`: the start of an office of its own, which `npm start -- --office DIR` serves as it is. */
+/**
+ * `codegen -- init DIR`: writes the start of a new office, which `npm start -- --office DIR` serves without
+ * changes.
+ */
 export async function initOffice(folder: string): Promise<Outcome> {
   if (folder === '') return refused('Which folder? npm run codegen -- init ../library');
   const office = resolve(folder);
@@ -28,7 +31,7 @@ export async function initOffice(folder: string): Promise<Outcome> {
 
 const refused = (text: string): Outcome => ({ ok: false, text });
 
-/** `My-Library 2` → `my_library_2`; what is no name becomes `office`. */
+/** `My-Library 2` → `my_library_2`; `office` if nothing is left of the name. */
 function productName(folder: string): string {
   const name = folder
     .toLowerCase()

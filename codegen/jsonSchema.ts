@@ -5,10 +5,13 @@ import type { Entity, ModelField, ModelStructure, Others } from './model';
 /** A JSON Schema as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** `read`: what the API answers. `write`: what clients send; absent and null are the same. */
+/** `read`: what the API returns. `write`: what clients send; absent and null are the same. */
 export type Shape = 'read' | 'write';
 
-/** The record of an entity in one of its two shapes. References between schemas do not occur: child rows stand inside. */
+/**
+ * The record of an entity in one of its two shapes. Schemas do not refer to each other: child rows are
+ * included inline.
+ */
 export function recordSchema(
   entity: Entity,
   model: Others,
@@ -30,7 +33,7 @@ export function recordSchema(
   };
 }
 
-/** Formats that apply only while other fields say so. */
+/** Conditional schemas for formats that apply only while other fields have certain values. */
 const formatsAtTimes = (fields: readonly ModelField[]): readonly JsonSchema[] =>
   fields.flatMap(({ name, format, checkedWhen }) =>
     format === null || checkedWhen === null
@@ -44,14 +47,14 @@ const formatsAtTimes = (fields: readonly ModelField[]): readonly JsonSchema[] =>
         ],
   );
 
-/** The value at the path is one of these; absent, null and empty are the same. */
+/** The value at the path is one of these; absent, null and empty count as the same value. */
 function hasOneOf(path: string, values: readonly unknown[]): JsonSchema {
   if (!values.includes(null)) return at(path, { enum: values }, 'required');
   const others = { not: { enum: [...values, ''] } };
   return { not: at(path, others, 'required') };
 }
 
-/** The schema for what stands at a dotted path; as `required`, the path has to be there. */
+/** Applies a schema to the value at a dotted path; with `required`, the path has to exist. */
 const at = (path: string, schema: JsonSchema, presence: 'optional' | 'required' = 'optional'): JsonSchema =>
   path.split('.').reduceRight(
     (inner, name) => ({
@@ -61,7 +64,7 @@ const at = (path: string, schema: JsonSchema, presence: 'optional' | 'required' 
     schema,
   );
 
-/** The part of a record that the fields of its schema make up: nothing that all records have, and no child rows. */
+/** The part of a record that the fields of the entity make up, without system fields and child rows. */
 export const fieldsSchema = (entity: Entity, shape: Shape, without: readonly string[] = []): ObjectSchema => {
   const fields = entity.fields.filter(field => belongs(field, shape) && !without.includes(field.name));
   return groupSchema(fields, '', shape);
@@ -159,14 +162,14 @@ function typeOf(field: ModelField, shape: Shape): JsonSchema {
         ? structureSchema(field.structure, shape, field.file ? shape === 'read' : false)
         : {};
     default: {
-      // a format that applies only at times is the record's, see `formatsAtTimes`
+      // a conditional format belongs to the schema of the record, see `formatsAtTimes`
       const format = (field.checkedWhen === null ? field.format : null) ?? FORMATS[field.kind];
       return format ? { type: 'string', format } : { type: 'string' };
     }
   }
 }
 
-/** Parts without a value are left out; a whole value has all of them. */
+/** Parts without a value are left out; with `isWhole` every part is required. */
 function structureSchema({ many, fields }: ModelStructure, shape: Shape, isWhole: boolean): JsonSchema {
   const parts: ObjectSchema = {
     type: 'object',
@@ -192,13 +195,13 @@ function limitsOf(field: ModelField): JsonSchema {
     maximum,
     minimum: exclusiveMinimum ? null : minimum,
     exclusiveMinimum: exclusiveMinimum ? minimum : null,
-    // a pattern that applies only at times is judged with the other rules across fields
+    // a conditional pattern is checked with the other rules across fields
     pattern: field.checkedWhen === null ? field.pattern : null,
   };
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null));
 }
 
-/** The part that all records have. */
+/** The properties that all records have. */
 export function systemSchema(archivable: boolean): ObjectSchema {
   const user = { type: ['integer', 'null'] };
   const properties = {

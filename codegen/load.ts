@@ -8,33 +8,36 @@ import { type KnownFiles, type LoadedFile, nameOf, readFolder } from './readFold
 import { PRODUCT_FILE, type SchemaDocument, SYSTEM_FOLDER } from './schemaDocument';
 
 export interface Loaded {
-  /** null where it is missing or no JSON, which is a problem */
+  /** null if it is missing or not JSON, which is a problem */
   readonly product: SchemaDocument | null;
-  /** those of the office and those of the engine, sorted by name in code point order, whatever the file system says */
+  /**
+   * entities of the office and of the engine, sorted by name in code point order whatever the file system
+   * returns
+   */
   readonly entities: readonly SchemaDocument[];
   /** names of all entity files, faulty ones included; those of the office first, which messages list */
   readonly names: ReadonlySet<string>;
-  /** names of those of the engine */
+  /** names of the engine's entities */
   readonly systemNames: ReadonlySet<string>;
-  /** files below common/, to be named by $ref as `common/address.json` */
+  /** files below common/; a `$ref` names them as `common/address.json` */
   readonly fragments: readonly SchemaDocument[];
-  /** the code of those that product.json names without a pattern */
+  /** the code of the formats that product.json declares without a pattern */
   readonly formats: OfficeFormats;
   readonly problems: readonly Problem[];
-  /** the text of every file, faulty ones too, by the name that messages use */
+  /** the text of every file, faulty ones included, by the path that messages use */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 export interface SchemaFolders {
-  /** the office: entities, common/ and product.json */
+  /** schemas of the office: entities, common/ and product.json */
   readonly schemasDir: string;
-  /** entities of the engine, which are those of every office; its own folder unless given */
+  /** the engine's entities, which every office has; the engine's own folder unless given */
   readonly systemDir?: string;
 }
 
 const ENGINE_SCHEMAS = join(repository, SYSTEM_FOLDER);
 
-/** Reads product.json and every schema. A file that is no JSON is a problem, not an exception. */
+/** Reads product.json and every schema. A file that is not JSON is a problem, not an exception. */
 export async function load(
   { schemasDir, systemDir = ENGINE_SCHEMAS }: SchemaFolders,
   known: KnownFiles = new Map(),
@@ -80,7 +83,7 @@ const missingProduct: LoadedFile = {
   ],
 };
 
-/** An entity of the office cannot have the name of one of the engine. */
+/** An entity of the office may not have the name of an entity of the engine. */
 function withoutTaken(read: LoadedFile, systemNames: ReadonlySet<string>): LoadedFile {
   const { file, document, problems } = read;
   if (!document || !systemNames.has(document.name)) return read;

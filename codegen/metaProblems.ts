@@ -9,7 +9,7 @@ import { signProblems } from './signProblems';
 
 type Json = { readonly [key: string]: unknown };
 
-/** A check, the file that says what it asks for, and the definitions in it. */
+/** A compiled check, the file of its meta-schema, and the `$defs` in that file. */
 interface Check {
   readonly source: string;
   readonly definitions: Json;
@@ -18,7 +18,7 @@ interface Check {
 type Checks = Readonly<Record<'entity' | 'fragment' | 'product', Check>>;
 let compiled: Checks | null = null;
 
-/** Compiled when the first schema is looked at, and kept: it is the same for every run of a process. */
+/** Compiled when the first schema is checked and kept for the life of the process. */
 function checks(): Checks {
   if (compiled) return compiled;
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
@@ -40,7 +40,7 @@ function checks(): Checks {
 export const readMeta = (name: 'meta.schema.json' | 'product.schema.json'): Json =>
   JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Json;
 
-/** What the meta-schema has against one file, in words that name the remedy. */
+/** The meta-schema's errors in one file, each in words with a remedy. */
 export const metaProblems = rememberOne((document: SchemaDocument): readonly Problem[] => {
   const { source, definitions, validate } = checks()[kindOf(document)];
   const signs = signProblems(document.file, document.value);
@@ -60,8 +60,8 @@ function kindOf({ file }: SchemaDocument): keyof Checks {
 }
 
 /**
- * Of a choice that failed, the author wants to hear about the branch that was meant: the one that fits the value best.
- * Where none does, the branches are reported together.
+ * When an `anyOf` fails, the author needs only the errors of the branch that was meant: the one that fits the
+ * value best. If none fits, the errors of all branches are merged.
  */
 function settle(
   errors: readonly ErrorObject[],
@@ -89,7 +89,10 @@ function settle(
   return [...errors.filter(error => error !== choice && !inBranches.has(error)), ...reported];
 }
 
-/** The branch that has all it requires was meant, and keywords of the others stand beside it. */
+/**
+ * The errors of the only branch with all required keywords, if its remaining errors are keywords that belong
+ * to other branches; null otherwise.
+ */
 function besides(
   meant: readonly ErrorObject[],
   all: ReadonlySet<ErrorObject>,
@@ -106,7 +109,10 @@ function besides(
   });
 }
 
-/** One error for all branches: their keywords are known together, one of what they require is missing. */
+/**
+ * Merges the errors of all branches into one: an unknown keyword is compared with the keywords of all
+ * branches, and missing ones are listed as alternatives.
+ */
 function together(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const first = (keyword: string) => errors.find(error => error.keyword === keyword);
   const all = (keyword: string) => errors.filter(error => error.keyword === keyword);
@@ -130,7 +136,7 @@ function together(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 
 const isAtOrBelow = (path: string, here: string) => path === here || path.startsWith(`${here}/`);
 
-/** Every schema object of a branch, the ones that it refers to included. */
+/** Every schema object of a branch, including those that it refers to. */
 function partsOf(schema: unknown, definitions: Json, found = new Set<unknown>()): ReadonlySet<unknown> {
   if (typeof schema !== 'object' || schema === null || found.has(schema)) return found;
   found.add(schema);

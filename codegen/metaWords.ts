@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { didYouMean, type Problem, problem } from './problem';
 
-/** What the meta-schema's patterns say, where the keyword has no description of its own. */
+/** The meaning of the meta-schema's patterns, for keywords without a description of their own. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '^[a-z][a-z0-9_]*$': 'Use lower-case letters, digits and _, a letter first',
   '^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$':
@@ -19,7 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** One error of a meta-schema, which is the file `source`, in words: what stands there, and what may. */
+/**
+ * Turns one error of the meta-schema in the file `source` into a problem: what is there, and what is allowed.
+ */
 export function describeFault(file: string, error: ErrorObject, source: string): Problem {
   const name = error.propertyName;
   const place = [...partsOf(error.instancePath), ...(name === undefined ? [] : [name])];
@@ -27,7 +29,7 @@ export function describeFault(file: string, error: ErrorObject, source: string):
   const limit = Number(params.limit);
   const { description } = (error.parentSchema ?? {}) as { readonly description?: string };
   const remedy = description ?? `See ${source} for what may stand here`;
-  // JSON has no word for a number that is too large for it
+  // JSON.stringify writes null for a number that is too large
   const shown = typeof data === 'number' ? String(data) : JSON.stringify(data);
   const at = (message: string, next: string) => problem(file, place, message, next);
   switch (error.keyword) {

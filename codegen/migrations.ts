@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Step } from '../src/engine/shared/tables/steps';
 import { PlanFault } from './planArguments';
 
-/** The migrations of a folder without their endings, oldest first. */
+/** The names of the migrations in a folder without file endings, oldest first. */
 export function migrationNames(folder: string): readonly string[] {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder)
@@ -12,7 +12,7 @@ export function migrationNames(folder: string): readonly string[] {
     .sort();
 }
 
-/** Throws a PlanFault that names the file where somebody has broken it, or is about to save the rest of it. */
+/** Throws a PlanFault that names the file if it is broken or only half saved. */
 export function stepsOf(folder: string, name: string): readonly Step[] {
   const file = `${name}.json`;
   const steps = stepsIn(readFileSync(join(folder, file), 'utf8'));

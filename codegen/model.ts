@@ -6,23 +6,26 @@ import type { SettingDefinitions } from '../src/engine/shared/settings/settingDe
 import type { Lookup } from './remember';
 
 /**
- * The schemas after every decision has been made: what is absent in a schema has its default here, what
- * is short is spelled out. Emitters only print. Readonly throughout; nothing optional.
+ * The schemas after every decision has been made: defaults are filled in and short forms spelled out.
+ * Emitters only print.
  */
 export interface Model {
   readonly product: Product;
-  /** what the screens say of groups, roles and scopes, by message key */
+  /** the screens' texts for menu groups, roles and scopes, by message key */
   readonly productTexts: readonly (readonly [key: string, text: Text])[];
-  /** those of the engine and of the product, by key, in the order in which people see them */
+  /** settings of the engine and of the product, by key, in the order in which they are shown */
   readonly settings: SettingDefinitions;
-  /** in their order */
+  /** in the order in which they are shown */
   readonly firstSteps: readonly FirstStep[];
   /** sorted by name */
   readonly entities: readonly Entity[];
   readonly byName: Lookup<Entity>;
 }
 
-/** What the output for one entity may look at: itself, the product, and others by name, so that it is known when it is stale. */
+/**
+ * The part of the model that the output for one entity may read: others by name, so that a cached output is
+ * known to be stale.
+ */
 export type Others = Pick<Model, 'byName' | 'product'>;
 
 export interface Entity extends EntityMeta {
@@ -51,11 +54,11 @@ export interface Entity extends EntityMeta {
   readonly chartLabels: readonly { readonly name: string; readonly label: Text }[];
   /** tabs of the form, one without a title where the schema names none */
   readonly tabs: readonly Tab[];
-  /** what the detail page puts above and folds away below its sections, where the schema says so */
+  /** what the detail page shows above its sections and folds away below them, where the schema says so */
   readonly show: {
     readonly facts: readonly string[] | null;
     readonly technical: readonly string[] | null;
-    /** names the file that stands beside the values */
+    /** the field whose file is shown beside the values */
     readonly file: string | null;
   };
   readonly groupLabels: readonly { readonly name: string; readonly label: Text }[];
@@ -71,13 +74,13 @@ export interface Entity extends EntityMeta {
   /** names of the entities whose URLs lie below this one's record page, sorted */
   readonly nested: readonly string[];
   /**
-   * Entities with a reference to this one, and the field that holds it; sorted by name. Where records of any resource
-   * may be meant (`x-owner-record`), `as` is the field that names the resource.
+   * Entities with a reference to this one, and the field that holds it; sorted by name. For references to any
+   * resource (`x-owner-record`), `as` is the field that names the resource.
    */
   readonly referrers: readonly { readonly entity: string; readonly by: string; readonly as: string | null }[];
-  /** every action that a permission can be given for, in the order of the matrix */
+  /** every action that can be granted, in the order of the permission matrix */
   readonly actions: readonly string[];
-  /** actions that each shipped role holds when the product ships */
+  /** the actions of each role in a new installation */
   readonly access: Readonly<Record<string, readonly string[]>>;
   readonly retention: { readonly years: number; readonly law: string } | null;
 }
@@ -91,21 +94,24 @@ export interface ModelField extends Field {
   /** the field group it came from (`address`), or null */
   readonly group: string | null;
   readonly label: Text;
-  /** of a group's member: its name where the group needs no mention (`Straße` for `Abholadresse: Straße`), or null */
+  /** label of a group's member without the group's (`Straße` for `Abholadresse: Straße`), or null */
   readonly shortLabel: Text | null;
   readonly help: Text | null;
   readonly description: string;
   /** labels of the options, in the order of `options` */
   readonly optionLabels: readonly Text[];
-  /** kit widget that replaces the one that follows from the kind, or null */
+  /** name of the widget that replaces the usual one of the kind, or null */
   readonly widget: string | null;
   readonly width: FieldWidth;
   readonly unit: string | null;
-  /** offer to create the referenced record in place; null: not said */
+  /** whether to offer creating the referenced record in place; null: not specified */
   readonly createInPlace: boolean | null;
   /** former name of the field, or null */
   readonly renamedFrom: string | null;
-  /** roles that may read and update a sensitive field when the product ships; null: those that may read or update the entity */
+  /**
+   * roles that may read and update a sensitive field in a new installation; null: those that may read or
+   * update the entity
+   */
   readonly sensitiveRoles: {
     readonly read: readonly string[] | null;
     readonly update: readonly string[] | null;
@@ -138,7 +144,10 @@ export interface Section {
   readonly fields: readonly string[];
 }
 
-/** react-router templates; a page that the operations do not allow is null. Edit and show may share a path and differ in the query. */
+/**
+ * react-router templates; null for a page whose operation is missing. Edit and show may share a path and
+ * differ in the query.
+ */
 export interface EntityUrls {
   readonly list: string | null;
   readonly create: string | null;

@@ -1,7 +1,10 @@
 import type { Step } from '../src/engine/shared/tables/steps';
 import type { ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
 
-/** New fields of the same type that may be the one that goes; for a table that goes, new tables. */
+/**
+ * For a dropped field, the new fields of the same type, one of which may be its new name; for a dropped
+ * table, the new tables.
+ */
 export function newNames(
   table: string,
   field: string | null,
@@ -15,7 +18,7 @@ export function newNames(
     .map(column => column.field);
 }
 
-/** Columns that are written: none that the database works out. */
+/** Columns that are written, not computed by the database. */
 const added = (table: string, steps: readonly Step[]): readonly ColumnDef[] =>
   steps.flatMap(step =>
     step.kind === 'addColumn' &&

@@ -1,7 +1,7 @@
 import type { Condition } from '../src/engine/shared/field';
 import type { ConditionSchema } from './dialect';
 
-/** Every condition in one shape: field path → list of values. */
+/** Brings a condition into one shape: field path → list of values. */
 export const normalise = (condition: ConditionSchema): Condition =>
   Object.fromEntries(
     Object.entries(condition).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]),

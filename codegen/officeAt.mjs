@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository, which holds the engine and is an office itself. */
+/** The repository, which contains the engine and is also an office itself. */
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const flag = '--office';
@@ -15,7 +15,7 @@ export function officeAt(args, environment) {
   return environment.OFFICE ? found(environment.OFFICE) : repository;
 }
 
-/** The arguments of a command without those that `officeAt` reads. */
+/** The arguments without `--office` and its value. */
 export const withoutOffice = args => args.filter((arg, index) => arg !== flag && args[index - 1] !== flag);
 
 function found(folder) {

@@ -6,7 +6,10 @@ import type { OfficeFormats } from '../src/engine/shared/officeFormats';
 const none: OfficeFormats = {};
 let latest: { readonly address: string; readonly formats: OfficeFormats } | null = null;
 
-/** The code of the formats that product.json names, in the folder of the office, as it was saved last; none where there is no such file. */
+/**
+ * The functions of `src/office/formats.ts` in the folder of the office, loaded again after each save; empty
+ * if there is no such file.
+ */
 export async function officeFormats(office: string): Promise<OfficeFormats> {
   const file = resolve(office, 'src/office/formats.ts');
   const saved = statSync(file, { throwIfNoEntry: false });
@@ -18,6 +21,9 @@ export async function officeFormats(office: string): Promise<OfficeFormats> {
   return latest.formats;
 }
 
-/** As far as they can be loaded: what is wrong with that code is for the compiler to say, and it may wait for what codegen makes. */
+/**
+ * Empty if the file cannot be loaded: the compiler reports errors in it, and it may import files that codegen
+ * has yet to write.
+ */
 export const knownFormats = (schemasDir: string): Promise<OfficeFormats> =>
   officeFormats(join(schemasDir, '..')).catch(() => none);

@@ -1,4 +1,4 @@
-/** How a command ended, and what it says: on the standard output when all is well, otherwise on the error output. */
+/** The result of a command. Its text goes to standard output if `ok`, otherwise to standard error. */
 export interface Outcome {
   readonly ok: boolean;
   readonly text: string;

@@ -7,7 +7,7 @@ const GROUP = String.raw`\((?:\?:)?${SEQUENCE}(?:\|${SEQUENCE})*\)`;
 const WHOLE = new RegExp(`^\\^(?:(?:${ATOM}|${GROUP})${REPEAT})*\\$$`, 'u');
 
 /**
- * What is wrong with a pattern, or null. Forms check it as a regular expression, PostgreSQL with ~, SQLite as GLOB:
+ * The fault of a pattern, or null. Forms check it as a regular expression, PostgreSQL with ~, SQLite as GLOB:
  * only what all three read alike is allowed (`src/engine/shared/tables/glob.ts`).
  */
 export function patternFault(pattern: string): string | null {
@@ -27,13 +27,13 @@ export function patternFault(pattern: string): string | null {
   }
 }
 
-/** SQLite checks at most 50,000 characters of a pattern, and one of ours is up to 14 of them. */
+/** SQLite checks at most 50,000 characters of a pattern, and one character here becomes up to 14 of them. */
 const mostRepeated = 1000;
 
 const repetitions = (pattern: string): readonly number[] =>
   [...pattern.matchAll(/\{(\d+)(?:,(\d+))?\}/g)].map(([, least, most]) => Number(most ?? least));
 
-/** `[\s]` would be the letter s to SQLite. */
+/** SQLite would read `[\s]` as the letter s. */
 function hasForeignClass(pattern: string): boolean {
   return [...pattern.matchAll(/\[(?:[^\]\\]|\\.)*\]/g)].some(([inside]) => /\\[a-ce-vx-zA-Z]/.test(inside));
 }

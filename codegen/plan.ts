@@ -18,13 +18,13 @@ import { formerTables, renamedResources } from './planResources';
 export interface Plan {
   /** empty when the migrations already lead to the model */
   readonly steps: readonly Step[];
-  /** what would lose data or break rows; each must be acknowledged by its name */
+  /** steps that would lose data or that rows may violate; each must be acknowledged by its name */
   readonly dangers: readonly Danger[];
   /** `0002_add_banks_swift`: the migration to write, or null when there is nothing to do */
   readonly name: string | null;
 }
 
-/** The difference between the model and what the migrations of a folder lead to. */
+/** The steps from the state after the migrations of a folder to the model. */
 export function planMigration(
   entities: readonly EntityMeta[],
   folder: string,
@@ -36,8 +36,8 @@ export function planMigration(
 }
 
 /**
- * Like `planMigration`, but the newest migration is rewritten to lead to the model: for a draft that no other checkout has
- * yet (`npm run dev`, and 0001 before the first release).
+ * Like `planMigration`, but the newest migration is rewritten to lead to the model: for a draft that no other
+ * checkout has yet (`npm run dev`, and 0001 before the first release).
  */
 export function planDraft(
   entities: readonly EntityMeta[],
@@ -74,8 +74,8 @@ function planBetween(
 }
 
 /**
- * What to do where the numbers of the migrations have a double or a gap, as after the merge of two branches that each
- * wrote the next one; null where they run on.
+ * The fault where a number of the migrations is missing or used twice, as after merging two branches that
+ * each added one, and its remedy; null if there is none.
  */
 export function forkOf(folder: string): string | null {
   const names = migrationNames(folder);
@@ -85,7 +85,7 @@ export function forkOf(folder: string): string | null {
   return `${names[at]} should have the number ${expected}: two branches were merged that each wrote the next one. Give those of this branch the numbers after the others: npm run codegen -- plan --rebase`;
 }
 
-/** Writes the migration file of a plan; answers its path. */
+/** Writes the migration file of a plan; returns its path. */
 export function writeMigration(
   folder: string,
   { name, steps }: Pick<Plan, 'name' | 'steps'>,
@@ -97,7 +97,10 @@ export function writeMigration(
   return path;
 }
 
-/** Writes the start of `NNNN_slug.ts` where rows go through functions and there is none yet; answers its path. */
+/**
+ * Writes a skeleton `NNNN_slug.ts` for the tables whose rows go through functions; returns its path, or null
+ * if none is needed or the file exists.
+ */
 export function writeFunctions(folder: string, { name, steps }: Plan): string | null {
   const runs = steps.flatMap(step => (step.kind === 'run' ? [step] : []));
   const path = join(folder, `${name}.ts`);
@@ -115,7 +118,7 @@ export const ${table}: RowFunction = ${beside ? '(row, beside)' : 'row'} => {
   return path;
 }
 
-/** The lines that tell a developer what a plan does. */
+/** One line for each step of a plan, for the developer. */
 export const describeSteps = ({ steps }: Plan): readonly string[] => steps.map(describeStep);
 
 function describeStep(step: Step): string {
@@ -196,12 +199,12 @@ function columnOf(step: Step): string {
   return `_${typeof step.column === 'string' ? step.column : step.column.name}`;
 }
 
-/** The tables that the migrations of a folder lead to. */
+/** The tables after all migrations of a folder. */
 export function tablesOfMigrations(folder: string): readonly TableDef[] {
   return tablesAfter(folder, migrationNames(folder));
 }
 
-/** The tables that these migrations of a folder lead to. */
+/** The tables after these migrations of a folder. */
 export function tablesAfter(folder: string, names: readonly string[]): readonly TableDef[] {
   return names.reduce<readonly TableDef[]>((tables, name) => {
     return applySteps(tables, stepsOf(folder, name));

@@ -1,26 +1,31 @@
-/** What `plan` was asked for. */
+/** The parsed arguments of `plan`. */
 export interface PlanArguments {
   readonly draft: boolean;
   readonly check: boolean;
-  /** nothing is planned: the migrations that are there are tried in the database */
+  /** plans nothing: tries the existing migrations in the database */
   readonly try: boolean;
-  /** nothing is planned: these migrations get the numbers after all others; none named: those that `main` does not have */
+  /**
+   * plans nothing: gives these migrations the numbers after all others; empty: those that `main` does not
+   * have
+   */
   readonly rebase: readonly string[] | null;
-  /** dangers that are wanted, by their names */
+  /** names of the dangers that are acknowledged */
   readonly acknowledge: readonly string[];
   readonly choices: PlanChoices;
-  /** the address of the database to look into; null: that of the office */
+  /** address of the database to try the migration in; null: the database of the office */
   readonly database: string | null;
 }
 
-/** What happens to the rows, as it was written: each names a field `banks.note`, or a table. */
+/** The choices about the rows as they were written: a place is a field `banks.note` or a table. */
 export interface PlanChoices {
   readonly fills: readonly { readonly place: string; readonly value: string }[];
   readonly maps: readonly { readonly place: string; readonly from: string; readonly to: string }[];
   readonly renames: readonly { readonly from: string; readonly to: string }[];
   /** values that become rows of another table */
   readonly moves: readonly { readonly from: string; readonly to: string }[];
-  /** tables whose rows go through a function, which also gets the rows of another table that belong to each */
+  /**
+   * tables whose rows go through a function; it also gets the matching rows of another table, if one is named
+   */
   readonly functions: readonly FunctionChoice[];
 }
 
@@ -36,7 +41,7 @@ export interface FunctionChoice {
 
 export const noChoices: PlanChoices = { fills: [], maps: [], renames: [], moves: [], functions: [] };
 
-/** A choice cannot be followed; the message says why and what to write instead. */
+/** A choice cannot be applied; the message says why and what to write instead. */
 export class PlanFault extends Error {
   override readonly name = 'PlanFault';
 }

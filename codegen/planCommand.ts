@@ -43,13 +43,15 @@ export async function planCommand(
   }
 }
 
-/** Where two branches each wrote the next migration, there is none to go on from. */
+/**
+ * Fails where two branches each added the next migration: the next plan would not know which one to follow.
+ */
 export function checkForks(): Outcome {
   const fork = forkOf(MIGRATIONS);
   return fork === null ? { ok: true, text: '' } : { ok: false, text: fork };
 }
 
-/** What happened to the table of one entity. */
+/** `history vehicle`: what the migrations did to the table of one entity. */
 export async function historyCommand(schemasDir: string, outDir: string, name: string): Promise<Outcome> {
   if (name === '') return { ok: false, text: 'Name an entity: npm run codegen -- history vehicle' };
   const result = await runCodegen({ schemasDir, outDir, check: true });
@@ -61,8 +63,8 @@ export async function historyCommand(schemasDir: string, outDir: string, name: s
 async function planWithRows(model: Model, asked: PlanArguments, lookInto: LookInto): Promise<Outcome> {
   const plan = planOf(model, asked);
   if ('ok' in plan) return plan;
-  // A draft takes the place of what the database already has.
-  // A function that is not written yet cannot be tried: `--try` does that afterwards.
+  // A draft replaces a migration that the database already has. A function that is not written yet cannot be
+  // tried: `--try` does that afterwards.
   const hasFunction = plan.steps.some(({ kind }) => kind === 'run');
   if (asked.draft || hasFunction) return written(plan, asked, { kind: 'none' });
   const { steps, name } = plan;
@@ -74,7 +76,7 @@ async function planWithRows(model: Model, asked: PlanArguments, lookInto: LookIn
   return written(plan, asked, look);
 }
 
-/** The migrations that the database does not have yet, functions included, done and taken back. */
+/** Runs the migrations that the database does not have yet, functions included, and rolls them back. */
 async function tried(model: Model, { database }: PlanArguments, lookInto: LookInto): Promise<Outcome> {
   const look = await lookInto({ model, url: database, folder: MIGRATIONS, migration: null });
   switch (look.kind) {
@@ -90,7 +92,7 @@ async function tried(model: Model, { database }: PlanArguments, lookInto: LookIn
   }
 }
 
-/** The plan, or what is to be said where there is nothing to write. */
+/** The plan, or the outcome if there is nothing to write. */
 function planOf({ entities }: Model, { draft, check, choices }: PlanArguments): Plan | Outcome {
   const fork = forkOf(MIGRATIONS);
   if (fork !== null) return { ok: false, text: fork };
@@ -107,8 +109,8 @@ function planOf({ entities }: Model, { draft, check, choices }: PlanArguments): 
 }
 
 /**
- * Writes the migration that leads from the committed ones to the model. Steps that lose data must be
- * acknowledged by name; `--draft` rewrites the newest migration, which must not have been released yet.
+ * Writes the migration from the committed ones to the model. Steps that lose data must be acknowledged by
+ * name; `--draft` rewrites the newest migration, which must not have been released yet.
  */
 function written(plan: Plan, { acknowledge }: PlanArguments, look: Look): Outcome {
   const { lines, open } = describeDangers(plan, acknowledge, look, tablesOfMigrations(MIGRATIONS));
@@ -123,7 +125,7 @@ function written(plan: Plan, { acknowledge }: PlanArguments, look: Look): Outcom
   };
 }
 
-/** 0001 makes everything: before it there is nothing to go back to. */
+/** 0001 creates everything, so it has no undo. */
 function undoIn({ name, steps }: Plan): string {
   if (name === null || name.startsWith('0001')) return '';
   const earlier = migrationNames(MIGRATIONS).filter(known => known < name);

@@ -6,7 +6,9 @@ import type { Look } from './look';
 import { newNames } from './newNames';
 import type { Plan } from './plan';
 
-/** What is said of the dangers of a plan; `open`: something is left to be decided, and nothing may be written. */
+/**
+ * The lines to print for the dangers of a plan. `open`: a decision is missing, and nothing may be written.
+ */
 export function describeDangers(
   plan: Plan,
   acknowledge: readonly string[],
@@ -64,7 +66,7 @@ function judge(
   return line(`${change}: rows were not counted${acknowledged}`);
 }
 
-/** What goes and what comes in the same plan may be the same. */
+/** A dropped and an added name in the same plan may be a rename: suggests `--rename`. */
 function anotherName({ name, table, field }: Danger, { steps }: Plan, before: readonly TableDef[]): string {
   if (!name.startsWith('drop ')) return '';
   const names = newNames(table, field, steps, before);
@@ -81,7 +83,10 @@ function conversionIn({ name, table, field, conversion }: Danger): string {
   return `, or convert them: --fill '${table}.${field}=${conversion ?? '…'}'`;
 }
 
-/** Rows that have no value even so keep the server from going on. */
+/**
+ * Whether the migration gives the rows a value. If one still has none, the migration fails and the server
+ * does not start.
+ */
 function isFilled({ steps }: Plan, { table, field }: Danger): boolean {
   return steps.some(
     step =>
@@ -91,7 +96,7 @@ function isFilled({ steps }: Plan, { table, field }: Danger): boolean {
   );
 }
 
-/** What to write instead. */
+/** The option to use instead, with an example. */
 function remedy({ table, field, rows }: Danger): string {
   const fill = `--fill '${table}.${field}=…'`;
   switch (rows.kind) {

@@ -17,7 +17,7 @@ import { movesOf, withEmptied } from './planMoves';
 import { columnAt, named, type PlanContext, tableAt } from './planPlaces';
 import { didYouMean, sentence } from './problem';
 
-/** The steps with what happens to the rows in between. Throws `PlanFault`. */
+/** Puts the steps that change rows between the steps that change tables. Throws `PlanFault`. */
 export function withData(
   entities: readonly EntityMeta[],
   before: readonly TableDef[],
@@ -75,7 +75,10 @@ function runOf(context: PlanContext, { table: given, beside }: FunctionChoice): 
   };
 }
 
-/** Values that are filled, or go through a function, are taken to say by then what the field says of them. */
+/**
+ * Marks the columns that the migration fills or converts by function: their values then already have the
+ * field's new meaning.
+ */
 function withConverted(step: Step, entities: readonly EntityMeta[], { fills, functions }: PlanChoices): Step {
   if (step.kind !== 'setMeanings') return step;
   const names = [step.table, ...entities.filter(({ table }) => table === step.table).map(({ name }) => name)];
@@ -88,7 +91,10 @@ function withConverted(step: Step, entities: readonly EntityMeta[], { fills, fun
   return converted.length === 0 ? step : { ...step, converted };
 }
 
-/** A rule about a new field that no row gets a value of. What a rule across fields asks of empty ones is not known. */
+/**
+ * Whether a check holds as long as its new column is empty and no data step fills it. Unknown, so false, for
+ * rules across fields.
+ */
 function holdsWhileEmpty(before: readonly TableDef[], step: Step, data: readonly DataStep[]): boolean {
   if (step.kind !== 'addCheck') return false;
   const { kind, column } = step.check.rule;
@@ -101,7 +107,7 @@ function holdsWhileEmpty(before: readonly TableDef[], step: Step, data: readonly
   return !isFilled && !known?.some(({ name }) => name === column);
 }
 
-/** Rules of new values cannot be held against rows before these are there. */
+/** Whether a check or a change of type needs values that the rows get only in this migration. */
 function asksForNew(before: readonly TableDef[], steps: readonly Step[]): boolean {
   const isAdded = (table: string, column: string) =>
     steps.some(step => step.kind === 'addColumn' && step.table === table && step.column.name === column);
@@ -124,7 +130,10 @@ function columnsOfRule({ rule }: CheckDef): readonly string[] {
   ];
 }
 
-/** A new field has no value yet, or its default, whatever its rules ask. */
+/**
+ * Which rows to fill: in a new column the empty ones, or all if it has a default; in a known column those
+ * that violate its rules.
+ */
 function fillOf(
   { mid, strict, loose }: PlanContext,
   table: TableDef,
@@ -151,7 +160,7 @@ function fillOf(
   };
 }
 
-/** Its names are those of before: the type changes in the same statement as they do. */
+/** Reads the columns of the table before the migration: type and values change in the same statement. */
 function retyping(
   { before, loose }: PlanContext,
   { name }: TableDef,
@@ -171,7 +180,7 @@ function expressionOf(
   column: ColumnDef,
   { place, value }: PlanChoices['fills'][number],
 ): Expression {
-  // Expressions reckon in whole numbers.
+  // expressions calculate with integers only
   const known = table.columns.filter(({ type }) => type !== 'binary' && type !== 'number');
   const columnOf = (field: string): string => {
     const found = named(known, field);

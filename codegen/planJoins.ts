@@ -3,7 +3,7 @@ import type { Step } from '../src/engine/shared/tables/steps';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 import { tablesOf } from '../src/engine/shared/tables/tablesOf';
 
-/** Tables of several references follow the new names of their field and of the table that has it. */
+/** Join tables of several references are renamed with their field and with the table that owns them. */
 export function renamedJoins(
   before: readonly TableDef[],
   entities: readonly EntityMeta[],
@@ -28,7 +28,7 @@ export function renamedJoins(
 
 const joinName = (field: string) => field.replaceAll('.', '_');
 
-/** Its columns are those of the key, in their order: the owner, and what it names. */
+/** Renames the columns of the primary key in order: the owner, then the referenced record. */
 export const joinSteps = (from: TableDef, to: TableDef): readonly Step[] => [
   { kind: 'renameTable', table: to.name, from: from.name },
   ...(from.primaryKey ?? []).flatMap((former, at): readonly Step[] => {
@@ -39,7 +39,7 @@ export const joinSteps = (from: TableDef, to: TableDef): readonly Step[] => [
   }),
 ];
 
-/** Do both name records of the same tables? */
+/** Whether the primary keys of both join tables refer to the same tables. */
 export function namesSame(from: TableDef, to: TableDef): boolean {
   const named = ({ primaryKey, foreignKeys }: TableDef) =>
     (primaryKey ?? []).map(column => foreignKeys.find(key => key.column === column)?.table).join();

@@ -4,7 +4,10 @@ import type { ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
 import type { PlanChoices } from './planArguments';
 import { columnAt, type PlanContext, tableAt } from './planPlaces';
 
-/** A field that was worked out and stored, and is written from now on, begins with what it had, unless something else is chosen. */
+/**
+ * A stored computed field that becomes an ordinary one starts with its last computed values, unless `--fill`
+ * or `--function` sets it.
+ */
 export function keptValues(context: PlanContext, { fills, functions }: PlanChoices): readonly DataStep[] {
   const { before, mid, loose } = context;
   const chosen = [

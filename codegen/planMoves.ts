@@ -3,22 +3,22 @@ import type { DataStep, Step } from '../src/engine/shared/tables/steps';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 import { type PlanChoices, PlanFault } from './planArguments';
 
-/** Values that go on in rows of another table, or come from there. */
+/** Data steps that move values into rows of another table, or back from there. */
 export interface Moves {
   readonly steps: readonly DataStep[];
-  /** what then goes has lost nothing: names of columns `banks.owner`, and of tables */
+  /** columns `banks.owner` and tables whose values have moved, so that dropping them loses nothing */
   readonly emptied: readonly string[];
 }
 
 interface Tables {
   readonly entities: readonly EntityMeta[];
   readonly before: readonly TableDef[];
-  /** between the steps that prepare new values and those that end old ones */
+  /** between the steps that prepare new values and those that drop or check old ones */
   readonly mid: readonly TableDef[];
   readonly strict: readonly Step[];
 }
 
-/** One reference that becomes several, several that become one, and what `--move` asks for. */
+/** Moves for a reference that becomes several, for several that become one, and for `--move`. */
 export function movesOf(tables: Tables, choices: PlanChoices['moves']): Moves {
   const references = tables.entities.flatMap(entity => referencesOf(tables, entity));
   const asked = choices.map(choice => askedMove(tables, choice));
@@ -105,7 +105,7 @@ function askedMove({ entities, mid }: Tables, { from, to }: PlanChoices['moves']
   };
 }
 
-/** A column or table whose values went on loses nothing by going. */
+/** Marks the drop of a column or table whose values have moved: it loses nothing. */
 export function withEmptied(step: Step, { emptied }: Moves): Step {
   if (step.kind === 'dropColumn' && emptied.includes(`${step.table}.${step.name}`))
     return { ...step, moved: true };

@@ -4,7 +4,10 @@ import type { ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
 import { PlanFault } from './planArguments';
 import { didYouMean } from './problem';
 
-/** What the choices name things by, and the tables between the steps that prepare new values and those that ask for them. */
+/**
+ * The tables and steps that choices refer to. `mid`: the tables between the steps that add (`loose`) and
+ * those that drop or check (`strict`).
+ */
 export interface PlanContext {
   readonly entities: readonly EntityMeta[];
   readonly before: readonly TableDef[];
@@ -27,7 +30,7 @@ export function columnAt(context: PlanContext, flag: string, place: string) {
   );
 }
 
-/** A table that has rows already, by its own name or that of its entity. Throws `PlanFault`. */
+/** A table that already exists, by its own name or that of its entity. Throws `PlanFault`. */
 export function tableAt(
   { entities, mid }: Pick<PlanContext, 'entities' | 'mid'>,
   flag: string,
@@ -44,7 +47,10 @@ export function tableAt(
   );
 }
 
-/** By the path of the field or the name of the column; a folded column, which has the path of its field, is not meant. */
+/**
+ * Finds a column by the path of its field or by its own name; a folded column has the same path and is not
+ * meant.
+ */
 export function named(columns: readonly ColumnDef[], field: string): ColumnDef | undefined {
   const own = columns.filter(({ name, field: path }) => path === field && name === path.replaceAll('.', '_'));
   return own[0] ?? columns.find(({ name }) => name === field);

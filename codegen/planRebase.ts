@@ -7,8 +7,8 @@ import type { Outcome } from './outcome';
 import { didYouMean } from './problem';
 
 /**
- * After the merge of two branches that each wrote the next migration: those of this branch get the numbers after all
- * others, in their order. `named` are those of this branch; none: those that `main` does not have.
+ * After merging two branches that each added the next migration: renumbers this branch's migrations after all
+ * others, in their order. `named` are those of this branch; if empty, those that `main` does not have.
  */
 export function rebase(folder: string, named: readonly string[]): Outcome {
   const names = migrationNames(folder);
@@ -43,7 +43,7 @@ export function rebase(folder: string, named: readonly string[]): Outcome {
   if (moved.length === 0) return { ok: true, text: 'The numbers run on; nothing to do.' };
   const conflict = conflictOf(folder, others, own);
   if (conflict !== null) return { ok: false, text: `${conflict}\nNothing was renamed.` };
-  // From the last on, so that none takes a name that another still has.
+  // from the last one on, so that no file is renamed to a name that is still in use
   for (const { from, to } of moved.toReversed())
     for (const ending of ['json', 'ts', 'undo.json'])
       if (existsSync(join(folder, `${from}.${ending}`)))
@@ -58,7 +58,7 @@ export function rebase(folder: string, named: readonly string[]): Outcome {
 const numberOf = (name: string): number => Number(name.slice(0, 4));
 const numbered = (number: number): string => String(number).padStart(4, '0');
 
-/** The migrations of the branch main; null where git or the branch is missing. */
+/** The migrations of the branch main; null without git or without that branch. */
 function inMain(folder: string): readonly string[] | null {
   try {
     return execFileSync('git', ['ls-tree', '--name-only', 'main', './'], {
@@ -74,7 +74,10 @@ function inMain(folder: string): readonly string[] | null {
   }
 }
 
-/** What both sides changed: the later one was planned without knowing of the other. */
+/**
+ * A conflict where both sides changed the same thing: the later migration was planned without knowing the
+ * other.
+ */
 function conflictOf(folder: string, others: readonly string[], own: readonly string[]): string | null {
   const first = Math.min(...own.map(numberOf));
   for (const theirs of others.filter(name => numberOf(name) >= first)) {
@@ -90,7 +93,10 @@ function conflictOf(folder: string, others: readonly string[], own: readonly str
   return null;
 }
 
-/** `banks.city` for a column, `banks__city__enum` for a rule, `the table banks` */
+/**
+ * The thing that a step changes: `banks.city` for a column, `banks__city__enum` for a rule, `the table
+ * banks`.
+ */
 function thingOf(step: Step): string {
   switch (step.kind) {
     case 'addColumn':

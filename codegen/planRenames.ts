@@ -8,7 +8,10 @@ import { didYouMean } from './problem';
 
 type Renames = PlanChoices['renames'];
 
-/** `--rename banks=houses`: the search, which has the name of its table, begins again under the new one. */
+/**
+ * `--rename banks=houses`. The search index is named after its table, so it is dropped before the rename and
+ * created again after it.
+ */
 export function renamedTables(
   before: readonly TableDef[],
   entities: readonly EntityMeta[],
@@ -39,7 +42,7 @@ export function renamedTables(
   });
 }
 
-/** `--rename banks.note=remark` says what `x-renamed-from` in the schema says. */
+/** Applies `--rename banks.note=remark` as if `x-renamed-from` were in the schema. */
 export function renamedFields(entities: readonly EntityMeta[], renames: Renames): readonly EntityMeta[] {
   return renames
     .filter(rename => !isTable(rename))
@@ -72,7 +75,7 @@ export function renamedFields(entities: readonly EntityMeta[], renames: Renames)
     }, entities);
 }
 
-/** A field whose former name never was would begin empty, and the one that was meant would go. Throws `PlanFault`. */
+/** A wrong former name would add an empty column and drop the one that was meant. Throws `PlanFault`. */
 export function refuseUnknownFormers(before: readonly TableDef[], entities: readonly EntityMeta[]): void {
   for (const { table, fields } of entities) {
     const known = before.find(({ name }) => name === table)?.columns;

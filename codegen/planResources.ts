@@ -4,12 +4,15 @@ import type { DataStep } from '../src/engine/shared/tables/steps';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 import { tableOf } from './tableOf';
 
-/** `x-renamed-from` of an entity says what `--rename banks=houses` says, as long as the old table is there. */
+/** Reads `x-renamed-from` of an entity like `--rename banks=houses`, as long as the old table exists. */
 export function formerTables(before: readonly TableDef[], entities: readonly EntityMeta[]) {
   return renamedNow(before, entities).map(({ table, from }) => ({ from: tableOf(from), to: table }));
 }
 
-/** What names the resource elsewhere follows: rights, documents, requests, saved views, counters. The log is never rewritten. */
+/**
+ * Renames the resource wherever rows name it: rights, documents, requests, saved views, counters. The log is
+ * never rewritten.
+ */
 export function renamedResources(
   before: readonly TableDef[],
   entities: readonly EntityMeta[],
@@ -37,7 +40,10 @@ function renamedNow(before: readonly TableDef[], entities: readonly EntityMeta[]
   });
 }
 
-/** `counters.name` is `bills:{year}-…`, and `permissions.key` `bills.read`. */
+/**
+ * Fields of engine entities whose texts start with a resource: `counters.name` is `bills:{year}-…`,
+ * `permissions.key` is `bills.read`.
+ */
 const engineTexts: Readonly<Record<string, string>> = {
   counter: 'name',
   permission: 'key',

@@ -6,14 +6,14 @@ import { parted } from '../src/engine/shared/tables/segments';
 import { applySteps, type DataStep, type Migration, type Step } from '../src/engine/shared/tables/steps';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 
-/** How a migration is taken back, or which of its steps keep that from being possible. */
+/** The migration that undoes another one, or the steps that cannot be undone. */
 export type Undo =
   | { readonly kind: 'undo'; readonly migration: Migration }
   | { readonly kind: 'lost'; readonly steps: readonly string[] };
 
 /**
- * The way back from a migration that has been done. What it added goes again, with what was entered there since; what it
- * dropped or wrote over cannot come back.
+ * The undo of a migration that has been applied. It removes what the migration added, including values
+ * entered since; dropped or overwritten values cannot be restored.
  */
 export function undoOf(name: string, before: readonly TableDef[], steps: readonly Step[]): Undo {
   const lost = steps.flatMap(step => lossOf(step, before, steps));
@@ -33,7 +33,10 @@ export function undoOf(name: string, before: readonly TableDef[], steps: readonl
   return { kind: 'undo', migration: { name, steps: back, acknowledge } };
 }
 
-/** Writes `NNNN_slug.undo.json` beside the migration, or removes it where there is no way back. */
+/**
+ * Writes `NNNN_slug.undo.json` beside the migration and returns its path, or removes the file if there is no
+ * undo.
+ */
 export function writeUndo(folder: string, name: string, undo: Undo): string | null {
   const path = join(folder, `${name}.undo.json`);
   if (undo.kind === 'lost') {
@@ -77,7 +80,10 @@ const isDerived = (name: string, table: string, before: readonly TableDef[]): bo
 const isAdded = ({ table, column }: Extract<Step, { kind: 'fill' }>, steps: readonly Step[]): boolean =>
   steps.some(step => step.kind === 'addColumn' && step.table === table && step.column.name === column);
 
-/** `fee * 100` of all rows leads back by a division without a rest. */
+/**
+ * The factor of a fill with `fee * 100` for all rows, which an exact division undoes; null for any other
+ * fill.
+ */
 function factorOf({ column, value, rows }: Extract<Step, { kind: 'fill' }>): number | null {
   if (value.kind !== 'arithmetic' || value.sign !== '*') return null;
   const { left, right } = value;
@@ -86,7 +92,7 @@ function factorOf({ column, value, rows }: Extract<Step, { kind: 'fill' }>): num
   return typeof right.value === 'number' && right.value !== 0 ? right.value : null;
 }
 
-/** Each old option became another one, which no row had before. */
+/** Whether each old option maps to a different new one that no row had before. */
 function isOneToOne(step: Extract<Step, { kind: 'mapValues' }>, before: readonly TableDef[]): boolean {
   const targets = Object.values(step.values);
   const rules = before.find(({ name }) => name === step.table)?.checks.map(({ rule }) => rule) ?? [];
@@ -96,7 +102,10 @@ function isOneToOne(step: Extract<Step, { kind: 'mapValues' }>, before: readonly
   return new Set(targets).size === targets.length && targets.every(target => !known.includes(target));
 }
 
-/** The search has the name of its table and begins again under the one from before. */
+/**
+ * The search index is named after its table, so it is dropped before the rename and created again by the
+ * diff.
+ */
 function renameBack(step: Step, after: readonly TableDef[]): readonly (readonly Step[])[] {
   if (step.kind !== 'renameTable') return [];
   const back: Step = { kind: 'renameTable', table: step.from, from: step.table };
@@ -104,7 +113,7 @@ function renameBack(step: Step, after: readonly TableDef[]): readonly (readonly 
   return [isSearched ? [{ kind: 'setSearch', table: step.table, search: false }, back] : [back]];
 }
 
-/** By the table from before: its column → what it is called now. */
+/** By table name before the migration: old column name → current one. */
 function formerColumns(steps: readonly Step[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const tables = new Map(
     steps.flatMap((step): [string, string][] =>
@@ -146,7 +155,7 @@ function dataBack(step: Step, before: readonly TableDef[]): readonly DataStep[] 
   }
 }
 
-/** A value written over itself: the folded text of it follows. */
+/** Writes a column to itself, so that its folded text is computed again. */
 function refold(table: string, column: string, before: readonly TableDef[]): DataStep {
   const known = before.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);
   return {

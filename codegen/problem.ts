@@ -1,9 +1,12 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 
-/** One fault in one schema file. Problems are collected, never thrown, so that an author sees all of them at once. */
+/**
+ * One fault in one schema file. Problems are collected, never thrown, so that an author sees all of them at
+ * once.
+ */
 export interface Problem {
-  /** as the author knows it: `schemas/bank.json` */
+  /** path as the author knows it: `schemas/bank.json` */
   readonly file: string;
   /** RFC 6901: `/x-list/columns/2`; empty for the whole file */
   readonly pointer: string;
@@ -11,7 +14,7 @@ export interface Problem {
   readonly message: string;
   /** the next step, without a full stop */
   readonly remedy: string;
-  /** place in the text where it is known already (syntax errors); otherwise found from the pointer */
+  /** position in the text if already known (syntax errors); otherwise it is found from the pointer */
   readonly offset: number | null;
 }
 
@@ -30,17 +33,17 @@ export const problem = (
 
 const mostQuoted = 100;
 
-/** A quotation that would hide the sentence around it. */
+/** A quotation so long that it would hide the sentence around it. */
 const long = new RegExp(String.raw`"(?:[^"\\]|\\.){${mostQuoted},}"`, 'gs');
 
-/** `Did you mean "name"?`, or all the names there are when none is near. */
+/** `Did you mean "name"?`, or a list of the known names if none is close. */
 export function didYouMean(wrong: string, names: readonly string[]): string {
   if (names.length === 0) return 'There is none';
   const nearest = closest(wrong, [...names]);
-  // every short word is near to a single letter
+  // a single letter is close to every short word
   const near = wrong.length === 1 ? 0 : Math.max(2, wrong.length / 3);
   if (distance(wrong, nearest) <= near) return `Did you mean "${nearest}"?`;
-  // Of a list too long to read, those that come nearest.
+  // too many to list: only the closest
   if (names.length > 100)
     return `There are ${names.length.toLocaleString('en')}; the nearest are ${nearestTo(wrong, names).join(', ')}`;
   const shown = names.slice(0, 20).join(', ');
@@ -67,7 +70,7 @@ export function printProblems(problems: readonly Problem[], textOf: (file: strin
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-/** With a full stop, unless it ends in a sign of its own. */
+/** Adds a full stop unless the text ends in punctuation. */
 export const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 function placeOf(fault: Problem, text: string): { readonly line: number; readonly column: number } {
@@ -76,7 +79,7 @@ function placeOf(fault: Problem, text: string): { readonly line: number; readonl
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** Offset of the value that a pointer names, or of the nearest one around it that exists. */
+/** Offset of the value at a pointer, or of its nearest ancestor that exists. */
 function offsetOf(pointer: string, text: string): number {
   const root = parseTree(text);
   const path = pointer

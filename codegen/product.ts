@@ -3,10 +3,10 @@ import { formats as engineFormats } from '../src/engine/shared/formats';
 import type { Product, ShippedRole, ShownField } from '../src/engine/shared/product';
 import type { ProductSchema } from './dialect';
 
-/** Groups in which the pages of the engine stand; their labels belong to it. */
+/** Menu groups of the engine's pages; their labels are in the engine. */
 export const ENGINE_GROUPS = ['authorization', 'system'] as const;
 
-/** The one role that every office has: it may do everything, and so no schema names it. */
+/** The one role that every office has: it may do everything, so no schema names it. */
 const administrator: ShippedRole = {
   key: 'administrator',
   label: { de: 'Administration', en: 'Administrator' },
@@ -70,7 +70,7 @@ export function buildProduct(schema: ProductSchema): Product {
 function buildDocuments({ documents: { kinds, usualKind } }: ProductSchema): Product['documents'] {
   const [first = ''] = Object.keys(kinds);
   return {
-    // a rule has seen to it that each kind says one of the two
+    // `rules/documents.ts` has already checked that each kind has one of the two
     kinds: Object.entries(kinds).map(([name, { years = 0, keep, shows = [] }]) => ({
       name,
       ...(keep === undefined ? { years } : { keep }),
@@ -86,13 +86,13 @@ export function shownField(path: string): ShownField {
   return { entity: path.slice(0, dot), field: path.slice(dot + 1) };
 }
 
-/** Every check that a schema of this office may name by x-format. */
+/** Every check that `x-format` may name in this office. */
 export const formatNames = ({ formats = {} }: Pick<ProductSchema, 'formats'>): readonly string[] => [
   ...Object.keys(engineFormats),
   ...Object.keys(formats),
 ];
 
-/** What the screens say of groups, roles and scopes, under the keys that they look up. */
+/** The screens' texts for menu groups, roles and scopes, by message key. */
 export function productTexts(schema: ProductSchema): readonly (readonly [key: string, text: Text])[] {
   const groups = schema.menuGroups.flatMap(group =>
     typeof group === 'string' ? [] : [[`app.menu.${group.name}`, group.label] as const],

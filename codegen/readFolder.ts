@@ -6,7 +6,10 @@ import { duplicateKeys } from './duplicateKeys';
 import type { Problem } from './problem';
 import type { SchemaDocument } from './schemaDocument';
 
-/** What was read before: a file with the same text is the same document, so that all later steps know it again. */
+/**
+ * Files of earlier runs by path: a file whose text is unchanged keeps its document object, which is the cache
+ * key of all later steps.
+ */
 export type KnownFiles = Map<string, LoadedFile>;
 
 export interface LoadedFile {
@@ -16,7 +19,7 @@ export interface LoadedFile {
   readonly problems: readonly Problem[];
 }
 
-/** The JSON files of a folder; none where there is no such folder. */
+/** The JSON files of a folder; empty if the folder does not exist. */
 export async function readFolder(
   folder: string,
   shownAs: string,
@@ -54,7 +57,7 @@ function parseDocument(file: string, text: string) {
 
 const deepest = 100;
 
-/** What programs that read the text, this one included, would stumble over. */
+/** A byte order mark or too deep nesting, which JSON readers (this one included) fail on. */
 function unreadable(file: string, text: string): Problem | null {
   if (text.startsWith('\ufeff'))
     return {
@@ -81,7 +84,10 @@ function unreadable(file: string, text: string): Problem | null {
   return null;
 }
 
-/** JSON.parse is fast but says little; the tolerant parser says where, once something is known to be wrong. */
+/**
+ * JSON.parse is fast but reports little; the tolerant parser finds the position once the text is known to be
+ * wrong.
+ */
 function syntaxProblems(file: string, text: string): readonly Problem[] {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -99,5 +105,5 @@ function syntaxProblems(file: string, text: string): readonly Problem[] {
   }));
 }
 
-/** Where the two parsers disagree: the file is faulty, the place unknown. */
+/** Used where only JSON.parse rejects the text: the file is faulty, the position unknown. */
 const NOWHERE: ParseError = { error: 1, offset: 0, length: 0 };

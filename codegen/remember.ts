@@ -1,4 +1,4 @@
-/** Answers by name; all that a step may ask about the rest of the model. */
+/** Looks up values by name; the only access that a cached step has to the rest of the model. */
 export interface Lookup<Value> {
   get(name: string): Value | undefined;
 }
@@ -9,13 +9,13 @@ interface Remembered<Value, Result> {
 }
 
 /**
- * Does the work for an object once, and again only when something that it looked up has another answer. What codegen
- * works on is never changed in place, so "another" is another identity: this is what makes saving one schema of a
- * thousand quick. A result must depend on nothing but the object and the answers.
+ * Caches the result of `work` for an object, and repeats the work only if one of its lookups returns
+ * something else. Codegen never changes its data in place, so results are compared by identity: that is why
+ * saving one schema of a thousand is quick. The result must depend on nothing but the object and the lookups.
  */
 export function remember<Key extends object, Value, Result>(
   work: (key: Key, lookup: Lookup<Value>) => Result,
-  /** a new result that says the same as the old one is dropped, so that nothing that looked at it runs again */
+  /** if it returns true, the old result is kept, so that the steps that depend on it do not run again */
   isSame: (before: Result, after: Result) => boolean = () => false,
 ): (key: Key, lookup: Lookup<Value>) => Result {
   const known = new WeakMap<Key, Remembered<Value, Result>>();
@@ -37,7 +37,7 @@ export function remember<Key extends object, Value, Result>(
   };
 }
 
-/** The same for work that looks at nothing but its object. */
+/** Like `remember`, for work that reads nothing but its object. */
 export function rememberOne<Key extends object, Result>(work: (key: Key) => Result): (key: Key) => Result {
   const known = new WeakMap<Key, { readonly result: Result }>();
   return key => {

@@ -11,7 +11,10 @@ export function parseRepresent(template: string): readonly RepresentPart[] {
     .map(part => (/^\{.*\}$/.test(part) ? { field: part.slice(1, -1) } : { text: part }));
 }
 
-/** What tells records apart in a narrow cell: what the schema says, a unique field, or all but what stands in brackets. */
+/**
+ * The label in a narrow cell: `x-short`, or the first field if it is unique, or the label without a trailing
+ * part in brackets.
+ */
 export function shortOf(schema: EntitySchema, represent: readonly RepresentPart[]): readonly RepresentPart[] {
   const given = schema['x-short'];
   if (given !== undefined) return parseRepresent(given);
@@ -20,7 +23,10 @@ export function shortOf(schema: EntitySchema, represent: readonly RepresentPart[
   return isUnique ? [first] : parseRepresent(schema['x-represent'].replace(/(?<=\}) \([^()]*\)$/, ''));
 }
 
-/** What a label leaves open is mostly a column of the list; only what is one word or two helps there. */
+/**
+ * The fields that tell records with the same label apart in a choice: `x-choice`, or up to three list columns
+ * with short values that are not in the label.
+ */
 export function choiceOf(
   { 'x-choice': given, 'x-list': list }: EntitySchema,
   fields: readonly ModelField[],
@@ -34,7 +40,7 @@ export function choiceOf(
       field && choiceKinds.has(field.kind) && !field.sensitive && !field.secret && field.copyOf.length === 0
     );
   });
-  // the same in the other language tells nothing more
+  // the German and the English name count as one
   const isNamed = (path: string) => named.includes(path) || named.includes(path.replace(/_en$/, '_de'));
   return helpful.filter(path => !isNamed(path)).slice(0, 3);
 }

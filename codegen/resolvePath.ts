@@ -1,6 +1,6 @@
 import type { Entity, ModelField, Others } from './model';
 
-/** The field at a path that may go through references (`guest.health_insurance`), or null where there is none. */
+/** The field at a path that may go through references (`guest.health_insurance`), or null. */
 export function resolvePath(model: Others, entity: Entity, path: string): ModelField | null {
   const own = entity.fields.find(field => field.name === path);
   if (own) return own;

@@ -1,12 +1,14 @@
 import type { EntitySchema, FragmentSchema } from './dialect';
 
-/** Where a path over references and groups leads on. */
+/** The schemas that a path through references and field groups leads to. */
 export interface Schemas {
   readonly schemaOf: (entity: string) => EntitySchema | undefined;
   readonly fragmentOf: (ref: string) => FragmentSchema;
 }
 
-/** Resources of the records that the references on a path lead to: `prescription.facility.name` passes two. */
+/**
+ * Resources of the records that the references on a path point to: `prescription.facility.name` passes two.
+ */
 export function resourcesOn(
   [first = '', ...rest]: readonly string[],
   properties: EntitySchema['properties'],
@@ -19,7 +21,10 @@ export function resourcesOn(
   return target ? [target['x-resource'], ...resourcesOn(rest, target.properties, schemas)] : [];
 }
 
-/** The fields at a path over references, by their own paths: `guest.address` is `guest.address.zip` and its neighbours. */
+/**
+ * The fields at a path through references: `guest.address` gives the path of each field of that group, such
+ * as `guest.address.zip`.
+ */
 export function fieldsAt(
   path: string,
   properties: EntitySchema['properties'],

@@ -24,7 +24,7 @@ export type CodegenResult =
 
 export interface RunOptions {
   readonly check?: boolean;
-  /** asked before anything is written; where it says no, nothing is, as with `check` */
+  /** called before anything is written; if it returns false, nothing is written, as with `check` */
   readonly mayWrite?: (model: Model) => Promise<boolean>;
 }
 
@@ -33,14 +33,14 @@ export interface Codegen {
 }
 
 /**
- * Codegen that remembers: a run does again only what the schemas saved since the last one touch. For `npm run dev`;
- * no other process may write to `outDir` meanwhile.
+ * Codegen with a cache: a run repeats only the work that depends on schemas saved since the last one. For
+ * `npm run dev`; no other process may write to `outDir` meanwhile.
  */
 export function createCodegen({ outDir, ...folders }: CodegenOptions): Codegen {
   const known: KnownFiles = new Map();
   let written: ReadonlyMap<string, string> = new Map();
 
-  /** load → validate → model → emit → write. Nothing is written unless every schema is without fault. */
+  /** load → validate → model → emit → write. Nothing is written while any schema has a fault. */
   async function run({
     check = false,
     mayWrite = async () => true,
@@ -68,13 +68,13 @@ export function createCodegen({ outDir, ...folders }: CodegenOptions): Codegen {
   return { run };
 }
 
-/** One run, which remembers nothing. */
+/** A single run, without a cache. */
 export const runCodegen = (options: CodegenOptions): Promise<CodegenResult> =>
   createCodegen(options).run(options);
 
 /**
- * The checked boundary: what `validate` has accepted has the shape of the dialect. JSON says that the order of keys
- * means nothing, so it is forgotten here, once for all emitters.
+ * The checked boundary: values that `validate` accepted have the shape of the dialect. The order of keys
+ * means nothing in JSON, so keys are sorted here, once for all emitters.
  */
 export const sourcesOf = (loaded: Loaded): Sources => ({
   product: productSource(loaded),
@@ -84,7 +84,7 @@ export const sourcesOf = (loaded: Loaded): Sources => ({
   ),
 });
 
-/** As it is: the order of roles, scopes and groups means something. */
+/** Unsorted: the order of roles, scopes and groups means something. */
 function productSource({ product }: Loaded): ProductSchema {
   if (!product) throw new Error('Without product.json there is no model; load() says so as a problem.');
   return product.value as ProductSchema;

@@ -2,10 +2,10 @@ import { engineSettings } from '../src/engine/shared/settings/engineSettings';
 import type { SettingDefinition, SettingDefinitions } from '../src/engine/shared/settings/settingDefinition';
 import type { ProductSchema } from './dialect';
 
-/** Groups of the engine's settings; their labels stand in its schema. */
+/** Groups of the engine's settings; their labels are in the engine's schema of settings. */
 const ENGINE_GROUPS: readonly string[] = ['office', 'mail', 'security', 'retention'];
 
-/** What the author of a setting may say besides its type, texts and default; nothing of a format. */
+/** The keywords that each type of setting accepts besides type, texts and default; formats accept none. */
 const LIMITS: Readonly<Record<string, readonly string[]>> = {
   text: ['maxLength'],
   integer: ['minimum', 'maximum'],
@@ -15,7 +15,10 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
 };
 export const limitsOf = (type: string): readonly string[] => LIMITS[type] ?? [];
 
-/** What settings may hold: formats of days do not fit, since a setting is as good tomorrow as it is today. */
+/**
+ * The types of settings. Formats for days are not among them, because a setting must be as valid tomorrow as
+ * today.
+ */
 export const settingTypes = ({ formats = {} }: ProductSchema): readonly string[] => [
   ...Object.keys(LIMITS),
   'email',
@@ -24,11 +27,11 @@ export const settingTypes = ({ formats = {} }: ProductSchema): readonly string[]
   ...Object.keys(formats),
 ];
 
-/** Types that hold something from the start. */
+/** Types whose settings always have a default. */
 export const hasDefault = (type: string): boolean =>
   ['integer', 'money', 'boolean', 'pattern'].includes(type);
 
-/** Names of all groups in their order; those of the engine that product.json does not name come last. */
+/** Names of all groups in their order; engine groups that product.json does not name come last. */
 export function settingGroups({ settings: { groups = [] } = {} }: ProductSchema): readonly string[] {
   const named = groups.map(group => (typeof group === 'string' ? group : group.name));
   return [...named, ...ENGINE_GROUPS.filter(name => !named.includes(name))];
@@ -37,8 +40,8 @@ export function settingGroups({ settings: { groups = [] } = {} }: ProductSchema)
 export const groupOfSetting = (key: string): string => key.slice(0, key.indexOf('.'));
 
 /**
- * Those of the engine and of product.json, by group. In each group the office's name comes first, then what product.json
- * defines, then what the engine adds.
+ * The settings of engine and product.json, ordered by group. Within a group the office's name comes first,
+ * then the settings of product.json, then those of the engine.
  */
 export function buildSettings(product: ProductSchema): SettingDefinitions {
   const own = Object.entries(product.settings?.definitions ?? {}).map(
@@ -53,7 +56,7 @@ export function buildSettings(product: ProductSchema): SettingDefinitions {
 
 type SettingSchema = NonNullable<NonNullable<ProductSchema['settings']>['definitions']>[string];
 
-/** Fills in what the author left out. */
+/** Fills in the keywords that the author left out. */
 export function complete({ type, ...schema }: SettingSchema): SettingDefinition {
   const { default: value = null, label, help = null, ...limits } = schema;
   const usual = type === 'pattern' ? { maxLength: 30, knows: ['year', 'yy', 'n'] } : {};

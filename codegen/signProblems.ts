@@ -3,8 +3,8 @@ import { type Problem, problem } from './problem';
 type Place = readonly (string | number)[];
 
 /**
- * Signs that no one sees and that databases, files or screens do not keep, anywhere in a file: the zero character and other
- * controls, halves of a character, and those that turn the direction of what follows (Unicode Standard Annex 9).
+ * Invisible characters that databases, files or screens do not keep, anywhere in a file: NUL and other
+ * control characters, lone surrogates, and bidirectional controls (Unicode Standard Annex 9).
  */
 export function signProblems(file: string, value: unknown, place: Place = []): readonly Problem[] {
   if (typeof value === 'string') {

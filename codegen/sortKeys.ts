@@ -1,4 +1,4 @@
-/** The same value with the keys of every object in code point order; lists stay as they are. */
+/** Copies a value with the keys of every object in code point order; lists keep their order. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

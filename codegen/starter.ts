@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject } from '../src/engine/shared/isObject';
 import type { Outcome } from './outcome';
 
-/** `codegen -- new vehicle`: a schema that passes as it is, with a comment at each place to change. */
+/** `codegen -- new vehicle`: writes a valid schema with a comment at each place to change. */
 export async function writeStarter(schemasDir: string, name: string): Promise<Outcome> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     return {
@@ -30,7 +30,10 @@ interface Place {
   readonly access: Readonly<Record<string, string>>;
 }
 
-/** The last group of the menu that is the office's own, and its first role: product.json may be half written. */
+/**
+ * The office's last menu group and first role. product.json may be half written, so anything missing is
+ * tolerated.
+ */
 async function placeIn(schemasDir: string): Promise<Place> {
   const text = await readFile(join(schemasDir, 'product.json'), 'utf8').catch(() => '{}');
   const { menuGroups, roles } = parsed(text);

@@ -5,7 +5,7 @@ import { settingGroups } from './settings';
 
 export type Path = readonly (string | number)[];
 
-/** A value that product.json gives to a schema of the engine: where it goes, and where it comes from. */
+/** A value that product.json adds to a schema of the engine: its place there and in product.json. */
 export interface Part {
   readonly at: Path;
   readonly value: unknown;
@@ -14,13 +14,13 @@ export interface Part {
 
 type SingularOf = (resource: string) => Text | null;
 
-/** All that product.json says about one entity of the engine, in the order in which it is put in. */
+/** All parts that product.json adds to one entity of the engine, in the order in which they are inserted. */
 export function partsFor(
   { name, value }: SchemaDocument,
   product: ProductSchema,
   singularOf: SingularOf,
 ): readonly Part[] {
-  // the engine's own file, which its tests judge
+  // the engine's own file, which its tests check
   const schema = value as EntitySchema;
   return [
     ...grants(name, product),
@@ -36,7 +36,7 @@ const grants = (name: string, { grants: all = {} }: ProductSchema): readonly Par
     from: ['grants', name, role],
   }));
 
-/** What does not fit the schema is left out: a rule about product.json says so. */
+/** Parts that do not fit the schema are left out; a rule about product.json reports them. */
 function menuAndTexts(
   name: string,
   schema: EntitySchema,
@@ -57,7 +57,7 @@ function menuAndTexts(
 
 type FieldParts = (product: ProductSchema, schema: EntitySchema, singularOf: SingularOf) => readonly Part[];
 
-/** Fields that hold what an office has of its own. */
+/** Builders for the fields whose values depend on the office, by entity of the engine. */
 const fieldParts: Readonly<Record<string, FieldParts>> = {
   user: limitsOfUsers,
 
@@ -106,7 +106,7 @@ const fieldParts: Readonly<Record<string, FieldParts>> = {
   },
 };
 
-/** Formats of the office that its settings have are types of settings, behind those of the engine. */
+/** Formats of the office that its settings use become types of settings, after those of the engine. */
 function formatsOfSettings(product: ProductSchema, schema: EntitySchema): readonly Part[] {
   const used = new Set(Object.values(product.settings?.definitions ?? {}).map(({ type }) => type));
   const types = schema.properties.type?.enum ?? [];
@@ -122,7 +122,7 @@ function formatsOfSettings(product: ProductSchema, schema: EntitySchema): readon
 
 const part = (at: Path, value: unknown, from: Path): Part => ({ at, value, from });
 
-/** Makes a text a choice. */
+/** Turns a text field into a choice. */
 function choiceParts(
   field: string,
   choices: Readonly<Record<string, { readonly label: unknown }>>,
@@ -136,7 +136,10 @@ function choiceParts(
   ];
 }
 
-/** One field for each scope, behind the roles wherever these stand. A name that is taken is a fault of product.json. */
+/**
+ * One field for each scope, after the roles wherever they are listed. A name that is already taken is
+ * reported as a fault of product.json.
+ */
 function limitsOfUsers({ scopes }: ProductSchema, schema: EntitySchema): readonly Part[] {
   const own = Object.entries(scopes).filter(([name]) => !schema.properties[name]);
   const names = own.map(([name]) => name);

@@ -1,2 +1,2 @@
-/** The name of a resource in SQL: `health-insurance` is the table `health_insurance`. */
+/** The SQL name of a resource's table: `health-insurance` → `health_insurance`. */
 export const tableOf = (resource: string) => resource.replaceAll('-', '_');

@@ -1,9 +1,9 @@
 import { globsOf } from '../src/engine/shared/tables/glob';
 
-/** The characters that may stand at a place: from the first to the last of each pair. */
+/** The characters allowed at one position, as ranges from the first to the last. */
 type Characters = readonly (readonly [first: string, last: string])[];
 
-/** One character after the other; texts of another length have another form. */
+/** The allowed characters for each position; texts of different lengths have different forms. */
 export type TextForm = readonly Characters[];
 
 const any: Characters = [['\u0000', '\u{10ffff}']];
@@ -11,7 +11,7 @@ const any: Characters = [['\u0000', '\u{10ffff}']];
 /** All forms of the texts that match a pattern of the dialect (`patternFault.ts`). */
 export const formsOf = (pattern: string): readonly TextForm[] => globsOf(pattern).map(readGlob);
 
-/** Whether some text has one of the first forms and one of the others as well. */
+/** Whether some text has a form of both lists. */
 export const haveOneInCommon = (some: readonly TextForm[], others: readonly TextForm[]): boolean =>
   some.some(one => others.some(other => one.length === other.length && agree(one, other)));
 
@@ -35,7 +35,7 @@ function readGlob(glob: string): TextForm {
   );
 }
 
-/** `A-Z0-9_-`: a hyphen stands for itself at either end. */
+/** `A-Z0-9_-`: a hyphen at either end is literal. */
 function readClass(inside: string): Characters {
   const ranges = [...inside.matchAll(/(.)-(.)|(.)/gsu)];
   return ranges.map(([, first, last, single = '']) => [first ?? single, last ?? single] as const);

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome';
 import { tablesAfter } from './plan';
 import { undoOf } from './planUndo';
 
-/** Takes the newest migration of a database back; answers what was said of its rows. */
+/** Undoes the newest migration of a database; returns what to print about its rows. */
 export type TakeBack = (options: {
   readonly url: string | null;
   readonly product: Model['product'];
@@ -15,7 +15,7 @@ export type TakeBack = (options: {
   readonly undo: Migration;
 }) => Promise<Outcome>;
 
-/** `undo 0026_add_bills_note`: without a name, the newest migration of the folder. */
+/** `undo 0026_add_bills_note`; without a name, undoes the newest migration of the folder. */
 export async function undoCommand(
   folder: string,
   product: Model['product'],
@@ -42,7 +42,10 @@ export async function undoCommand(
   return takeBack({ url: at < 0 ? null : (args[at + 1] ?? null), product, folder, undo });
 }
 
-/** The file beside the migration, which may have been changed by hand, or what can be worked out. */
+/**
+ * The undo file beside the migration, which may have been edited by hand, otherwise the undo computed from
+ * its steps.
+ */
 function readUndo(
   folder: string,
   name: string,

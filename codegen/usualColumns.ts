@@ -3,15 +3,18 @@ import { kindOf } from './fieldKind';
 import { compareText } from './fieldOrder';
 import { parseRepresent } from './represent';
 
-/** What a record says of rows that are saved with it. */
+/** The `x-children` entry of a parent. */
 export type ChildRowsSchema = NonNullable<EntitySchema['x-children']>[number];
 
-/** How many a list has room for on most screens. */
+/** The number of columns that fit on most screens. */
 const ROOM = 6;
-/** Longer texts are read on the page of a record. */
+/** Longer texts are shown only on the record's page. */
 const longestInCell = 255;
 
-/** What a list, or a table of child rows, shows unless its schema says otherwise: what names a record, then the form's order. */
+/**
+ * The default columns of a list or of a table of child rows: the fields of the label, then those of the form
+ * in order.
+ */
 export function usualColumns(schema: EntitySchema, rows: ChildRowsSchema | undefined): readonly string[] {
   const fits = (name: string) => {
     const field = schema.properties[name];

@@ -5,8 +5,8 @@ import { metaProblems } from './metaProblems';
 import type { Problem } from './problem';
 
 /**
- * Every fault of product.json and of every schema. The meta-schema judges each file alone; the rules across entities then look
- * at the files that it accepted, so that one mistake is not reported twice.
+ * Every fault of product.json and of every schema. The meta-schema checks each file alone; the rules then
+ * check only files that it accepted, so that one mistake is not reported twice.
  */
 export function validate(loaded: Loaded): readonly Problem[] {
   const documents = [...(loaded.product ? [loaded.product] : []), ...loaded.entities, ...loaded.fragments];
