@@ -3,7 +3,7 @@ import { fieldKey } from '../../../shared/permissions';
 import { type Access, AccessContext } from '../../kit/access/access';
 import { useServices, useSession } from '../services';
 
-/** Gives the kit what the session allows, and follows it when the rights change. */
+/** Tells the kit what the session permits, and updates it when permissions change. */
 export function AccessProvider({ children }: { readonly children: ReactNode }) {
   const { permissions } = useServices();
   const session = useSession();
@@ -21,7 +21,10 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
   return <AccessContext value={access}>{children}</AccessContext>;
 }
 
-/** The rights of single fields that the user does not hold. Lists come first: the keys load when they are there. */
+/**
+ * Field permissions that the user lacks. The list of guarded fields loads in the background, so that lists
+ * are not delayed.
+ */
 function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
   const { fieldPermissions } = useServices();
   const [marked, setMarked] = useState<readonly string[]>([]);
@@ -34,7 +37,7 @@ function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
   }, [fieldPermissions]);
   return useMemo(() => {
     const withheld = marked.filter(key => !held.has(key));
-    // a user who holds them all sees nothing change when they come
+    // the same empty set, so that a user who has all permissions causes no render when the list arrives
     return withheld.length === 0 ? nothing : new Set(withheld);
   }, [marked, held]);
 }

@@ -5,7 +5,7 @@ import { still } from '../theme/still';
 import { darkTheme, lightTheme } from '../theme/theme';
 
 interface Props {
-  /** of the office, merged over both */
+  /** the office's theme, merged over the light and the dark one */
   readonly theme?: ThemeOptions | undefined;
   readonly children: ReactNode;
 }

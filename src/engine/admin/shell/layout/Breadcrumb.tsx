@@ -49,9 +49,9 @@ const look = {
   fontSize: 13,
   '& ol': { flexWrap: 'nowrap' },
   '& li': { minWidth: 0 },
-  // names give way before the words of lists are cut
+  // record names are shortened before list names
   '& li:first-of-type, & li:nth-of-type(4n+3):not(:last-of-type)': { flexShrink: 0 },
-  // of a record below another one, the heading says the name
+  // below `sm`, a nested record's own name is left out: the heading shows it
   '&:has(li:nth-of-type(8)) li:nth-last-of-type(-n+2)': { display: { xs: 'none', sm: 'flex' } },
   '& li > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .MuiBreadcrumbs-separator': { mx: 0.5, flexShrink: 0 },

@@ -8,8 +8,8 @@ interface Props extends Pick<OwnPage, 'needs'> {
 }
 
 /**
- * A page behind its right. The rights came with the session, so the page opens without waiting, and a right that is
- * taken away closes it at once; signing out shows no refusal.
+ * A page that needs a permission. Permissions come with the session, so the page opens without waiting, and
+ * closes as soon as the permission is taken away; signing out shows no refusal.
  */
 export function Guarded({ needs, children }: Props) {
   const { permissions } = useServices();

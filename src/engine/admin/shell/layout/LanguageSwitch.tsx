@@ -27,7 +27,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** One row of buttons, of which one is down. */
+/** One row of joined buttons; the one of the current language is pressed. */
 const languageLook = {
   px: 1,
   py: 0.25,

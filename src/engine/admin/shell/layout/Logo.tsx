@@ -6,10 +6,10 @@ interface Props {
   readonly inverse?: boolean;
 }
 
-/** A long name gives way on a phone. */
+/** A long name is cut with an ellipsis on a phone. */
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** The mark of the office and the name of the product. */
+/** The office's mark and the product's name. */
 export function Logo({ inverse = false }: Props) {
   const translate = useTranslate();
   const { mark: Mark } = useServices();

@@ -72,7 +72,10 @@ export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) 
   );
 });
 
-/** A record's page belongs to its list; a nested one to its parent's; `/bills/billDetailsData` not to `/bills`. */
+/**
+ * Whether a menu entry is the current one. A record's page counts as its list, a nested one as its parent's
+ * list too; `/bills/billDetailsData` does not count as `/bills`.
+ */
 function useListHere(): (list: string) => boolean {
   const { urls, ownPages } = useServices();
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ interface Props {
 
 const most = 999;
 
-/** How many records wait, as a link to the list of just these. */
+/** The number of waiting records, as a link to the list of exactly those. */
 export function MenuCount({ work: { resource, filter, tone, count, capped }, list, onClick }: Props) {
   const translate = useTranslate();
   const text = capped || count > most ? `${most}+` : String(count);

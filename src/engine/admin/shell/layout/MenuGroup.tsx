@@ -6,14 +6,16 @@ import { useLocation } from 'react-router-dom';
 
 interface Props {
   readonly name: string;
-  /** icons only, and always open */
+  /** icons only, the group always open */
   readonly isNarrow: boolean;
-  /** the page one is on belongs here: the group opens, and stays open unless it is closed on this very page */
+  /**
+   * the current page belongs to this group: it opens, and stays open unless it is closed on this very page
+   */
   readonly isHere: boolean;
   readonly children: ReactNode;
 }
 
-/** Stays open or closed as the user left it, in this browser. */
+/** Whether the group is open is remembered in this browser. */
 export function MenuGroup({ name, isNarrow, isHere, children }: Props) {
   const translate = useTranslate();
   const id = useId();

@@ -9,16 +9,16 @@ import { MenuCount } from './MenuCount';
 interface Props {
   readonly to: string;
   readonly label: string;
-  /** of a resource the name, of a page of our own an element that stays the same */
+  /** a resource's icon by name, or an own page's element with a stable identity */
   readonly icon: string | ReactElement;
   readonly isNarrow: boolean;
   readonly isHere: boolean;
-  /** what waits in this list, if anything */
+  /** records waiting in this list, if any */
   readonly work?: WorkCount;
   readonly onClick?: () => void;
 }
 
-/** Thirty of them stand on every page: one is drawn again when something about it has changed. */
+/** Every page has about thirty of these, so each renders again only when its own props change. */
 export const MenuLink = memo(function MenuLink(props: Props) {
   const { to, label, icon, isNarrow, isHere, work, onClick } = props;
   const link = (

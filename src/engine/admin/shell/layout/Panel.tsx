@@ -24,7 +24,7 @@ import { PhoneMenu, ViewAsBanner } from './rareDialogs';
 import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
 
-/** The layout of the main area (R-ROUTE-37): bar, menu, and the page between them. */
+/** The layout of the main area (R-ROUTE-37): top bar, menu, page. */
 export function Panel({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
@@ -90,13 +90,13 @@ export function Panel({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The address stays as it is: it is the page's, and may be bookmarked. */
+/** The hash must not enter the address, which may be bookmarked. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
 }
 
-/** Never out of sight, whatever the page scrolls to. */
+/** Stays in sight while the page scrolls. */
 const bannersLook = { position: 'sticky', top: size.appBar + 1, zIndex: 'appBar' } as const;
 
 const asideLook = {

@@ -1,6 +1,9 @@
 import type { MarkProps } from '../officeScreens';
 
-/** The mark of an office that brings none: a ring. A letter would be read as part of the name beside it. */
+/**
+ * The mark of an office that has none of its own: a ring. A letter would be read as part of the name beside
+ * it.
+ */
 export const PlainMark = ({ inverse }: MarkProps) => (
   <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" style={{ flexShrink: 0 }}>
     <rect width="26" height="26" rx="7" fill={inverse ? '#ffffff' : '#15803d'} />

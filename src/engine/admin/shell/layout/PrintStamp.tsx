@@ -5,7 +5,7 @@ import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
 import { useSession } from '../services';
 
-/** On paper only: from which program, when and by whom, for a sheet outlives what it shows. */
+/** Printed only: the product, when it was printed and by whom, because a printout outlives the data on it. */
 export function PrintStamp() {
   const translate = useTranslate();
   const { tag } = useLanguage();

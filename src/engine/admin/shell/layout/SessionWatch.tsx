@@ -6,7 +6,9 @@ import { SessionWarning } from './rareDialogs';
 
 const WARNING = 2 * 60_000;
 
-/** Looks after the end of the session: warns before it, keeps the input of open forms, and follows other tabs. */
+/**
+ * Watches for the end of the session: warns before it, keeps the input of open forms, and follows other tabs.
+ */
 export function SessionWatch() {
   const user = useSession()?.user.id ?? null;
   return user === null ? null : <Watch key={user} user={user} />;
@@ -22,7 +24,7 @@ function Watch({ user }: { user: number }) {
     () =>
       onSharedEnd(end => {
         if (end === null) setOver(true);
-        // Another user signed in, who may not see what this page shows.
+        // Another user has signed in, who may not be allowed to see this page.
         else if (end.user !== user) window.location.reload();
       }),
     [user],
@@ -33,7 +35,7 @@ function Watch({ user }: { user: number }) {
   }, [isOver, left]);
   useEffect(() => {
     if (!isOver) return;
-    // Forms are clean then; the page goes once they have heard of it.
+    // Saving the drafts marks the forms as clean; the page is left once they have rendered that.
     void drafts.keepAll().then(() => logout());
   }, [isOver, drafts, logout]);
 
@@ -45,11 +47,11 @@ function Watch({ user }: { user: number }) {
 
 interface Left {
   readonly ms: number;
-  /** a request prolongs the session; at its last hour nothing does */
+  /** false in the last minutes before the session's hard limit, when requests no longer prolong it */
   readonly canStay: boolean;
 }
 
-/** Counts by the second only while a warning is near; a tab that slept looks at once when it wakes. */
+/** Ticks every second only when the warning is near; a tab that was suspended checks as soon as it wakes. */
 function useTimeLeft(isOver: boolean): Left | null {
   const { session } = useServices();
   const [left, setLeft] = useState<Left | null>(() => leftOf(session.ends()));

@@ -2,7 +2,7 @@ import { useNotificationContext } from 'ra-core';
 import { useState } from 'react';
 import { Toast } from './rareDialogs';
 
-/** Loads its code with the first message, since most visits to the sign-in page show none. */
+/** Its code loads with the first message, since most visits to the sign-in page show none. */
 export function ToastArea() {
   const { notifications } = useNotificationContext();
   const [isNeeded, setNeeded] = useState(false);

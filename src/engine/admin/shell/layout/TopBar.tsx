@@ -68,7 +68,7 @@ export const TopBar = memo(function TopBar({ crumbs, isMenuOpen, onToggleMenu }:
   );
 });
 
-/** By itself, since it comes and goes with every request. */
+/** A component of its own, since it renders with every request. */
 function LoadingLine() {
   return useLoading() ? <Box aria-hidden sx={lineLook} /> : null;
 }

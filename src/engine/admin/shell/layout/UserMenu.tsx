@@ -33,7 +33,7 @@ export function UserMenu() {
   );
 }
 
-/** Of the first and the last word. */
+/** Initials of the first and the last word. */
 export function initials(name: string): string {
   const words = name.split(/\s+/);
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();

@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react';
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Arrows go from entry to entry, Home and End to the first and the last; to the right a group opens, to the left it
- * closes. Every link stays in the tab order: a menu of a page is a list of links, not a menu of commands.
+ * Arrow up and down move between entries, Home and End to the first and the last; right opens a group, left
+ * closes it. Every link stays in the tab order: a site menu is a list of links, not a menu of commands.
  */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const here = event.target;
   if (!(here instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
   const all = event.currentTarget.querySelectorAll<HTMLElement>('[data-menu]');
-  const stops = [...all].filter(stop => !stop.closest('[inert]')); // of a group that is closing
+  const stops = [...all].filter(stop => !stop.closest('[inert]')); // leave out entries of a closing group
   const at = stops.indexOf(here);
   const next = nextStop(event.key, at, stops.length);
   const isOpen = here.getAttribute('aria-expanded');

@@ -4,7 +4,7 @@ import type { Services } from '../services';
 
 type MenuSource = Pick<Services, 'product' | 'resources' | 'permissions'>;
 
-/** The menu of one user, group by group in order; what a role may not list, it does not see. */
+/** One user's menu, group by group in order, without the lists that the user's roles may not open. */
 export function menuOf({ product, resources, permissions }: MenuSource) {
   return product.menuGroups
     .map(group => ({
@@ -16,7 +16,9 @@ export function menuOf({ product, resources, permissions }: MenuSource) {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Every resource with its area of the menu, in the menu's order; one without an entry stands beside its parent. */
+/**
+ * Every resource with its menu group, in menu order; a resource without an entry comes next to its parent.
+ */
 export function areasOf(resources: readonly GeneratedResource[], urls: UrlMap) {
   const menu = new Map(resources.map(entry => [entry.name, entry.menu]));
   const placeOf = (name: string) => {

@@ -14,7 +14,7 @@ const icons: Record<string, ReactElement> = {
   '/data-quality': <Rule />,
 };
 
-/** Always the same element for the same page. */
+/** Returns the same element for the same page. */
 export function ownPageIcon({ path, icon }: OwnPage): ReactElement {
   if (icon) icons[path] ??= <Icon name={icon} />;
   return icons[path] ?? rights;

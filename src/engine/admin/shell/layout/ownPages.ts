@@ -5,15 +5,15 @@ import type { PermissionsProvider } from '../providers/permissionsProvider';
 
 export interface OwnPage {
   readonly path: string;
-  /** message key of what menu, history, palette and the browser's tab call it */
+  /** message key of the page's name in the menu, history, palette and browser tab */
   readonly title: string;
-  /** the group of the menu that it stands in, after the lists */
+  /** its menu group; it comes after the lists */
   readonly group?: string;
-  /** the right that opens it; without one it is everybody's */
+  /** the permission it needs; without one, everyone may open it */
   readonly needs?: readonly [resource: string, action: string];
-  /** by its name, of a page of the office; those of the engine bring theirs along */
+  /** name of an office page's icon; those of the engine are in `ownPageIcon` */
   readonly icon?: string;
-  /** shown at the path and below it, where the route is not one of the engine's own */
+  /** shown at the path and below it, unless the route is one of the engine's own */
   readonly Page?: Lazy<object>;
 }
 
@@ -30,10 +30,10 @@ const ofEngine: readonly OwnPage[] = [
   { path: '/data-quality', title: 'app.menu.quality', group: 'system', needs: ['quality-findings', 'view'] },
 ];
 
-/** The pages that belong to no resource, of the engine and of the office. */
+/** The engine's and the office's pages that belong to no resource. */
 export interface OwnPages {
   readonly all: readonly OwnPage[];
-  /** the page of a path, or the one that it lies below */
+  /** the page at a path or above it */
   readonly at: (path: string) => OwnPage | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { TranslateFunction } from 'ra-core';
 import type { Place } from '../routing/productPath';
 import type { OwnPages } from './ownPages';
 
-/** What a page is called in the language of the screen; of a record's page, what kind of record it is. */
+/** The page's name in the language of the screen; for a record's page, the kind of record. */
 export function pageName(
   path: string,
   place: Place | null,
@@ -24,12 +24,13 @@ interface Visited {
   readonly place: Place | null;
 }
 
-/** What the product calls its own in another language, by message key. */
+/** Names of resources in another language, by message key. */
 export type Names = Readonly<Record<string, string>>;
 
 /**
- * What a page that was visited is called today: a record by its own name, all else in the language of the screen, also
- * the kind of the record, which stands before its name in the language of the visit: one of `others`.
+ * The current name of a visited page: records keep their own name, everything else is in the language of the
+ * screen. A record's visit was saved with the kind of record in front, in the language of that time; `others`
+ * holds the names in the other languages, so that it can be replaced.
  */
 export function visitName(
   { path, name, place }: Visited,

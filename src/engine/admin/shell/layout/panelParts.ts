@@ -6,10 +6,10 @@ import { preload } from '../preload/preload';
 /** The frame of every page after signing in. */
 export const Panel = lazily(async () => (await import('./Panel')).Panel, PageLoading);
 
-/** Enough for the form to be drawn, and less than it takes to type a password. */
+/** Long enough for the form to render, and shorter than typing a password takes. */
 const afterMs = 500;
 
-/** Loads the code of the panel during sign-in, so that the page behind it does not wait. */
+/** Loads the panel's code during sign-in, so that the next page does not wait for it. */
 export function usePanelSoon(): void {
   useEffect(() => {
     const timer = setTimeout(() => void preload([Panel.preload]), afterMs);

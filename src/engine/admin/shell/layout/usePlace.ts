@@ -9,15 +9,15 @@ import { pageName } from './pageName';
 
 export interface Crumb {
   readonly label: string;
-  /** absent on the page one is on */
+  /** absent on the current page */
   readonly to?: string;
 }
 
-/** Where the user is: the way here, and what the browser's tab and the history call it. */
+/** The current location: breadcrumb, and the title for the browser tab and the history. */
 export function usePlace(): {
   readonly crumbs: readonly Crumb[];
   readonly title: string;
-  /** false while the record that the page is named after is still on its way */
+  /** false while the record that names the page is still loading */
   readonly isNamed: boolean;
 } {
   const translate = useTranslate();
@@ -26,12 +26,12 @@ export function usePlace(): {
   const place = placeOf(pathname, search, urls);
   const [parentParam, parent] = Object.entries((place && urls[place.resource]?.parents) ?? {})[0] ?? [];
   const parentId = parentParam && place?.params[parentParam];
-  // The page asks for the same record; react-query makes one call of the two.
+  // The page loads the same record; react-query merges both into one call.
   const { label, isNamed } = useRecordLabel(place?.resource, place?.params.id);
   const { label: parentLabel } = useRecordLabel(parent, parentId);
 
   if (!place) {
-    // A path that a rule leads on from is no page: its address is all the history can call it.
+    // A path that redirects is not a page: the history can only show its address.
     const title = ruleFor(pathname) ? pathname : pageName(pathname, null, ownPages, translate);
     const top = ownPages.at(pathname)?.path;
     const crumb = { label: title, to: top === pathname ? undefined : top };

@@ -7,8 +7,8 @@ import { visitName } from './pageName';
 type Visited = Parameters<typeof visitName>[0];
 
 /**
- * What pages that were visited are called in the language of the screen. The words of other languages are loaded once
- * one of the pages was visited in another.
+ * Names of visited pages in the language of the screen. Names in other languages are loaded only if one of
+ * the visits needs them.
  */
 export function useVisitName(visits: readonly Visited[]): (visited: Visited) => string {
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { WorkChart, WorkCount, WorkSum } from '../../../shared/work';
 import { useServices, useSession } from '../services';
 
-/** How often moving from page to page asks the server again; own writes ask at once. */
+/** Navigation reads the numbers again at most this often; the user's own writes do so at once. */
 const freshMs = 30_000;
 const slowMs = 300_000;
 
@@ -18,13 +18,16 @@ export function useWorkSums() {
   return useWork<WorkSum>('sums', work.sums);
 }
 
-/** Charts change slowly and cost more: own writes ask again, moving from page to page does not. */
+/** Charts change slowly and cost more: the user's own writes read them again, navigation does not. */
 export function useWorkCharts() {
   const { work } = useServices();
   return useQuery({ ...useWorkQuery<WorkChart>('charts', work.charts), staleTime: slowMs });
 }
 
-/** Numbers counted for another user, with other rights or in another view, are never shown. */
+/**
+ * The key includes the user, the permissions and the view, so that numbers counted for others are never
+ * shown.
+ */
 function useWorkQuery<T>(name: string, load: () => Promise<readonly T[]>) {
   const session = useSession();
   const { kind = '', id = '' } = session?.viewAs ?? {};

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who is signed in, how the pages look to them, and the pages of their own. */
+/** The user's name, the colour mode, and links to the user's own pages. */
 export function OwnMenu({ name, email, anchor, onClose }: Props) {
   const translate = useTranslate();
   const links = [

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The menu where there is no room beside the page. */
+/** The menu on phones, which have no room for it beside the page. */
 export const PhoneMenu = ({ isOpen, onClose }: Props) => (
   <Drawer open={isOpen} onClose={onClose}>
     <Box sx={{ width: size.menu + 24 }}>

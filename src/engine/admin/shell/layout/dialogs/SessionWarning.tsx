@@ -19,7 +19,10 @@ interface Props {
   readonly canStay: boolean;
 }
 
-/** Two minutes to extend the session; typing into a form sends nothing to the server. */
+/**
+ * Offers to extend the session in its last two minutes: typing into a form sends no request that would
+ * prolong it.
+ */
 export function SessionWarning({ seconds, canStay }: Props) {
   const translate = useTranslate();
   const { session } = useServices();
@@ -38,7 +41,7 @@ export function SessionWarning({ seconds, canStay }: Props) {
       maxWidth="xs"
       aria-labelledby="session-title"
       aria-describedby="session-text"
-      // Escape and a click beside it mean: I am here.
+      // Escape and a click outside count as a sign of presence.
       onClose={() => (canStay ? void stay() : setSeen(true))}
     >
       <DialogTitle id="session-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -10,7 +10,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Keeps a user from overwriting another's change: says who changed what and when, and offers the new state. */
+/**
+ * Protects another user's change from being overwritten: shows who changed what and when, and offers to
+ * reload.
+ */
 export function StaleDialog({ error, onClose }: Props) {
   const translate = useTranslate();
   const refresh = useRefresh();

@@ -16,7 +16,10 @@ import { createSignInApi } from '../../providers/signInApi';
 import { useServices, useSession } from '../../services';
 import { useApi } from '../../useApi';
 
-/** Asks for the password (and the app's code) where the server wants a fresh proof; whatever waited then goes on. */
+/**
+ * Asks for the password (and the authenticator code) when the server demands re-authentication; the waiting
+ * requests then continue.
+ */
 export function StepUpDialog() {
   const { stepUp } = useServices();
   return (
@@ -26,7 +29,7 @@ export function StepUpDialog() {
   );
 }
 
-/** Mounted with each opening, so that no password outlives its dialog. */
+/** Mounted each time the dialog opens, so that no password outlives it. */
 function StepUpForm() {
   const translate = useTranslate();
   const { stepUp } = useServices();
@@ -40,7 +43,7 @@ function StepUpForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // The form may stand inside another one in React's tree.
+    // In React's tree, this form may be inside another one.
     event.stopPropagation();
     setPending(true);
     setFailure({});
@@ -64,7 +67,7 @@ function StepUpForm() {
           {translate(`authorization.step_up.${needsCode ? 'text_code' : 'text'}`)}
         </DialogContentText>
         <FaultAlert text={failure.message} />
-        {/* Password managers want to know whose password it is. */}
+        {/* Password managers need the user name. */}
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
         <TextField
           label={translate('authorization.step_up.password')}

@@ -7,12 +7,12 @@ import { startCountdown } from './countdown';
 
 /** ms (R-SHELL-7) */
 const SHOWN = 5000;
-/** ms, once the next message waits: that the form has errors is over when it has been saved */
+/** ms, once another message waits: "the form has errors" is outdated as soon as the form is saved */
 const SHOWN_BEFORE_NEXT = 1000;
-/** MUI's own clock starts over after a pause, so ours counts; this is the longest that a timer knows. */
+/** MUI's timer starts over after a pause, so ours counts; this is the longest delay that a timer can have. */
 const NEVER = 2 ** 31 - 1;
 
-/** What has happened, for five seconds; a click elsewhere is no answer to it, so it stays. */
+/** A message, shown for five seconds; a click elsewhere does not close it. */
 export function Toast() {
   return (
     <Notification
@@ -26,13 +26,16 @@ export function Toast() {
 
 const atTop = { top: 8, bottom: 'auto' };
 
-/** At the top where it would lie on buttons at the bottom: those of a dialog, or of a form on a phone. */
+/** At the top where it would otherwise cover buttons at the bottom: of a dialog, or of a form on a phone. */
 const placeLook = {
   '@media (max-width: 599.95px)': atTop,
   'body:has(.MuiDialog-root) &': atTop,
 };
 
-/** Holds the clock while the pointer or the focus is on the toast: there is no reading against time. */
+/**
+ * Pauses the timer while the pointer or the focus is on the toast, so that no one has to read against the
+ * clock.
+ */
 function CloseButton() {
   const translate = useTranslate();
   const close = useCloseNotification();

@@ -1,6 +1,6 @@
 /**
- * Calls `end` when the time is up. The clock stands still while the pointer or the focus is on the element, and goes
- * on from there. Answers what stops it for good.
+ * Calls `end` after `duration` ms. The timer pauses while the pointer or the focus is on the element, and
+ * then resumes. Returns a function that cancels it.
  */
 export function startCountdown(element: HTMLElement, duration: number, end: () => void): () => void {
   let left = duration;
@@ -18,7 +18,7 @@ export function startCountdown(element: HTMLElement, duration: number, end: () =
     since = Date.now();
     timer = window.setTimeout(end, left);
   };
-  // the focus has not arrived elsewhere yet, nor has the pointer
+  // at the time of the event, the focus and the pointer have not arrived elsewhere yet
   const goSoon = () => queueMicrotask(go);
   const stop = new AbortController();
   for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, hold, stop);

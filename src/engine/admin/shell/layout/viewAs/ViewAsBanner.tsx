@@ -6,7 +6,7 @@ import { useNotifyError } from '../../../kit/useNotifyError';
 import { useSession } from '../../services';
 import { useViewAs } from './useViewAs';
 
-/** Always in sight while the product is viewed as another user or role. */
+/** Always visible while viewing as another user or role. */
 export function ViewAsBanner() {
   const translate = useTranslate();
   const notifyError = useNotifyError();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SubjectKind } from '../../providers/rightsApi';
 import { useServices } from '../../services';
 
-/** Views the product as another user or role, and returns: everything that was loaded is loaded again. */
+/** Starts and ends viewing as another user or role; either way, all loaded data is read again. */
 export function useViewAs() {
   const { rights, session } = useServices();
   const queryClient = useQueryClient();
