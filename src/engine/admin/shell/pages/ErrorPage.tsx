@@ -8,7 +8,7 @@ interface Props {
   readonly resetErrorBoundary: (...args: unknown[]) => void;
 }
 
-/** R-ROUTE-40: the status, 500 unless known, and what it is called. The details are in the console, not here. */
+/** R-ROUTE-40: the status (500 if unknown) and its name. Details are in the console, not here. */
 export function ErrorPage({ error, resetErrorBoundary }: Props) {
   const translate = useTranslate();
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
@@ -26,7 +26,10 @@ export function ErrorPage({ error, resetErrorBoundary }: Props) {
   );
 }
 
-/** The last net, outside react-admin: there may be no language and no theme here, so plain English and no parts. */
+/**
+ * The last resort, outside react-admin: there may be no language and no theme, so plain English and plain
+ * HTML.
+ */
 export function RouterErrorPage() {
   const status = statusOf(useRouteError());
   return (

@@ -2,7 +2,7 @@ import { useLogout } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useServices } from '../services';
 
-/** R-ROUTE-5: opening the address is the act; the way back after signing in is not `/logout` again. */
+/** R-ROUTE-5: opening the address signs out; signing in again does not lead back to `/logout`. */
 export function Logout() {
   const logout = useLogout();
   const { session } = useServices();
@@ -10,7 +10,8 @@ export function Logout() {
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    // Opened directly, the session has not been asked for yet; one that is not known is not ended.
+    // If the address is opened directly, the session is not loaded yet, and only a known session can be
+    // ended.
     const known = session.check().catch(() => null);
     void known.then(() => logout({}, undefined, false));
   }, [logout, session]);

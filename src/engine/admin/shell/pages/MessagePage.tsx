@@ -7,11 +7,11 @@ interface Props {
   readonly code?: string;
   readonly title: string;
   readonly text: string;
-  /** what one can do besides going home */
+  /** what the user can do besides going home */
   readonly children?: ReactNode;
 }
 
-/** A page that only says something: not found, no access, an error. */
+/** A page with only a message: not found, no access, an error. */
 export function MessagePage({ code, title, text, children }: Props) {
   const translate = useTranslate();
   return (

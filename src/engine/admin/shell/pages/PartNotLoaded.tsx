@@ -2,12 +2,15 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 interface Props {
-  /** key of what is missing */
+  /** message key of what is missing */
   readonly text: string;
   readonly refetch: () => unknown;
 }
 
-/** A part of the page that did not load: it says what is missing and asks again, while the rest of the page works. */
+/**
+ * In place of a part of the page that failed to load: says what is missing and can retry, while the rest of
+ * the page works.
+ */
 export function PartNotLoaded({ text, refetch }: Props) {
   const translate = useTranslate();
   return (

@@ -12,12 +12,12 @@ interface Props {
   readonly intro?: ReactNode;
   readonly submission: Submission;
   readonly children: ReactNode;
-  /** below the button, such as the way to a new password */
+  /** below the button, such as the link to a new password */
   readonly links?: ReactNode;
   readonly below?: ReactNode;
 }
 
-/** Every form of the sign-in area: what it is for, what went wrong, fields, one button, other ways. */
+/** The layout of every form of the sign-in area: intro, error, fields, one button, links. */
 export function AuthForm({ title, heading, submitLabel, intro, submission, children, links, below }: Props) {
   const translate = useTranslate();
   const { submit, isPending, failure, faults } = submission;
@@ -37,7 +37,7 @@ export function AuthForm({ title, heading, submitLabel, intro, submission, child
         </Typography>
       )}
       <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        {/* as FaultAlert, whose file the sign-in does not wait for */}
+        {/* like FaultAlert, whose chunk would delay the sign-in page */}
         {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
         {children}
         <Button type="submit" variant="contained" size="large" loading={isPending}>

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages before the sign-in: who we are on the left, one card on the right. */
+/** The frame of the sign-in area: the product on the left, one card on the right. */
 export function AuthFrame({ title, children }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -6,7 +6,7 @@ interface Props {
   readonly to: string;
   /** message key */
   readonly label: string;
-  /** travels along, such as the page that was asked for */
+  /** location state to pass on, such as the page that was requested */
   readonly state?: unknown;
 }
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { AuthFrame } from './AuthFrame';
 import { AuthLink } from './AuthLink';
 
-/** Mail programs break long links; the remedy is another one. */
+/** Shown for a link without a token: mail programs break long links, and the user can request another one. */
 export function BrokenLink() {
   const translate = useTranslate();
   const title = translate('authorization.reset.title');

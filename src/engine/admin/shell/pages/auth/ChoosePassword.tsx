@@ -15,7 +15,7 @@ interface Props {
   readonly kind: 'reset' | 'invitation';
 }
 
-/** It does not sign in: the way on leads through sign-in, second step included. */
+/** Sets a password without signing in: the user then signs in as usual, second factor included. */
 export function ChoosePassword({ token, kind }: Props) {
   const translate = useTranslate();
   const { resetPassword } = useApi(createSignInApi);

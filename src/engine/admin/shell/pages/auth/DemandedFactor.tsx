@@ -13,14 +13,14 @@ import { AuthFrame } from './AuthFrame';
 import { AuthLink } from './AuthLink';
 
 interface Props {
-  /** null: it has just been met */
+  /** null: it has just been fulfilled */
   readonly demand: FactorDemand | null;
-  /** recovery codes that were not put aside yet */
+  /** recovery codes that the user has not confirmed as saved */
   readonly codes: readonly string[] | null;
   readonly onCodes: (codes: readonly string[] | null) => void;
 }
 
-/** Sets up the second step that a role demands; the page that was asked for follows. */
+/** Sets up the second factor that a role demands; then the requested page follows. */
 export function DemandedFactor({ demand, codes, onCodes }: Props) {
   const translate = useTranslate();
   const { profile } = useServices();

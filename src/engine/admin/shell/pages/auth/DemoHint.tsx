@@ -7,7 +7,7 @@ interface Props {
   readonly onChoose: (email: string, password: string) => void;
 }
 
-/** Who may sign in while all of this is a demonstration. */
+/** Who may sign in, shown in demo mode only. */
 export function DemoHint({ onChoose }: Props) {
   const password = useDemo()?.password;
   return password === undefined ? null : <DemoUsers password={password} onChoose={onChoose} />;

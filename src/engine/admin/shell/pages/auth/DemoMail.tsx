@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useDemo } from './useDemo';
 
-/** In the demonstration no mail is sent; it lies in a folder of the server. */
+/** Demo mode sends no mail; it is written to a folder on the server. */
 export function DemoMail() {
   const translate = useTranslate();
   const folder = useDemo()?.mail ?? null;

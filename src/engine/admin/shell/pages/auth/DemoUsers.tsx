@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useServices } from '../../services';
 
 interface Props {
-  /** of all users of the demonstration */
+  /** password of all demo users */
   readonly password: string;
   readonly onChoose: (email: string, password: string) => void;
 }
 
-/** The demonstration has one user for each role that ships: `<role>@example.org`. */
+/** Demo mode has one user for each role that ships: `<role>@example.org`. */
 export function DemoUsers({ password, onChoose }: Props) {
   const translate = useTranslate();
   const { product } = useServices();

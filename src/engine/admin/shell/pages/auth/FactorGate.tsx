@@ -6,8 +6,9 @@ import { useSession } from '../../services';
 const DemandedFactor = lazily(async () => (await import('./DemandedFactor')).DemandedFactor, PageLoading);
 
 /**
- * Before everything else stands the second step that a role demands: without it the server permits nothing. The recovery
- * codes are shown only once, so the way is free when they are put aside, though the session may know before.
+ * Blocks everything until the second factor that a role demands is set up: without it the server permits
+ * nothing. Recovery codes are shown only once, so the page opens when they are confirmed as saved, although
+ * the session may report the factor earlier.
  */
 export function FactorGate({ children }: { children: ReactNode }) {
   const demanded = useSession()?.factorDemanded ?? null;

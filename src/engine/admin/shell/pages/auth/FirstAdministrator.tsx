@@ -15,7 +15,10 @@ const fields = [
   { name: 'email', autoComplete: 'username', autoFocus: false },
 ] as const;
 
-/** The link of the console: there is no user yet, and the person who started the server becomes the first. */
+/**
+ * Opened by the link in the server's console: there is no user yet, and the person who started the server
+ * becomes the first.
+ */
 export function FirstAdministrator({ token }: { readonly token: string }) {
   const translate = useTranslate();
   const { createFirstAdministrator } = useApi(createSignInApi);

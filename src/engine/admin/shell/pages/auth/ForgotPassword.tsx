@@ -10,7 +10,7 @@ import { AuthLink } from './AuthLink';
 import { DemoMail } from './DemoMail';
 import { useSubmit } from './useSubmit';
 
-/** R-ROUTE-2. Says the same for every address, since whether an account exists is confidential. */
+/** R-ROUTE-2. Responds the same for every address, since whether an account exists is confidential. */
 export function ForgotPassword() {
   const translate = useTranslate();
   const { sendResetLink } = useApi(createSignInApi);

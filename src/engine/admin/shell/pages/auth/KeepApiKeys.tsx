@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Another password ends the API keys, unless programs are to go on with them. */
+/** A new password revokes the API keys, unless programs need to keep using them. */
 export function KeepApiKeys({ checked, onChange }: Props) {
   const translate = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { AuthField, type AuthFieldProps } from './AuthField';
 
-/** A password that can be made visible, instead of typing it twice. */
+/** A password that can be made visible, instead of asking for it twice. */
 export function PasswordField(props: Omit<AuthFieldProps, 'name' | 'type' | 'slotProps'>) {
   const translate = useTranslate();
   const [isVisible, setVisible] = useState(false);

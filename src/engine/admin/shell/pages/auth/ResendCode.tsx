@@ -5,11 +5,11 @@ import { createSignInApi } from '../../providers/signInApi';
 import { useApi } from '../../useApi';
 import { useCountdown } from './useCountdown';
 
-/** the server's own pause between two mails */
+/** the pause that the server enforces between two mails */
 const pauseSeconds = 30;
 
 interface Props {
-  /** called with the outcome: a message key, or a sentence of the server */
+  /** called with the outcome: a message key, or a sentence from the server */
   readonly onAnswer: (answer: { readonly severity: 'success' | 'error'; readonly text: string }) => void;
 }
 

@@ -4,7 +4,7 @@ import { ChoosePassword } from './ChoosePassword';
 import { FirstAdministrator } from './FirstAdministrator';
 import { readLink } from './readLink';
 
-/** R-ROUTE-3: where the links of mails lead, and the one that the console shows at the first start. */
+/** R-ROUTE-3: the target of the links in mails, and of the one in the server's console at the first start. */
 export function ResetPassword() {
   const link = readLink(useLocation().hash);
   if (link.kind === 'missing') return <BrokenLink />;

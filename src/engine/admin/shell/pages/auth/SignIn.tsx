@@ -67,7 +67,7 @@ export function SignIn() {
   );
 }
 
-/** What was done just before: `{notice: 'reset' | 'setup'}` in the location. */
+/** The step that was just completed: `{notice: 'reset' | 'setup'}` in the location state. */
 function noticeOf(state: unknown): 'reset' | 'setup' | null {
   const notice = isObject(state) ? state.notice : null;
   return notice === 'reset' || notice === 'setup' ? notice : null;

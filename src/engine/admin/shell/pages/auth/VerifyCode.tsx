@@ -13,7 +13,7 @@ import { ResendCode } from './ResendCode';
 import { useEnter } from './useEnter';
 import { useSubmit } from './useSubmit';
 
-/** R-ROUTE-4: the second step. What it asks for came with the answer to the password. */
+/** R-ROUTE-4: the second factor. Its method came with the response to the password. */
 export function VerifyCode() {
   const translate = useTranslate();
   const { verifyCode } = useApi(createSignInApi);
@@ -87,7 +87,7 @@ interface SecondFactor {
   readonly destination: string;
 }
 
-/** Without it the page was opened by hand; the server then refuses every code. */
+/** Without this state the page was opened by hand; the server then refuses every code. */
 function secondFactorOf(state: unknown): SecondFactor {
   const given = isObject(state) && isObject(state.secondFactor) ? state.secondFactor : {};
   return {
@@ -96,7 +96,7 @@ function secondFactorOf(state: unknown): SecondFactor {
   };
 }
 
-/** Back to the password, with the page that was asked for. */
+/** Back to the password, keeping the page that was requested. */
 function withoutFactor(state: unknown): unknown {
   return isObject(state) ? { ...state, secondFactor: undefined } : state;
 }

@@ -1,4 +1,7 @@
-/** What a link of a mail or of the console is for; its token stands in the fragment, which no server sees. */
+/**
+ * The purpose of a link from a mail or the console. Its token is in the fragment, which is never sent to a
+ * server.
+ */
 type PasswordLink =
   | { readonly kind: 'reset' | 'invitation' | 'setup'; readonly token: string }
   | { readonly kind: 'missing' };

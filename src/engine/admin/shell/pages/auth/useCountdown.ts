@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until zero, and how to start again. */
+/** Seconds left until zero, and a way to restart. */
 export function useCountdown(from: number): { readonly left: number; readonly restart: () => void } {
   const [end, setEnd] = useState(() => Date.now() + from * 1_000);
   const [now, setNow] = useState(Date.now);

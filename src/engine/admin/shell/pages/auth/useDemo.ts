@@ -3,11 +3,11 @@ import { useServices } from '../../services';
 
 interface Demo {
   readonly password: string;
-  /** folder that mails are written into, null when they are sent */
+  /** folder for mails that are not sent; null when mails are sent */
   readonly mail: string | null;
 }
 
-/** What `GET /auth/mode` says while all of this is a demonstration; otherwise null. */
+/** What `GET /auth/mode` returns in demo mode; null otherwise. */
 export function useDemo(): Demo | null {
   const { http, apiUrl } = useServices();
   const { data } = useQuery({

@@ -4,8 +4,8 @@ import { isObject } from '../../../../shared/isObject';
 import { useServices } from '../../services';
 
 /**
- * The server has begun a session: take it up and go on to the page that was asked for. react-admin's `useLogin` would
- * go on at once, while its cached answer to "is anybody signed in?" still says no, and so sign the user out again.
+ * Picks up the session that the server has just started, and opens the requested page. react-admin's
+ * `useLogin` would navigate at once, while its cached auth check still fails, and so sign the user out again.
  */
 export function useEnter() {
   const { session } = useServices();
@@ -21,7 +21,7 @@ export function useEnter() {
   };
 }
 
-/** What react-admin's logout leaves in the location: `{nextPathname, nextSearch}`. */
+/** Reads the location state that react-admin's logout leaves: `{nextPathname, nextSearch}`. */
 function pageAskedFor(state: unknown): string {
   const { nextPathname, nextSearch }: Readonly<Record<string, unknown>> = isObject(state) ? state : {};
   if (typeof nextPathname !== 'string') return '/';

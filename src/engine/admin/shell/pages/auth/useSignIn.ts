@@ -2,7 +2,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useServices } from '../../services';
 import { useEnter } from './useEnter';
 
-/** Shows the password; where a second step follows, its page takes over and still knows the page that was asked for. */
+/**
+ * Sends the password. If a second factor follows, its page receives the requested page in the location state.
+ */
 export function useSignIn() {
   const { http, apiUrl } = useServices();
   const enter = useEnter();

@@ -2,22 +2,22 @@ import { HttpError } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { isObject } from '../../../../shared/isObject';
 
-/** What the server says of one field, in the caller's language. */
+/** Errors by field, as message keys or sentences of the server. */
 export type Faults = Readonly<Record<string, string>>;
 
 export interface Submission {
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly isPending: boolean;
-  /** a sentence of the server, or a message key */
+  /** a sentence from the server, or a message key */
   readonly failure: string | null;
   /** the stable code of the problem behind `failure` */
   readonly problem: string | null;
   readonly faults: Faults;
-  /** what was objected to concerns the form no more */
+  /** clears the errors */
   readonly forget: () => void;
 }
 
-/** One form of the sign-in area: checks what can be checked here, sends, and keeps what the server objects to. */
+/** The state of a sign-in form: validates locally, sends, and keeps the server's errors. */
 export function useSubmit(check: () => Faults, send: () => Promise<void>): Submission {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<Omit<Submission, 'submit' | 'isPending' | 'forget'>>(nothing);

@@ -16,7 +16,7 @@ interface Props {
   readonly labelledBy: string;
 }
 
-/** Chart and table in one: bars for the eye, rows for screen readers; each row leads to its list. */
+/** Chart and table in one: bars for sighted users, rows for screen readers; each row links to its list. */
 export function AgeBars({ sum: { resource, filter, scale, options }, labelledBy }: Props) {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -66,7 +66,7 @@ export function AgeBars({ sum: { resource, filter, scale, options }, labelledBy 
   );
 }
 
-/** For screen readers; on the screen the bars say it. */
+/** For screen readers only; sighted users have the bars. */
 const HiddenHead = ({ text }: { readonly text: string }) => (
   <th scope="col">
     <Box component="span" sx={visuallyHidden}>
@@ -95,5 +95,5 @@ const tableLook = {
   },
 } as const;
 
-/** The link is where its text is, and catches a click anywhere in the row. */
+/** The link's click area covers the whole row. */
 const wholeRow = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const;

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { menuOf } from '../../layout/menuOf';
 import { useServices } from '../../services';
 
-/** Every list that the user may open, by group: shown to users for whom no work is counted. */
+/** Every list that the user may open, by group: shown to users without counted work. */
 export function Areas({ areas }: { areas: ReturnType<typeof menuOf> }) {
   const translate = useTranslate();
   const { urls } = useServices();

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../kit/format/language';
 import { useLabels } from '../../../kit/page/usePages';
 import { useServices, useSession } from '../../services';
 
-/** How a new office is set up, for those who do it: until all of it is done, or they put it away. */
+/** Steps to set up a new office, shown to users who may do it until all are done or the panel is hidden. */
 export function FirstSteps() {
   const translate = useTranslate();
   const session = useSession();

@@ -14,7 +14,7 @@ import { QuickActions } from './QuickActions';
 import { RecentVisits } from './RecentVisits';
 import { Work } from './Work';
 
-/** R-ROUTE-6: what waits for this user, where they were last, and the ways in. Only what they may see. */
+/** R-ROUTE-6: the user's waiting work, recent visits, and shortcuts; only what the user may see. */
 export function Home() {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -7,7 +7,7 @@ import { useWorkSums } from '../../layout/useWork';
 import { PartNotLoaded } from '../PartNotLoaded';
 import { AgeBars } from './AgeBars';
 
-/** The money that is still open, by how long it has been due. */
+/** Open amounts by how long they have been due. */
 export function MoneyByAge() {
   const { data = [], isPending, isError, refetch } = useWorkSums();
   if (isPending) return <Skeleton variant="rounded" height={252} />;

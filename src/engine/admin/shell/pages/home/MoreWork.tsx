@@ -7,11 +7,13 @@ import { WorkTiles } from './WorkTiles';
 
 interface Props {
   readonly work: readonly WorkCount[];
-  /** message key of the button, with `count`: to those who change nothing they are no tasks */
+  /**
+   * message key of the button, with `count`; users who cannot change anything have no tasks, so it differs
+   */
   readonly label: string;
 }
 
-/** Work that is not this user's daily business: folded until they open it, and open from then on. */
+/** Work outside the user's daily tasks: collapsed until the user opens it, which is remembered. */
 export function MoreWork({ work, label }: Props) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useStore('home.more', false);

@@ -6,7 +6,7 @@ import type { WorkCount } from '../../../../shared/work';
 import { listLink } from '../../../kit/listLink';
 import { useServices } from '../../services';
 
-/** The lists in which nothing waits, in one line, so that those with work stand out. */
+/** The lists without waiting records, in one line, so that those with work stand out. */
 export function NothingToDo({ done }: { readonly done: readonly WorkCount[] }) {
   const translate = useTranslate();
   const { urls } = useServices();

@@ -6,7 +6,7 @@ import { useServices, useSession } from '../../services';
 
 const shown = 3;
 
-/** The forms that this user may fill in. */
+/** Links to the forms that the user may fill in. */
 export function QuickActions() {
   const translate = useTranslate();
   const { permissions, product, urls } = useServices();

@@ -8,7 +8,7 @@ import { latestPages, type VisitRecord } from './visits';
 
 const shown = 10;
 
-/** R-SHELL-2; the server shows each user only their own. */
+/** R-SHELL-2; the server returns only the user's own visits. */
 export function RecentVisits({ now }: { readonly now: Date }) {
   const translate = useTranslate();
   const services = useServices();

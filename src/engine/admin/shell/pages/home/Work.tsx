@@ -8,7 +8,7 @@ import { NothingToDo } from './NothingToDo';
 import { WorkTiles } from './WorkTiles';
 import { inOrder, splitWork } from './workOrder';
 
-/** What needs doing today, the user's daily work first: every number leads to the list of just these records. */
+/** Today's work, the user's daily tasks first: every number links to the list of exactly those records. */
 export function Work() {
   const translate = useTranslate();
   const { product, resources, permissions } = useServices();
@@ -39,5 +39,5 @@ export function Work() {
   );
 }
 
-/** As tall as the row of tiles, so that what stands below stays where it is. */
+/** As tall as the row of tiles, so that the content below does not move. */
 const WorkSkeleton = () => <Skeleton variant="rounded" height={86} sx={{ mt: 4.5, mb: 5 }} aria-hidden />;

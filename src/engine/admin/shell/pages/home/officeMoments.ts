@@ -2,7 +2,7 @@ import { addDays, officeTime, today } from '../../../../shared/day';
 import { formatDay } from '../../../kit/format/date';
 import type { Tag } from '../../../kit/format/language';
 
-/** Key of the words that greet at this hour of the office. */
+/** Message key of the greeting for this hour, in the office's time zone. */
 export function greetingAt(now: Date): string {
   const hour = Number(officeTime(now.toISOString()).slice(0, 2));
   if (hour < 11) return 'app.home.good_morning';
@@ -15,7 +15,7 @@ export function longDay(now: Date, tag: Tag): string {
   return new Date(`${today(now)}T00:00:00Z`).toLocaleDateString(tag, words);
 }
 
-/** By office days: `today`, `yesterday` or `earlier`. */
+/** In days of the office's time zone. */
 export function dayOf(at: string, now: Date): 'today' | 'yesterday' | 'earlier' {
   const visited = today(new Date(at));
   if (visited === today(now)) return 'today';

@@ -19,15 +19,16 @@ export interface VisitedPage {
 }
 
 /**
- * The latest visits, the latest first, each page once: a list under another filter, a form of a record and a tab are
- * still the same page, and lead to where one left it. What is no page any more is left out.
+ * The latest visits first, each page once: another filter of a list, another form or tab of a record count as
+ * the same page, and the link leads to where the user left it. Visits of pages that no longer exist are left
+ * out.
  */
 export function latestPages(
   visits: readonly VisitRecord[],
   { urls, ownPages }: Pick<Services, 'urls' | 'ownPages'>,
   count: number,
 ): readonly VisitedPage[] {
-  // The home page leads there, so it is no place to go back to.
+  // Visits are listed on the home page itself, so it is not a place to return to.
   const isOwn = (path: string) => path !== '/' && ownPages.at(path) !== undefined;
   const pages = new Map<string, VisitedPage>();
   for (const { id, path, name, updated_at: at } of visits) {

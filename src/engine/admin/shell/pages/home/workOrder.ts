@@ -4,7 +4,7 @@ import type { GeneratedResource } from '../../../kit/page/generatedResource';
 
 const tones: readonly WorkCount['tone'][] = ['info', 'urgent', 'todo'];
 
-/** What to know first, then what cannot wait, then the rest; within these as in the menu. */
+/** Information first, then urgent work, then the rest; within each in menu order. */
 export function inOrder(
   counts: readonly WorkCount[],
   resources: readonly GeneratedResource[],
@@ -18,10 +18,13 @@ export function inOrder(
   return [...counts].sort((a, b) => rank(a) - rank(b));
 }
 
-/** How many tasks stand above the fold. */
+/** How many tasks are shown before the user expands the rest. */
 const most = 5;
 
-/** The daily work of the user's roles, and the rest: of the counts, which hold only what the user may see, in order. */
+/**
+ * Splits the counts, which hold only what the user may see, into the daily work of the user's roles and the
+ * rest; both in order.
+ */
 export function splitWork(
   counts: readonly WorkCount[],
   roles: readonly string[],
@@ -36,7 +39,10 @@ export function splitWork(
   return { first, rest: counts.filter(count => !first.includes(count)) };
 }
 
-/** The first of each role, then the second of each: who holds two roles sees what matters most in both. */
+/**
+ * The first of each role, then the second of each: a user with two roles sees the most important work of
+ * both.
+ */
 function inTurn(lists: readonly (readonly string[])[]): readonly string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap(list => list[turn] ?? []));

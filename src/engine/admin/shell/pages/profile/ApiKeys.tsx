@@ -46,7 +46,7 @@ export function ApiKeys() {
   );
 }
 
-/** Revoking stops a program at once, so it is asked for twice. */
+/** Revoking stops a program at once, so it must be confirmed. */
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-/** Browsers have a clipboard on secure origins only; elsewhere there is nothing to press. */
+/** Browsers offer the clipboard on secure origins only; elsewhere there is no button. */
 export function CopyButton({ text }: { text: string }) {
   const translate = useTranslate();
   const [isCopied, setCopied] = useState(false);

@@ -10,7 +10,7 @@ import { DeviceList } from './DeviceList';
 import { ProfileSection } from './ProfileSection';
 import { useProfileChanged } from './useProfile';
 
-/** Where one is signed in, and what happened lately: the place to notice a stranger. */
+/** The user's sessions and recent sign-ins: the place to notice a stranger. */
 export function Devices() {
   const translate = useTranslate();
   const { profile } = useServices();

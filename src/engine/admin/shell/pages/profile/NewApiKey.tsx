@@ -26,7 +26,7 @@ import { useProfileChanged } from './useProfile';
 const lifetimes = [30, 90, 180, 365] as const;
 const day = 86_400_000;
 
-/** Name, end and rights; then the key itself, this once. */
+/** Name, lifetime and permissions; then the key itself, shown only once. */
 export function NewApiKey({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [key, setKey] = useState<string | null>(null);

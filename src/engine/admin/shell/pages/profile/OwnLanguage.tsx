@@ -5,7 +5,7 @@ import type { OwnProfile } from '../../providers/profileApi';
 import { useServices } from '../../services';
 import { useProfileChanged } from './useProfile';
 
-/** Of the screens at once, and of the mails from now on. */
+/** The user's language: of the screens at once, and of future mails. */
 export function OwnLanguage({ person }: { person: OwnProfile }) {
   const translate = useTranslate();
   const { profile } = useServices();

@@ -18,7 +18,7 @@ const tabs: Readonly<Record<string, ComponentType>> = {
   keys: ApiKeys,
 };
 
-/** R-ROUTE-26: one's own account: who one is, how one signs in, where one is signed in, and keys for programs. */
+/** R-ROUTE-26: the user's own account: person, sign-in, devices, and API keys. */
 export function Profile() {
   const translate = useTranslate();
   const user = useSession()?.user;

@@ -18,7 +18,7 @@ export function ProfileForm({ submission, action, isUnchanged = false, children 
   const translate = useTranslate();
   const { failure, isPending, submit } = submission;
   const form = useRef<HTMLFormElement>(null);
-  // of several forms on a page, the one that has the focus
+  // if the page has several forms, the one with the focus
   const save = () => (document.activeElement?.closest('form') ?? form.current)?.requestSubmit();
   const isOffered = !isUnchanged && !isPending;
   useShortcut(isOffered ? { keys: ['mod+s'], label: translate(action), group: 'form', run: save } : null);

@@ -3,14 +3,14 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 
 interface Props {
-  /** `authorization.profile.{name}` is its title, `…_help` what it is for */
+  /** `authorization.profile.{name}` is its title, `…_help` its description */
   readonly name: string;
-  /** stands beside the title: a state, a button */
+  /** beside the title: a state, a button */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One concern of the profile: what it is on the left, what one does about it on the right. */
+/** One section of the profile: description on the left, controls on the right. */
 export function ProfileSection({ name, aside, children }: Props) {
   const translate = useTranslate();
   const titleId = useId();

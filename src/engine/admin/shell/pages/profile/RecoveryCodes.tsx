@@ -14,7 +14,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { CopyButton } from './CopyButton';
 
-/** Shown once: closing it confirms that the codes are kept somewhere. */
+/** Shown only once: it closes after the user confirms that the codes are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const translate = useTranslate();
   const [isKept, setKept] = useState(false);

@@ -12,7 +12,7 @@ import { useProfileChanged } from './useProfile';
 
 const few = 3;
 
-/** The second step of sign-in: an app (strong), a code by mail (better than nothing), or none. */
+/** The second factor of sign-in: an app (strong), a code by mail (better than nothing), or none. */
 export function SecondFactor({ person }: { person: OwnProfile }) {
   const translate = useTranslate();
   const { profile } = useServices();
@@ -23,7 +23,7 @@ export function SecondFactor({ person }: { person: OwnProfile }) {
   const text = (key: string, values = {}) => translate(`authorization.profile.${key}`, values);
   const factor = person.second_factor;
 
-  /** A confirmation that the user would rather not give leaves everything as it is. */
+  /** Also rejects if the user declines to re-authenticate; nothing is changed then. */
   const attempt = (work: () => Promise<void>) => () =>
     void work().catch((error: Error) => notify(error.message, { type: 'warning' }));
   const choose = (method: 'none' | 'email') =>

@@ -56,7 +56,7 @@ function PasswordForm({ email }: { email: string }) {
   );
   return (
     <ProfileForm submission={submission} action="authorization.profile.password_change">
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the user name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <AuthField
         name="current"

@@ -21,7 +21,10 @@ interface Props {
   readonly onDone: (recoveryCodes: readonly string[]) => Promise<void>;
 }
 
-/** Scan, then prove with the first code that the app has the key, so that users cannot lock themselves out. */
+/**
+ * The user scans the QR code, then enters the first code as proof that the app has the key, and so cannot be
+ * locked out.
+ */
 export function TotpDialog({ enrolment, onClose, onDone }: Props) {
   const translate = useTranslate();
   const { profile } = useServices();
@@ -81,7 +84,7 @@ export function TotpDialog({ enrolment, onClose, onDone }: Props) {
   );
 }
 
-/** Dark on white in either colour mode, or cameras do not read it. */
+/** Dark on white in both colour modes, because cameras fail to read the inverse. */
 function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
   return (
     <Box

@@ -4,15 +4,15 @@ import { TotpDialog } from './TotpDialog';
 import { useProfileChanged } from './useProfile';
 
 interface Props {
-  /** null: none has begun, or it is over */
+  /** null: not started, or finished */
   readonly enrolment: Enrolment | null;
   readonly onEnrolment: (enrolment: null) => void;
-  /** recovery codes that were not put aside yet */
+  /** recovery codes that the user has not confirmed as saved */
   readonly codes: readonly string[] | null;
   readonly onCodes: (codes: readonly string[] | null) => void;
 }
 
-/** The dialogs that set up an app as the second step: the code to scan, then the recovery codes. */
+/** The dialogs that set up an app as the second factor: the QR code, then the recovery codes. */
 export function TotpEnrolment({ enrolment, onEnrolment, codes, onCodes }: Props) {
   const changed = useProfileChanged();
   return (

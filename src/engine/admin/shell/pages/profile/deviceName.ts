@@ -18,13 +18,16 @@ const systems = [
 ] as const;
 
 interface DeviceName {
-  /** `Firefox 140`, or null for what is no browser that we know */
+  /** `Firefox 140`; null for an unknown browser */
   readonly browser: string | null;
   readonly system: string | null;
   readonly isPhone: boolean;
 }
 
-/** What people call the thing that a User-Agent header describes. Order decides: each later one poses as earlier ones. */
+/**
+ * Names of browser and system from a User-Agent header. The order matters: the header of an earlier entry
+ * also matches later ones.
+ */
 export function deviceName(userAgent: string): DeviceName {
   const found = browsers.map(([name, pattern]) => [name, pattern.exec(userAgent)?.[1]] as const);
   const [name, version] = found.find(([, number]) => number !== undefined) ?? [null];

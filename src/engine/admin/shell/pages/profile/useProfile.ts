@@ -7,7 +7,7 @@ export function useProfile() {
   return useQuery({ queryKey: ['profile'], queryFn: profile.read }).data;
 }
 
-/** After a change: everything of the profile and the session is asked again, and the user hears that it worked. */
+/** Call after a change to the profile: reloads the profile and the session, and notifies the user. */
 export function useProfileChanged(): (message: string) => Promise<void> {
   const { session } = useServices();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import type { QualityRun } from '../../../../shared/quality';
 import { formatInstant } from '../../../kit/format/date';
 import { useLanguage } from '../../../kit/format/language';
 
-/** When and by whom the data were checked. */
+/** When and by whom the data was last checked. */
 export function LastCheck({ run }: { readonly run: QualityRun | null }) {
   const translate = useTranslate();
   const { tag } = useLanguage();

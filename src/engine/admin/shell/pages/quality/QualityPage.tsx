@@ -17,7 +17,9 @@ import { ResourceFindings } from './ResourceFindings';
 
 const qualityKey = ['quality'] as const;
 
-/** Which records break a rule of today, by resource and rule, each with the way to the list of exactly these. */
+/**
+ * Records that violate a current rule, by resource and rule, each with a link to the list of exactly these.
+ */
 export function QualityPage() {
   return useLabels('quality-findings') ? <Screen /> : <PageLoading />;
 }
@@ -26,7 +28,7 @@ function Screen() {
   const translate = useTranslate();
   const { report, check } = useApi(createQualityApi);
   const mayRun = useSession()?.permissions.has('quality-findings.run') ?? false;
-  // A record that was mended meanwhile is not counted any more.
+  // Not cached: records corrected in the meantime must no longer count.
   const { data, isError, refetch } = useQuery({ queryKey: qualityKey, queryFn: report, staleTime: 0 });
   const { start, job, isAtWork, isShown } = useStartedJob(check, qualityKey, data?.job ?? null);
   return (

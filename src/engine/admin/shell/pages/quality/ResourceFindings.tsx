@@ -17,7 +17,7 @@ interface Props {
   readonly groups: readonly FindingGroup[];
 }
 
-/** The rules that records of one resource break: each line opens the list of these records. */
+/** The rules that records of one resource violate: each line opens the list of these records. */
 export function ResourceFindings({ resource, groups }: Props) {
   const translate = useTranslate();
   const titleId = useId();

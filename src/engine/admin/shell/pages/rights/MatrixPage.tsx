@@ -22,7 +22,7 @@ import { useAllLabels } from './useAllLabels';
 import { useRightTexts } from './useRightTexts';
 import { visibleRows } from './visibleRows';
 
-/** R-ROUTE: roles against rights, all on one screen. */
+/** R-ROUTE: all roles and permissions on one screen. */
 export function MatrixPage() {
   const { rights } = useServices();
   const hasLabels = useAllLabels();
@@ -116,7 +116,7 @@ function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
   );
 }
 
-/** Areas start open, everything else starts closed. */
+/** The ids of all rows that start closed: everything with children, except areas. */
 function closedIds(tree: readonly TreeNode[]): ReadonlySet<string> {
   const below = (nodes: readonly TreeNode[]): readonly string[] =>
     nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...below(children)] : []));
@@ -127,7 +127,7 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...ids].filter(each => each !== id));
 }
 
-/** As high as the window: the grid scrolls, and its heads stay in sight. */
+/** Fills the window: the grid scrolls inside it, and its headers stay in sight. */
 const screenLook = {
   display: 'flex',
   flexDirection: 'column',

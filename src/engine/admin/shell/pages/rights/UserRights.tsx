@@ -14,7 +14,7 @@ import { readSubject, type Subject, subjectText } from './report/subject';
 import { ViewAsButton } from './report/ViewAsButton';
 import { useAllLabels } from './useAllLabels';
 
-/** R-ROUTE-35: what a user may do, where each right comes from, and why something is refused. */
+/** R-ROUTE-35: a user's permissions, where each comes from, and why one is denied. */
 export function UserRights() {
   const session = useSession();
   const hasLabels = useAllLabels();
@@ -28,7 +28,7 @@ function Screen({ session }: { readonly session: Session }) {
   const [search, setSearch] = useSearchParams();
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState<Shown>('all');
-  // only who may read roles may ask where rights come from; everybody may see what they may do
+  // only users who may read roles see where permissions come from; everyone sees their own permissions
   const canAsk = permissions.can('roles', 'read');
   const self: Subject = { kind: 'user', id: session.user.id };
   const subject = readSubject(search.get('of')) ?? self;
@@ -131,7 +131,7 @@ function useRightsOf(subject: Subject | null) {
   });
 }
 
-/** Row limits that hold for everything: only records that belong to these. */
+/** Row scopes that limit all permissions: only records that belong to the listed ones. */
 function Limits({ rights: { scope } }: { readonly rights: EffectiveRights }) {
   const translate = useTranslate();
   const { product } = useServices();

@@ -19,7 +19,7 @@ export function lookOf(state: Cell | Group): Look {
   return state.granted ? 'allowed' : 'denied';
 }
 
-/** Key of the message that says what the mark shows. */
+/** Message key of the mark's meaning. */
 export const wordOf = (look: Look) => `authorization.matrix.cell.${look.replace('-', '_')}`;
 
 export function Mark({ look }: { readonly look: Look }) {
@@ -30,7 +30,7 @@ export function Mark({ look }: { readonly look: Look }) {
   );
 }
 
-/** Shipped defaults are outlined, decisions are filled; several rights together are a box. */
+/** Shipped defaults are outlined, decisions are filled; groups of permissions are boxes. */
 export const markLook = ({ palette }: Theme) => ({
   '& .mark': {
     boxSizing: 'border-box',

@@ -1,30 +1,30 @@
 import type { MatrixPermission } from '../../../../shared/rights';
 
-/** A row of the matrix before anybody filters or closes anything. */
+/** A row of the matrix before filtering and collapsing. */
 export interface TreeNode {
   readonly id: string;
   readonly kind: 'area' | 'resource' | 'section' | 'right';
   readonly label: string;
-  /** what the text filter looks at, in small letters */
+  /** the text that the filter searches, in lower case */
   readonly text: string;
-  /** the right of this very row; rows that only hold others have none */
+  /** the row's own permission; null for rows that only group others */
   readonly permission: MatrixPermission | null;
   readonly children: readonly TreeNode[];
-  /** all rights of this row and below */
+  /** ids of all permissions of this row and below */
   readonly permissions: readonly number[];
 }
 
-/** The words of the tree, in the user's language. */
+/** The texts of the tree, in the user's language. */
 export interface TreeTexts {
   readonly area: (group: string) => string;
   readonly resource: (resource: string) => string;
   readonly right: (permission: Pick<MatrixPermission, 'resource' | 'action' | 'field'>) => string;
   readonly section: (name: 'transitions' | 'named') => string;
-  /** is the action a step of the resource's workflow, or a right of its own? */
+  /** whether the action is a workflow step of the resource, as opposed to a named permission */
   readonly isTransition: (permission: MatrixPermission) => boolean;
 }
 
-/** Where the menu has a resource; one without an entry stands beside its parent. */
+/** A resource's area in the menu; a resource without an entry takes its parent's. */
 interface Placed {
   readonly name: string;
   readonly area: string;
@@ -32,7 +32,7 @@ interface Placed {
 
 const plain = ['list', 'read', 'create', 'update', 'delete', 'export', 'import', 'restore'];
 
-/** Areas of the menu → resources → actions → marked fields, steps of the workflow and named rights. */
+/** Menu areas → resources → actions → guarded fields, workflow steps and named permissions. */
 export function rightsTree(
   permissions: readonly MatrixPermission[],
   places: readonly Placed[],
@@ -108,7 +108,7 @@ function group(id: string, kind: TreeNode['kind'], label: string, children: read
   return { id, kind, label, text: label.toLowerCase(), permission: null, children, permissions };
 }
 
-/** `Map.groupBy`, which Node 20 does not have. */
+/** Replaces `Map.groupBy`, which Node 20 does not have. */
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);

@@ -3,7 +3,10 @@ import { useContext } from 'react';
 import { LabelsContext } from '../../../kit/page/usePages';
 import { useServices } from '../../services';
 
-/** Rights have their own words and speak of the fields and steps of every resource; true as soon as all are here. */
+/**
+ * Loads the texts on permissions and the labels of every resource, since permissions mention fields and
+ * steps; true once all are loaded.
+ */
 export function useAllLabels(): boolean {
   const { resources } = useServices();
   const needLabels = useContext(LabelsContext);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { rightText, type Say } from '../../../../shared/rightText';
 import type { TreeTexts } from './rightsTree';
 
-/** A right in words: what the catalogue calls it, or else the step or the name that the schema gives it. */
+/** The text of a permission: from the catalogue, else the schema's name for the step or permission. */
 export function useRightTexts(): TreeTexts {
   const translate = useTranslate();
   return useMemo(() => {

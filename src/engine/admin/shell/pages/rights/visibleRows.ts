@@ -4,21 +4,24 @@ export interface Row {
   readonly node: TreeNode;
   /** 1 for areas */
   readonly level: number;
-  /** null: there is nothing below */
+  /** null: it has no children */
   readonly isOpen: boolean | null;
-  /** what its cells stand for: all rights of the row and below that pass the filter */
+  /** the permissions that its cells stand for: those of the row and below that pass the filter */
   readonly permissions: readonly number[];
 }
 
 interface RowFilter {
-  /** id of an area node, or empty for all */
+  /** id of an area node; empty for all */
   readonly area: string;
   readonly query: string;
-  /** rights that may show; null for all */
+  /** ids of the permissions that may be shown; null for all */
   readonly only: ReadonlySet<number> | null;
 }
 
-/** The tree as it is on the screen, line by line. A filter opens what it finds; what it hides is not touched by a fill. */
+/**
+ * The tree as rows on the screen. A filter opens every node with matches; permissions that it hides are not
+ * in `permissions`, so filling a row does not change them.
+ */
 export function visibleRows(
   tree: readonly TreeNode[],
   filter: RowFilter,
@@ -29,7 +32,7 @@ export function visibleRows(
   const areas = tree.filter(({ id }) => filter.area === '' || filter.area === id);
   return areas.flatMap(area => rowsOf(area, 1, ''));
 
-  /** The node's row and those below it; none when the filter finds nothing there. */
+  /** The node's row and the rows below it; empty if the filter matches none of them. */
   function rowsOf(node: TreeNode, level: number, above: string): readonly Row[] {
     const text = `${above} ${node.text}`;
     const open = isSearching || isOpen(node);

@@ -8,13 +8,16 @@ import { visuallyHidden } from '../../../../kit/visuallyHidden';
 import { ChartTable } from './ChartTable';
 
 const waiting = 260;
-/** The library comes with the first picture. */
+/** The chart library loads with the first chart. */
 const ChartPicture = lazily(
   async () => (await import('./ChartPicture')).ChartPicture,
   () => <Skeleton variant="rounded" height={waiting} />,
 );
 
-/** A picture for the eye and a table for the rest: it is always there, and shows on request or under the focus. */
+/**
+ * A chart for sighted users and a table for all others: the table is always in the DOM, and visible on
+ * request or while it has focus.
+ */
 export function ChartCard({ chart }: { readonly chart: WorkChart }) {
   const translate = useTranslate();
   const [isTable, setIsTable] = useState(false);

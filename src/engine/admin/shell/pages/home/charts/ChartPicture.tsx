@@ -16,10 +16,13 @@ import { useChartWords } from './useChartWords';
 
 const height = 260;
 const rowHeight = 30;
-/** letters of a name beside a row; the table has all of it */
+/** characters of a name beside a row; the table has the full name */
 const longest = 24;
 
-/** Columns for months, rows for names; a click opens the list. Only for the eye: the table beside it says the same. */
+/**
+ * Columns for months, rows for names; a click opens the list. Hidden from screen readers: the table beside it
+ * has the same figures.
+ */
 export function ChartPicture({ chart }: { readonly chart: WorkChart }) {
   const { palette, typography } = useTheme();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface Props {
   readonly labelledBy: string;
 }
 
-/** The figures of a chart row by row, each row with the link to its list. */
+/** The figures of a chart as a table, each row with a link to its list. */
 export function ChartTable({ chart, labelledBy }: Props) {
   const { tag } = useLanguage();
   const words = useChartWords(chart);

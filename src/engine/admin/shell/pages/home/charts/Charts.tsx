@@ -4,10 +4,10 @@ import { useWorkCharts } from '../../../layout/useWork';
 import { PartNotLoaded } from '../../PartNotLoaded';
 import { ChartCard } from './ChartCard';
 
-/** Pictures take the most of all that Home shows, and are of no use to those who go on at once. */
+/** Charts are the most expensive part of the home page, and useless to users who leave it at once. */
 const restMs = 600;
 
-/** Pictures of the work, asked for and drawn once the page has been open for a moment. */
+/** Charts of the work, loaded and drawn once the page has been open for a moment. */
 export function Charts() {
   const [isRested, setRested] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Charts() {
   return isRested ? <Pictures /> : <Box sx={{ height: 340, mt: 2 }} />;
 }
 
-/** What a picture tells better than a number; courses of months first, over the whole width. */
+/** The charts; those by month come first, over the whole width. */
 function Pictures() {
   const { data = [], isPending, isError, refetch } = useWorkCharts();
   if (isPending) return <Skeleton variant="rounded" height={340} sx={{ mt: 2 }} />;

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../kit/format/number';
 import { listLink } from '../../../../kit/listLink';
 import { useServices } from '../../../services';
 
-/** What the elements of a chart are called, what they measure, and where they lead. */
+/** Names, measures and links of a chart's elements. */
 export function useChartWords({ resource, by, kind, sums }: WorkChart) {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -19,7 +19,7 @@ export function useChartWords({ resource, by, kind, sums }: WorkChart) {
       if (kind === 'enum') return translate(`resources.${resource}.enums.${by}.${key}`, { _: key });
       return label ?? translate('app.kit.out_of_sight');
     },
-    /** one after the other; without sums the number of records */
+    /** names of the sums in order; null: the chart shows the number of records */
     measures:
       sums.length > 0 ? sums.map(({ field }) => translate(`resources.${resource}.fields.${field}`)) : null,
     value: (value: number, at: number) => {

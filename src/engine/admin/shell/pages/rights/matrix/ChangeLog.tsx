@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who changed which rights, when and why; each change can be taken back with one click. */
+/** Who changed which permissions, when and why; each change can be undone with one click. */
 export function ChangeLog({ store, tree, isReadOnly, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -18,7 +18,7 @@ const kinds = [
   { granted: null, word: 'to_shipped', color: 'default' },
 ] as const;
 
-/** Role by role, what was changed in the matrix. */
+/** The unsaved changes, by role. */
 export function DraftSummary({ store, draft, names }: Props) {
   const translate = useTranslate();
   const roleName = useRoleName();

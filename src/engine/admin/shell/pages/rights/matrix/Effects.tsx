@@ -10,7 +10,10 @@ interface Props {
   readonly names: RightNames;
 }
 
-/** What the server says a draft would do: to people, to what they see, and why it may be refused. */
+/**
+ * The effects of a draft as previewed by the server: on users, on the records they see, and why it may be
+ * refused.
+ */
 export function Effects({ preview, isPending, names }: Props) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -10,7 +10,7 @@ const shown: readonly (readonly [Look, string])[] = [
   ['some', 'some'],
 ];
 
-/** What the marks mean, and how to work without a mouse. */
+/** The meaning of the marks, and the keyboard shortcuts. */
 export function Legend() {
   const translate = useTranslate();
   return (

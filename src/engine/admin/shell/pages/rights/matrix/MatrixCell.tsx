@@ -17,7 +17,7 @@ interface Props {
   readonly words: CellWords;
 }
 
-/** Renders again when its own state changes, and at no other time. */
+/** Renders only when its own state changes. */
 export const MatrixCell = memo(function MatrixCell({
   store,
   row,

@@ -30,7 +30,10 @@ interface Props {
   readonly onMenu: (target: MenuTarget) => void;
 }
 
-/** Events are heard here and not by each cell: the cells are many, and say by `data-row` and `data-col` who they are. */
+/**
+ * Events are handled here rather than in each cell: there are many cells, and `data-row` and `data-col`
+ * identify them.
+ */
 export function MatrixGrid({ store, rows, roles, isReadOnly, onToggle, onMenu }: Props) {
   const translate = useTranslate();
   const words = useMemo(() => cellWords(translate), [translate]);
@@ -40,7 +43,7 @@ export function MatrixGrid({ store, rows, roles, isReadOnly, onToggle, onMenu }:
   const { active, setActive, move } = useGridFocus(root, { rows: rows.length, columns: roles.length });
   const shown = rows.slice(from, to).map((row, at) => ({ row, index: from + at }));
   const activeRow = rows[active.row];
-  // the row with the keyboard stays, however far one scrolls
+  // the focused row stays rendered, however far the user scrolls
   if (activeRow && (active.row < from || active.row >= to)) shown.push({ row: activeRow, index: active.row });
 
   function change(index: number, column: number, isReset: boolean) {

@@ -12,7 +12,7 @@ interface Props {
   readonly activeColumn: number | null;
 }
 
-/** The roles: whom they concern, and which records they reach. */
+/** The header row: each role with its number of users and its row scope. */
 export function MatrixHead({ store, roles, activeColumn }: Props) {
   const translate = useTranslate();
   return (

@@ -25,7 +25,7 @@ const fills: readonly (readonly [name: string, granted: Decision])[] = [
   ['reset', null],
 ];
 
-/** Fills a whole column or row, gives a role what another has, and sets which records it reaches. */
+/** Fills a whole column or row, copies the permissions of another role, and sets a role's row scope. */
 export function MatrixMenu({ store, target, roles, rows, isReadOnly, onClose }: Props) {
   const translate = useTranslate();
   const nameOf = useRoleName();

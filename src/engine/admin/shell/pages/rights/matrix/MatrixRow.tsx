@@ -12,7 +12,7 @@ interface Props {
   readonly row: Row;
   readonly index: number;
   readonly roles: readonly MatrixRole[];
-  /** the column that has the keyboard, or null when another row has it */
+  /** the column with the focus; null if another row has it */
   readonly activeColumn: number | null;
   readonly words: CellWords;
   readonly sensitive: string;

@@ -14,7 +14,7 @@ interface Props {
   readonly tree: readonly TreeNode[];
   readonly filter: ScreenFilter;
   readonly onFilter: (filter: ScreenFilter) => void;
-  /** the one role that a phone shows */
+  /** the one role that is shown on a phone; undefined on larger screens */
   readonly phoneRole: number | undefined;
   readonly onPhoneRole: (role: number) => void;
   readonly hasOpen: boolean;

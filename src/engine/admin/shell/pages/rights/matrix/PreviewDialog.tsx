@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What saving would do and to whom, before it is done; saving asks for a reason. */
+/** Shows the effects of the changes before they are saved; saving needs a reason. */
 export function PreviewDialog({ store, tree, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -52,7 +52,7 @@ export function PreviewDialog({ store, tree, onClose }: Props) {
   });
   const save = useMutation({
     mutationFn: () => rights.save(store.matrix().version, draft, reason.trim()),
-    // the dialog says itself what happened
+    // the dialog itself reports a stale version
     meta: { handlesStale: true },
     onSuccess: async () => {
       store.discard();

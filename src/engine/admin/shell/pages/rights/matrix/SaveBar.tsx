@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../LeaveGuard';
 import type { MatrixStore } from './matrixStore';
 import { Tool } from './Tool';
 
-/** How much is not saved yet, and what can be done about it. */
+/** The number of unsaved changes; undo, redo, discard and save. */
 export function SaveBar({ store, onSave }: { readonly store: MatrixStore; readonly onSave: () => void }) {
   const translate = useTranslate();
   const { changes, canUndo, canRedo } = useSyncExternalStore(store.subscribe, store.progress);

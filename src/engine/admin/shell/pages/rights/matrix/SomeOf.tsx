@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const FIRST = 6;
 
-/** A list in one line; of a long one the first few, and a button for the rest. */
+/** A list in one line; a long one shows the first few and a button for the rest. */
 export function SomeOf({ texts }: { readonly texts: readonly string[] }) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);

@@ -8,7 +8,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** A button that is only an icon, and says its name. */
+/** An icon button with a tooltip. */
 export function Tool({ label, isDisabled = false, onClick, children }: ToolProps) {
   return (
     <Tooltip title={label}>

@@ -1,24 +1,24 @@
-/** One right of one role. Equal cells are the same object, so that React need not draw them again. */
+/** One permission of one role. Equal cells are the same object, so that React does not render them again. */
 export interface Cell {
   readonly granted: boolean;
-  /** no decision: as the release ships it */
+  /** not decided: the shipped default applies */
   readonly isInherited: boolean;
   readonly isChanged: boolean;
-  /** in effect it is not what ships */
+  /** the effective value differs from the shipped default */
   readonly differs: boolean;
 }
 
-/** Several rights of one role taken together. */
+/** Several permissions of one role, combined. */
 export interface Group {
   readonly granted: 'all' | 'some' | 'none';
-  /** how many of them */
+  /** number of granted ones */
   readonly count: number;
   readonly isInherited: boolean;
   readonly isChanged: boolean;
   readonly differs: boolean;
 }
 
-/** The one object that stands for cells of this look. */
+/** Returns the one shared object with these values. */
 export const cellOf = (granted: boolean, isInherited: boolean, isChanged: boolean, differs: boolean): Cell =>
   cells[bits(granted, isInherited, isChanged, differs)] ?? fresh;
 
@@ -35,7 +35,7 @@ const fresh: Cell = { granted: false, isInherited: true, isChanged: false, diffe
 
 const groups = new Map<string, Group>();
 
-/** The one object that stands for groups of this look. */
+/** Returns the one shared object with these values. */
 export function groupOf(
   granted: Group['granted'],
   count: number,

@@ -1,7 +1,7 @@
 import type { MatrixStore } from './matrixStore';
 
 export interface ScreenFilter {
-  /** id of an area, or empty */
+  /** id of an area; empty for all */
   readonly area: string;
   readonly query: string;
   readonly isChanged: boolean;
@@ -11,8 +11,9 @@ export interface ScreenFilter {
 export const noFilter: ScreenFilter = { area: '', query: '', isChanged: false, isDiffering: false };
 
 /**
- * The rights that "only changed" and "differs from what ships" leave, or null for all. It is worked out when
- * the filter is set and not with each change: a row must not vanish under the hand that changes it.
+ * Permissions that pass the "only changed" and "differs from what ships" filters; null: no such filter.
+ * Computed when the filter is set and not on each change, so that a row does not vanish while the user is
+ * changing it.
  */
 export function shownRights(
   store: MatrixStore,

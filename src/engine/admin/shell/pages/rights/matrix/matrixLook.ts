@@ -2,19 +2,16 @@ import type { Theme } from '@mui/material';
 import { dark, light } from '../../../theme/tokens';
 import { markLook } from '../marks';
 
-/** Every row is as high as any other, so that the place of a row follows from its number. */
+/** All rows have the same height, so that a row's position follows from its index. */
 export const rowHeight = 34;
 
-/**
- * One style sheet for the whole grid: hundreds of cells with styles of their own would take longer to
- * style than to draw.
- */
 const tokensOf = ({ palette }: Theme) => (palette.mode === 'dark' ? dark : light);
 
+/** One style sheet for the whole grid: styling hundreds of cells one by one takes longer than drawing them. */
 export const matrixLook = (theme: Theme) => ({
   position: 'relative',
   overflow: 'auto',
-  // what the focus scrolls into sight must not hide below the heads
+  // keeps a focused cell from being scrolled under the sticky headers
   scrollPadding: '84px 8px 8px var(--first)',
   border: 1,
   borderColor: 'divider',
@@ -96,7 +93,7 @@ export const matrixLook = (theme: Theme) => ({
     maxWidth: '100%',
   },
   '& .detail[data-changed=true]': { color: theme.palette.warning.main, fontWeight: 650 },
-  // beside the mark without moving it out of the column
+  // beside the mark, without moving the mark off the column's centre
   '& .cell': { position: 'relative' },
   '& .share': {
     position: 'absolute',

@@ -9,7 +9,10 @@ interface Progress {
   readonly canRedo: boolean;
 }
 
-/** The matrix with what is not saved yet. It lives outside React: a cell follows its own value and nothing else. */
+/**
+ * The matrix including unsaved changes. It lives outside React, so that a cell renders only when its own
+ * value changes.
+ */
 export interface MatrixStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly matrix: () => Matrix;
@@ -18,21 +21,21 @@ export interface MatrixStore {
   readonly scope: (role: number) => RowReach;
   readonly isScopeChanged: (role: number) => boolean;
   readonly progress: () => Progress;
-  /** what to save */
+  /** the unsaved changes, in the API's format */
   readonly draft: () => RightsChange;
-  /** as shipped → allowed → denied → as shipped */
+  /** shipped default → allowed → denied → shipped default */
   readonly cycle: (target: Target) => void;
-  /** all of them allowed, or denied when they are all allowed already */
+  /** allows all of them, or denies all if all are already allowed */
   readonly cycleGroup: (role: number, permissions: readonly number[]) => void;
-  /** one step for undo, however many cells */
+  /** one undo step, however many cells */
   readonly decide: (targets: readonly Target[], granted: Decision) => void;
   readonly setScope: (role: number, scope: RowReach) => void;
-  /** gives a role all rights of another, and the records that it reaches; one step for undo */
+  /** copies all permissions and the row scope from one role to another; one undo step */
   readonly copyRole: (from: number, to: number) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly discard: () => void;
-  /** Takes a newer state of the server and keeps what is not saved, as far as it still changes anything. */
+  /** Takes a newer state from the server and keeps the unsaved changes that still change something. */
   readonly rebase: (matrix: Matrix) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { TreeNode } from '../rightsTree';
 
-/** `Banken: Löschen`, by the id of the permission and by its key. */
+/** Display names such as `Banken: Löschen`, by the permission's id and by its key. */
 export interface RightNames {
   readonly byId: (id: number) => string;
   readonly byKey: (key: string) => string;

@@ -3,7 +3,7 @@ import { useServices } from '../../../services';
 
 export const matrixKey = ['rights', 'matrix'];
 
-/** Brings the matrix and its history up to date after a change, and the caller's own rights with them. */
+/** Reloads the matrix, its history and the user's own permissions after a change. */
 export function useRightsReload(): () => Promise<void> {
   const queryClient = useQueryClient();
   const { session } = useServices();

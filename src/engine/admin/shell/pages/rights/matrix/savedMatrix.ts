@@ -1,6 +1,6 @@
 import type { Matrix, RowReach } from '../../../../../shared/rights';
 
-/** null: as the release ships it */
+/** null: the shipped default applies */
 export type Decision = boolean | null;
 
 export interface Target {
@@ -8,7 +8,7 @@ export interface Target {
   readonly permission: number;
 }
 
-/** The server's answer by cell, so that a question costs one look-up. */
+/** Indexes the server's response by cell, so that each lookup takes constant time. */
 export function savedMatrix(matrix: Matrix) {
   const shipped = new Set<string>();
   const decisions = new Map<string, boolean>();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** −1 is the row of the heads, column 0 the names. */
+/** Row −1 is the header, column 0 the names. */
 interface Position {
   readonly row: number;
   readonly column: number;
@@ -13,7 +13,7 @@ interface Size {
 
 const PAGE = 12;
 
-/** The one cell that Tab reaches, and how the arrow keys move it (WAI-ARIA grid pattern). */
+/** The one cell in the tab order, and how keys move the focus (WAI-ARIA grid pattern). */
 export function useGridFocus(root: RefObject<HTMLElement | null>, { rows, columns }: Size) {
   const [wanted, setActive] = useState<Position>({ row: 0, column: 1 });
   const isMoving = useRef(false);
@@ -22,7 +22,7 @@ export function useGridFocus(root: RefObject<HTMLElement | null>, { rows, column
     column: Math.min(wanted.column, columns),
   };
 
-  // the row may come into being with the move: it is focused when it is there
+  // the target row may only be rendered by this move, so it is focused after rendering
   useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -38,7 +38,7 @@ export function useGridFocus(root: RefObject<HTMLElement | null>, { rows, column
     });
   }
 
-  /** true when the key was one that moves */
+  /** true if the key moves the focus */
   function move({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
     const { row, column } = active;
     const isFar = ctrlKey || metaKey;

@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { rowHeight } from './matrixLook';
 
-/** Rows drawn beyond the edges, and the step in which the window moves: fewer renders while scrolling. */
+/**
+ * Rows rendered beyond the edges, and the number of rows by which the window moves: fewer renders while
+ * scrolling.
+ */
 const SPARE = 10;
 const STEP = 5;
 
-/** Of all rows, those in sight: `from` to `to`, the latter excluded. */
+/** The range of rows to render: `from` inclusive, `to` exclusive. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: number) {
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(800);

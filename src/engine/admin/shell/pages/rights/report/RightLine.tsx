@@ -14,7 +14,7 @@ interface Props {
   readonly kind: SubjectKind;
 }
 
-/** One right of one or two: where it comes from, or why it is refused. */
+/** One permission of one or two subjects: where it comes from, or why it is denied. */
 export function RightLine({ label, one, two, kind }: Props) {
   const isCompared = two !== undefined;
   return (

@@ -18,14 +18,14 @@ export type Shown = (typeof shownKinds)[number];
 
 interface Props {
   readonly one: EffectiveRights;
-  /** the one to compare with: only the differences are shown, unless all are asked for */
+  /** the subject to compare with: only differing permissions are shown, unless the user asks for all */
   readonly two: EffectiveRights | undefined;
   readonly kind: SubjectKind;
   readonly query: string;
   readonly shown: Shown;
 }
 
-/** Every right by area and resource, each with where it comes from or why it is refused. */
+/** Every permission by area and resource, with its origin or the reason why it is denied. */
 export function RightsReport({ one, two, kind, query, shown }: Props) {
   const translate = useTranslate();
   const text = (key: string, values = {}) => translate(`authorization.rights.${key}`, values);

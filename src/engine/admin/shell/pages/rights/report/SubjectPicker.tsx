@@ -10,7 +10,7 @@ import { type Subject, subjectText } from './subject';
 interface Props {
   readonly label: string;
   readonly value: Subject | null;
-  /** what the chosen one is called; undefined while that is asked */
+  /** name of the chosen subject; undefined while it loads */
   readonly name: string | undefined;
   readonly onChange: (subject: Subject | null) => void;
 }
@@ -19,7 +19,10 @@ interface SubjectChoice extends Subject {
   readonly name: string;
 }
 
-/** Users and roles in one list, found by typing. It takes no typing before it knows whom it shows. */
+/**
+ * Users and roles in one list, found by typing. Until the current subject's name is known, a skeleton is
+ * shown, which takes no input.
+ */
 export function SubjectPicker({ name, ...props }: Props) {
   const [last, setLast] = useState<SubjectChoice | null>(null);
   const { value, onChange } = props;
@@ -62,7 +65,7 @@ function Picker({ label, value, name, onChange }: PickerProps) {
       name: String(_label),
     })),
   ];
-  // MUI takes another object for another choice, and drops what is typed
+  // MUI treats a new object as another choice and discards the typed text
   const chosen = useUnchanged(value && { ...value, name });
   return (
     <Autocomplete

@@ -8,7 +8,7 @@ import { useViewAs } from '../../../layout/viewAs/useViewAs';
 import { useServices, useSession } from '../../../services';
 import type { Subject } from './subject';
 
-/** From the next click on, the product looks as it does for the one chosen; nothing can be changed meanwhile. */
+/** Starts viewing the product as the chosen user or role; nothing can be changed meanwhile. */
 export function ViewAsButton({ subject, isSelf }: { readonly subject: Subject; readonly isSelf: boolean }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();

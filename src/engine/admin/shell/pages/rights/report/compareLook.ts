@@ -1,4 +1,4 @@
-/** Two columns beside the name of a right: one for each of the two that are compared. */
+/** The name of a permission and two columns, one for each compared subject. */
 export const compareLook = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 1.4fr)',

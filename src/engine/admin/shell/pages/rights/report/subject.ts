@@ -1,6 +1,6 @@
 import type { SubjectKind } from '../../../providers/rightsApi';
 
-/** Whose rights are looked at. In the address: `user-5`, `role-2`. */
+/** The user or role whose permissions are shown; in the address: `user-5`, `role-2`. */
 export interface Subject {
   readonly kind: SubjectKind;
   readonly id: number;
