@@ -2,8 +2,8 @@ import { isUnreachable } from './httpClient';
 import { newKey } from './newKey';
 
 /**
- * A create that got no answer may have arrived. Sending the same again uses the same key, so that there are
- * not two of it; with any answer, the next one is a new one.
+ * A create request without a response may still have arrived. Repeating the same request reuses its
+ * idempotency key, so that the record is not created twice; any response drops the key.
  */
 export function createAttempts() {
   const unanswered = new Map<string, string>();

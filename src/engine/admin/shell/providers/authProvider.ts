@@ -4,7 +4,7 @@ import type { SessionStore } from '../session/session';
 import { type HttpClient, isUnreachable } from './httpClient';
 import type { PermissionsProvider } from './permissionsProvider';
 
-/** Sign-in by cookie: the browser holds the session, this asks the server about it and never decides itself. */
+/** Sign-in by session cookie: asks the server about the session and decides nothing itself. */
 export function createAuthProvider(
   apiUrl: string,
   http: HttpClient,
@@ -12,7 +12,7 @@ export function createAuthProvider(
   permissions: PermissionsProvider,
   whenBack: () => Promise<void> = () => Promise.resolve(),
 ): AuthProvider {
-  /** After signing out no session is open: this browser forgets it now, the server when it can. */
+  /** Ends the session on the server once that is reachable again; this browser has already forgotten it. */
   async function endLater(): Promise<void> {
     const token = takeToken();
     await whenBack();
@@ -33,7 +33,7 @@ export function createAuthProvider(
       try {
         await http(`${apiUrl}/auth/logout`, { method: 'POST' });
       } catch (error) {
-        // A session that the server already ended needs no second ending.
+        // Any other error means that the server has already ended the session.
         if (isUnreachable(error)) void endLater().catch(() => undefined);
       }
     },
@@ -53,7 +53,7 @@ export function createAuthProvider(
       return { ...user, fullName: `${user.first_name} ${user.last_name}`.trim() };
     },
 
-    // react-admin asks before anybody is signed in, and takes a refusal for the end of a session.
+    // react-admin calls this before sign-in, and treats a rejection as the end of a session.
     getPermissions: async () => {
       await session.check().catch(() => null);
       return permissions.all();

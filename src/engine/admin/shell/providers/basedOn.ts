@@ -1,5 +1,5 @@
 /**
- * Headers of a request that changes a record only as long as it is at this version, the one that the user has seen: a number,
- * though records of react-admin do not say so.
+ * Headers that make the server change a record only if it is still at this version, the one that the user has
+ * seen. The version is a number, although react-admin's record type does not say so.
  */
 export const basedOn = (version: unknown) => ({ 'If-Match': `"v${String(version)}"` });

@@ -2,7 +2,7 @@ import { type Bulk, bulkRowsOfPage } from '../../kit/bulk/bulkContext';
 import { createAttempts } from './attempts';
 import type { HttpClient } from './httpClient';
 
-/** The same work on many records, which the server does as a job. */
+/** One change to many records, which the server carries out as a job. */
 export function createBulkApi(apiUrl: string, http: HttpClient): Bulk {
   const attempts = createAttempts();
   const addressOf = (resource: string, id: number) => `${apiUrl}/${resource}/bulk/${id}`;

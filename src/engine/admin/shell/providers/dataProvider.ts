@@ -15,14 +15,15 @@ import { readLongList } from './longList';
 import { newKey } from './newKey';
 import { createPageCursors } from './pageCursors';
 
-/** As many ids as one list call of the API takes. */
+/** The most ids that one list call of the API accepts. */
 const ID_BATCH = 100;
 
 /**
- * The API in react-admin's terms: ra-data-simple-rest, plus what it lacks. Updates and deletions say which
- * version they are based on (`If-Match`), bulk calls are one call and all or nothing, lists of nested
- * resources go through their parent, `meta.totalCapped` marks a capped total, and who reads several records may name
- * their `fields` in `meta`, or say there that it `isOnlyCounted` since its rows are read group by group.
+ * The API as a react-admin data provider: ra-data-simple-rest, plus what it lacks. Updates and deletions name
+ * the version that they are based on (`If-Match`), bulk calls are a single call and all-or-nothing, and lists
+ * of nested resources go through their parent. In the result, `meta.totalCapped` marks a capped total. In the
+ * parameters, `meta.fields` limits the fields of the rows, and `meta.isOnlyCounted` reads just one row, for a
+ * list whose rows are read group by group.
  */
 export function createDataProvider(
   apiUrl: string,
@@ -42,7 +43,7 @@ export function createDataProvider(
 
   const list = (path: string, resource: string, params: GetListParams) =>
     readLongList(
-      // Its first row gives a grouped list an idea of how wide its columns are.
+      // A grouped list needs only one row, to estimate the widths of its columns.
       params.meta?.isOnlyCounted ? { ...params, pagination: { page: 1, perPage: 1 } } : params,
       part => listOnce(path, resource, part),
     );
@@ -66,7 +67,7 @@ export function createDataProvider(
     cursors.remember(place, rows, headers.get('X-Page-Cursor'));
     versions.remember(resource, answer.data);
     const totalCapped = headers.get('X-Total-Capped') === 'true';
-    // Behind the cap there is one more page as long as this one is full.
+    // Beyond the cap, a full page means that there is at least one more row.
     const known = totalCapped ? place.first + rows + (rows === perPage ? 1 : 0) : 0;
     return { ...answer, total: Math.max(answer.total ?? 0, known), meta: { totalCapped } };
   }
@@ -191,7 +192,7 @@ export function createDataProvider(
   };
 }
 
-/** What follows the address of a list that names the fields of its rows. */
+/** The query parameter that limits a list to the named fields of its rows; empty for all fields. */
 function askedFields(meta: { readonly fields?: unknown } | undefined): string {
   const fields = meta?.fields;
   return fields === undefined ? '' : `&fields=${encodeURIComponent(JSON.stringify(fields))}`;

@@ -2,10 +2,13 @@ import type { Exports } from '../../kit/export/exports';
 import type { HttpClient } from './httpClient';
 import { saveFile } from './saveFile';
 
-/** From 8,192 characters on a server or what stands before it may refuse an address. */
+/** Servers and proxies may refuse URLs from 8,192 characters on. */
 const longestAddress = 4_000;
 
-/** Files of lists. The bytes come through the client, which can ask for the password and tell a fault. */
+/**
+ * Exports of lists as files. They are downloaded through the HTTP client, which can ask for re-authentication
+ * and report errors.
+ */
 export function createExportsApi(apiUrl: string, http: HttpClient): Exports {
   return {
     save: async ({ resource, format, fields, filter, sort, onReceived, signal }) => {

@@ -1,7 +1,10 @@
 import type { Files } from '../../kit/files/files';
 import type { HttpClient } from './httpClient';
 
-/** Files as the server takes and gives them: bytes alone, and what is said about them stands in the address. */
+/**
+ * Uploads and downloads of files: the body consists of the file's bytes alone, the metadata is in the query
+ * string.
+ */
 export function createFilesApi(apiUrl: string, http: HttpClient, usualKind: string): Files {
   const contentOf = (resource: string, id: number | string) => `${apiUrl}/${resource}/${id}/content`;
   return {

@@ -4,11 +4,11 @@ import { isObject } from '../../../shared/isObject';
 import type { FieldProblem } from '../../../shared/problems';
 import type { Connection } from '../connection/connection';
 
-/** What `fetch` takes, and who wants to hear how far it is. */
+/** The options of `fetch`, plus progress callbacks. */
 export interface CallOptions extends RequestInit {
-  /** how much of the body has gone, between 0 and 1 */
+  /** share of the body that has been sent, between 0 and 1 */
   readonly onProgress?: (share: number) => void;
-  /** how many bytes of a file have come */
+  /** number of bytes of a file received so far */
   readonly onReceived?: (bytes: number) => void;
 }
 
@@ -16,7 +16,7 @@ interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** a file instead of a text */
+  /** the body as a file; `body` is empty then */
   readonly file: Blob | null;
 }
 
@@ -31,27 +31,27 @@ interface Settings {
   readonly locale: () => Locale;
   readonly token: () => string | null;
   readonly fetch?: typeof fetch;
-  /** called with the headers of every answer, refusals included */
+  /** called with the headers of every response, errors included */
   readonly onAnswer?: (headers: Headers) => void;
-  /** before an idempotent call is tried a second time, where the server does not say how long */
+  /** pause before an idempotent call is retried; a `Retry-After` header can prolong it */
   readonly retryAfterMs?: number;
-  /** without one, every call is tried */
+  /** without one, every call is sent */
   readonly connection?: Pick<Connection, 'heard' | 'missed' | 'isHere'>;
 }
 
 const retriedStatus = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-/** What a proxy answers for a server that does not. */
+/** What a proxy answers for a server that is down. */
 const gatewayStatus = new Set([502, 503, 504]);
 const readingMethods = new Set(['GET', 'HEAD']);
 const idempotentMethods = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
-/** After a longer wait the user sees a message, and tries again by hand. */
+/** If the server asks for a longer wait, the user sees a message and retries by hand. */
 const longestRetryAfterMs = 5_000;
 
 /**
- * fetch, as the API wants it: JSON both ways, the caller's language, the CSRF proof on unsafe calls, problem
- * documents thrown as `HttpError` (status 0 when the server cannot be reached). Idempotent calls are tried
- * twice (R-SHELL-10); a POST is idempotent when it carries an `Idempotency-Key`. While the server is away, no
- * write is sent: what cannot arrive is refused at once, and what was typed stays where it is.
+ * `fetch` for this API: JSON in both directions, the user's language, the CSRF token on unsafe calls, problem
+ * documents thrown as `HttpError` (status 0 if the server is unreachable). Idempotent calls are tried twice
+ * (R-SHELL-10); a POST is idempotent if it carries an `Idempotency-Key`. While the server is unreachable,
+ * writes are rejected without being sent, so that the form keeps its input.
  */
 export function createHttpClient(settings: Settings): HttpClient {
   const send = settings.fetch ?? ((...call: Parameters<typeof fetch>) => fetch(...call));
@@ -108,7 +108,7 @@ const isFile = (headers: Headers): boolean =>
   headers.get('content-type') === 'application/pdf' ||
   (headers.get('content-disposition') ?? '').startsWith('attachment');
 
-/** Was there no answer of the server? Then asking again when it is back is all that helps. */
+/** Whether the server gave no response, so that only retrying later can help. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof HttpError && error.status === 0;
 }
@@ -128,7 +128,7 @@ function headersFor(method: string, options: CallOptions, settings: Settings): H
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('Accept-Language', settings.locale());
-  // ra-data-simple-rest labels its empty DELETE as text; a call without a body has no type.
+  // ra-data-simple-rest sends a content type with its empty DELETE; a call without a body must not have one.
   headers.delete('Content-Type');
   if (options.body)
     headers.set(
@@ -143,7 +143,10 @@ function headersFor(method: string, options: CallOptions, settings: Settings): H
 const isProblem = (json: unknown): json is { code: string } =>
   isObject(json) && typeof json.code === 'string';
 
-/** For reports of server faults: the log of the server has the request under this id. */
+/**
+ * Adds the request id to the message of a server error, so that a report of it can be found in the server's
+ * log.
+ */
 function named(message: string, status: number, { requestId }: Readonly<Record<string, unknown>>): string {
   const isKnown = typeof requestId !== 'string' || message.includes(requestId);
   return status < 500 || isKnown ? message : `${message} (${requestId})`;
@@ -163,7 +166,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    return body; // a proxy's page instead of an answer of ours
+    return body; // a proxy's page, not one of our responses
   }
 }
 
@@ -171,7 +174,7 @@ interface ErrorTree {
   [key: string]: string | ErrorTree;
 }
 
-/** `{"address.zip": {message}}` as forms want it: `{address: {zip: message}}`. */
+/** `{"address.zip": {message}}` → `{address: {zip: message}}`, the shape that forms expect. */
 function nestErrors(errors: Readonly<Record<string, unknown>>): ErrorTree {
   const tree: ErrorTree = {};
   for (const [path, error] of Object.entries(errors)) {

@@ -6,11 +6,16 @@ import { isLocale, keepLocale, localesOf } from '../i18n/locale';
 import type { Texts } from '../i18n/texts';
 
 export interface TextProvider extends I18nProvider {
-  /** Resolves when the labels of the resource can be translated, now and after a switch of the language. */
+  /**
+   * Resolves once the labels of the resource are loaded; after a change of language they are loaded again.
+   */
   needLabels(resource: string): Promise<void>;
 }
 
-/** The languages of the product, each loaded when first used; a switch acts at once and is remembered in the cookie. */
+/**
+ * Loads each language of the product on first use; a change of language takes effect at once and is kept in
+ * the cookie.
+ */
 export async function createI18nProvider(initial: Locale, texts: Texts): Promise<TextProvider> {
   const needed = new Map<string, Promise<void>>();
   const layersIn = (locale: Locale) => [
@@ -35,7 +40,7 @@ export async function createI18nProvider(initial: Locale, texts: Texts): Promise
   );
   isFirst = false;
   document.documentElement.lang = initial;
-  // One after the other: of two that load side by side, the one with less must not come last.
+  // Reloads run one after the other: of two in parallel, the one with fewer labels could finish last.
   let last: Promise<void> = Promise.resolve();
   let queued: Promise<void> | null = null;
   const reload = (locale: () => string) => {
@@ -46,7 +51,7 @@ export async function createI18nProvider(initial: Locale, texts: Texts): Promise
     ...provider,
     translate: (key, options) => provider.translate(key, withWrittenCount(options, provider.getLocale())),
     changeLocale: async locale => {
-      // The choice is kept although the page may be left before its words are here.
+      // The choice is saved first, because the page may be left before the texts are loaded.
       const known = isLocale(locale) ? locale : initial;
       keepLocale(known);
       await reload(() => known);
@@ -54,9 +59,9 @@ export async function createI18nProvider(initial: Locale, texts: Texts): Promise
     },
     needLabels: resource => {
       const known = needed.get(resource);
-      // what did not load before may load now
+      // a layer that failed before may load now
       if (known && isWhole) return known;
-      // those that are asked for together come with one reload
+      // labels requested before the next reload starts share it
       queued ??= reload(() => {
         queued = null;
         return provider.getLocale();

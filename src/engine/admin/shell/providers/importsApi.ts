@@ -3,7 +3,7 @@ import { type Imports, rowsOfPage } from '../../kit/import/imports';
 import { type HttpClient, isUnreachable } from './httpClient';
 import { saveFile } from './saveFile';
 
-/** Files that become records: bytes go in as they are, and the rest is asked and said in JSON. */
+/** Imports: the file is uploaded as raw bytes, everything else is JSON. */
 export function createImportsApi(apiUrl: string, http: HttpClient): Imports {
   const addressOf = (resource: string, id?: number) =>
     `${apiUrl}/${resource}/imports${id === undefined ? '' : `/${id}`}`;
@@ -33,7 +33,7 @@ export function createImportsApi(apiUrl: string, http: HttpClient): Imports {
   };
 }
 
-/** A file changes nothing before it is taken over, so that nothing is open when its upload was cut. */
+/** An upload changes no records, so an interrupted one leaves nothing in doubt. */
 function throwCut(error: unknown): never {
   throw isUnreachable(error) ? new HttpError('app.import.cut', 0) : error;
 }

@@ -1,11 +1,14 @@
 import type { GetListParams, GetListResult } from 'react-admin';
 
-/** As many records as the API answers at once. */
+/** The most records that the API returns at once. */
 const LIMIT = 100;
 
 type ReadList = (params: GetListParams) => Promise<GetListResult>;
 
-/** Reads page by page what is more than the API answers at once: react-admin's own export asks for 1000 records. */
+/**
+ * Reads page by page if more records are requested than the API returns at once: react-admin's own export
+ * asks for 1000.
+ */
 export async function readLongList(params: GetListParams, read: ReadList): Promise<GetListResult> {
   const { page = 1, perPage = 0 } = params.pagination ?? {};
   if (perPage <= LIMIT) return read(params);

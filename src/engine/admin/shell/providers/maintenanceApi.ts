@@ -4,7 +4,7 @@ import type { HttpClient } from './httpClient';
 /** The last verification and backup, and a verification on request. */
 interface MaintenanceApi {
   readonly state: () => Promise<MaintenanceState>;
-  /** answers the job */
+  /** resolves to the job's id */
   readonly verify: () => Promise<number>;
 }
 

@@ -1,32 +1,32 @@
 import { HttpError } from 'ra-core';
 
-/** Rows of a list as they are asked for. */
+/** A range of rows of a list. */
 interface Place {
-  /** names the list with its order and filter */
+  /** identifies the list including its order and filter */
   readonly list: string;
-  /** of the first row, from 0 */
+  /** index of the first row, from 0 */
   readonly first: number;
   readonly count: number;
 }
 
 interface SeenPage extends Omit<Place, 'list'> {
-  /** the parameter by which it was read */
+  /** the cursor parameter that it was read with */
   readonly asked: string;
   readonly rows: number;
   readonly cursor: string | null;
 }
 
-/** Lists that are paged through at once, in tabs and dialogs. */
+/** The most lists to remember; tabs and dialogs show several at a time. */
 const mostLists = 50;
 
 /**
- * The page of each list that was seen last: the pages beside it follow its rows, wherever others have come in
- * meanwhile, and cost as little as the first one however deep they lie.
+ * Remembers the cursor of the last page read of each list. The pages next to it continue from its rows, so
+ * that rows inserted meanwhile shift nothing, and a deep page costs as little as the first.
  */
 export function createPageCursors() {
   const seen = new Map<string, SeenPage>();
   return {
-    /** Asks with what leads to the place, or without it where the server does not take it any more. */
+    /** Requests the place by cursor, and again without it if the server no longer accepts the cursor. */
     async follow<T>(place: Place, ask: (parameter: string) => Promise<T>): Promise<T> {
       const parameter = parameterTo(place, seen.get(place.list));
       try {
@@ -48,7 +48,7 @@ export function createPageCursors() {
   };
 }
 
-/** Empty: the number of the page alone says where it is. */
+/** The cursor parameter for a place; empty if it is read by page number alone. */
 function parameterTo({ first, count }: Place, page: SeenPage | undefined): string {
   if (!page || first === 0) return '';
   if (page.first === first && page.count === count) return page.asked;

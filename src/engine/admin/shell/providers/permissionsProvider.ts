@@ -1,11 +1,11 @@
 import { can } from '../../../shared/permissions';
 import type { SessionStore } from '../session/session';
 
-/** react-admin names pages, the catalogue names what is done to the data. */
+/** react-admin's actions name pages, permissions name what is done to the data. */
 const actionOfPage: Readonly<Record<string, string>> = { show: 'read', edit: 'update' };
 
 export interface PermissionsProvider {
-  /** Answers at once from the rights that came with the session; without a session nothing is allowed. */
+  /** Answers synchronously from the session's permissions; without a session nothing is permitted. */
   readonly can: (resource: string, action: string) => boolean;
   readonly all: () => ReadonlySet<string>;
 }

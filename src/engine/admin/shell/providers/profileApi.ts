@@ -13,11 +13,11 @@ export interface OwnProfile extends Person {
   readonly email: string;
   readonly second_factor: 'none' | 'email' | 'totp';
   readonly password_changed_at: string | null;
-  /** how many are left */
+  /** number of unused ones */
   readonly recovery_codes: number;
 }
 
-/** A signed-in browser. */
+/** A browser in which the user is signed in. */
 export interface Device {
   readonly id: number;
   readonly user_agent: string;
@@ -33,7 +33,7 @@ interface SignInEvent {
   readonly action: string;
 }
 
-/** What an authenticator app needs; `path` draws the QR code in a square of `size`. */
+/** What an authenticator app needs; `path` is the SVG path of the QR code in a square of `size`. */
 export interface Enrolment {
   readonly secret: string;
   readonly url: string;
@@ -57,23 +57,26 @@ interface NewApiKey {
   readonly expires_at: string;
 }
 
-/** The signed-in user's own account, and what administrators do with the sessions and factors of others. */
+/**
+ * The signed-in user's own account, and an administrator's actions on the sessions and second factors of
+ * others.
+ */
 export interface ProfileApi {
   readonly read: () => Promise<OwnProfile>;
   readonly save: (person: Person) => Promise<OwnProfile>;
   readonly changeEmail: (email: string) => Promise<void>;
-  /** Revokes the API keys too, unless they are kept. */
+  /** Also revokes the API keys unless `keepsKeys`. */
   readonly changePassword: (current: string, password: string, keepsKeys: boolean) => Promise<void>;
   readonly chooseFactor: (method: 'none' | 'email') => Promise<void>;
   readonly startTotp: () => Promise<Enrolment>;
-  /** Answers the recovery codes, which are shown once only. */
+  /** Resolves to the recovery codes, which can be read only this once. */
   readonly confirmTotp: (code: string) => Promise<readonly string[]>;
   readonly newRecoveryCodes: () => Promise<readonly string[]>;
   readonly devices: () => Promise<readonly Device[]>;
   readonly endDevice: (id: number | 'others') => Promise<void>;
   readonly signIns: () => Promise<readonly SignInEvent[]>;
   readonly keys: () => Promise<readonly ApiKey[]>;
-  /** Answers the key itself, which are shown once only. */
+  /** Resolves to the key itself, which can be read only this once. */
   readonly createKey: (key: NewApiKey) => Promise<string>;
   readonly revokeKey: (id: number) => Promise<void>;
   readonly sessionsOf: (user: number) => Promise<readonly Device[]>;

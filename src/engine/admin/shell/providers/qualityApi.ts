@@ -1,10 +1,10 @@
 import type { QualityReport } from '../../../shared/quality';
 import type { HttpClient } from './httpClient';
 
-/** What the last check of the data found, and a check on request. */
+/** The results of the last data quality check, and a check on request. */
 interface QualityApi {
   readonly report: () => Promise<QualityReport>;
-  /** answers the job */
+  /** resolves to the job's id */
   readonly check: () => Promise<number>;
 }
 

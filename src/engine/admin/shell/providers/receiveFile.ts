@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 
 /**
- * The bytes of an answer that is a file. One that ends early is not whole, and rejects: the server tells so by breaking
- * the answer off.
+ * Reads a response that is a file. Rejects if the transfer ends early, which is how the server reports an
+ * error after it has started to send.
  */
 export async function receiveFile(
   response: Response,
@@ -25,7 +25,7 @@ export async function receiveFile(
   return new Blob(chunks, { type });
 }
 
-/** The name that the server gave the file (RFC 8187), or another where it gave none. */
+/** The file name that the server sent (RFC 8187), else `otherwise`. */
 export function filenameIn(headers: Headers, otherwise: string): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
   return encoded === undefined ? otherwise : decodeURIComponent(encoded);

@@ -9,11 +9,17 @@ import type { HttpClient } from './httpClient';
 
 export type SubjectKind = 'user' | 'role';
 
-/** Everything about rights that is no plain record: the matrix, its history, where a right comes from, viewing as. */
+/**
+ * Everything about permissions that is not a plain record: the matrix, its history, the origin of a
+ * permission, viewing as another user.
+ */
 export interface RightsApi {
   readonly matrix: () => Promise<Matrix>;
   readonly preview: (draft: RightsChange) => Promise<RightsPreview>;
-  /** Rejects with 412 when another user saved since `version`, 409 when no user could manage roles any more. */
+  /**
+   * Rejects with 412 if another user has saved since `version`, with 409 if no user could manage roles any
+   * more.
+   */
   readonly save: (version: string, draft: RightsChange, reason: string) => Promise<void>;
   readonly changes: () => Promise<readonly ListedChange[]>;
   readonly undo: (change: number, reason: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { CallOptions, HttpClient } from './httpClient';
 
-/** Fetches a file and puts it on this device; rejects unless it is whole. */
+/** Downloads a file and saves it on this device; rejects if it is incomplete. */
 export async function saveFile(
   http: HttpClient,
   url: string,
@@ -12,12 +12,12 @@ export async function saveFile(
   if (file) keep(file, filenameIn(headers, fallbackName));
 }
 
-/** As if the user had followed a link to the file. */
+/** Like a click on a link to the file. */
 function keep(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the click.
+  // Some browsers start to read only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -3,7 +3,7 @@ import type { HttpClient } from './httpClient';
 export interface SearchHit {
   readonly id: number;
   readonly label: string;
-  /** where the record lives below another: URL parameters that its page needs */
+  /** for a nested record: the parent parameters of its URL */
   readonly within?: Readonly<Record<string, number>>;
 }
 
@@ -14,11 +14,11 @@ export interface SearchAnswer {
     readonly capped: boolean;
     readonly hits: readonly SearchHit[];
   }[];
-  /** resources that the server had no time for: to be asked for next */
+  /** resources that the server had no time to search: request them next */
   readonly skipped: readonly string[];
 }
 
-/** Looks through all records that the user may list, or those of the given resources; the signal calls it back. */
+/** Searches all records that the user may list, or only the given resources. */
 export async function searchRecords(
   apiUrl: string,
   http: HttpClient,

@@ -1,4 +1,7 @@
-/** What `fetch` cannot do: say how much of a body has gone. Rejects as `fetch` does when nothing answers. */
+/**
+ * A replacement for `fetch` that reports the progress of an upload. Rejects like `fetch` if there is no
+ * response.
+ */
 export function sendWithProgress(
   url: string,
   request: RequestInit & { readonly method: string; readonly headers: Headers },

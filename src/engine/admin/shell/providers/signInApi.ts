@@ -8,7 +8,10 @@ interface NewAdministrator {
   readonly password: string;
 }
 
-/** What the pages before sign-in ask for besides signing in, which the authProvider does, and a fresh proof after it. */
+/**
+ * The calls of the pages before sign-in (the authProvider does the sign-in itself), and re-authentication
+ * after it.
+ */
 export function createSignInApi(apiUrl: string, http: HttpClient) {
   const post = async (path: string, body: object = {}): Promise<void> => {
     await http(`${apiUrl}/auth/${path}`, { method: 'POST', body: JSON.stringify(body) });
@@ -18,11 +21,11 @@ export function createSignInApi(apiUrl: string, http: HttpClient) {
     sendResetLink: (email: string) => post('forgot-password', { email }),
     resetPassword: (token: string, password: string, keepsKeys: boolean) =>
       post('reset-password', { token, password, keep_api_keys: keepsKeys }),
-    /** the second step, with a code of the app or the mail, or with a recovery code */
+    /** the second factor: a code from the app or a mail, or a recovery code */
     verifyCode: (proof: { readonly code: string } | { readonly recovery_code: string }) =>
       post('verify-code', proof),
     resendCode: () => post('resend-code'),
-    /** `code` null: the user has no app for codes */
+    /** `code` null: the user has no authenticator app */
     stepUp: (password: string, code: string | null) =>
       post('step-up', { password, ...(code !== null && { code }) }),
   };

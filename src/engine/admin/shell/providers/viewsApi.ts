@@ -2,7 +2,7 @@ import type { Views } from '../../kit/views/viewsContext';
 import { basedOn } from './basedOn';
 import type { HttpClient } from './httpClient';
 
-/** What the server keeps of how people look at lists. */
+/** The views of lists that the server stores. */
 export function createViewsApi(apiUrl: string, http: HttpClient): Views {
   const url = `${apiUrl}/list-views`;
   return {

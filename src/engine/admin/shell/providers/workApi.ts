@@ -2,12 +2,12 @@ import type { FirstStepState } from '../../../shared/firstSteps';
 import type { WorkChart, WorkCount, WorkSum } from '../../../shared/work';
 import type { HttpClient } from './httpClient';
 
-/** What waits for the user, shown on the home page and in the menu. */
+/** The user's waiting work, for the home page and the menu. */
 export interface WorkApi {
   readonly counts: () => Promise<readonly WorkCount[]>;
   readonly charts: () => Promise<readonly WorkChart[]>;
   readonly sums: () => Promise<readonly WorkSum[]>;
-  /** how far the office is on its way; none for those who do not set it up */
+  /** progress of the office's setup; empty for users who may not set it up */
   readonly firstSteps: () => Promise<readonly FirstStepState[]>;
 }
 

@@ -1,10 +1,10 @@
 import { createSignal, type Signal } from '../../kit/store';
 import type { HttpClient } from './httpClient';
 
-/** Says that a call has changed something on the server. */
+/** Emits when a call has changed something on the server. */
 export type Writes = Pick<Signal, 'subscribe'>;
 
-/** Calls that change nothing that the counts of work depend on. */
+/** Calls that change nothing that the counts of work depend on, although they are not GET requests. */
 const besides = /\/(history\/new|auth\/[^/]+|search)$/;
 
 export function withWrites(http: HttpClient): { readonly http: HttpClient; readonly writes: Writes } {
