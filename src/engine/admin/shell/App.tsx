@@ -33,7 +33,7 @@ import type { Services } from './services';
 
 interface Props {
   readonly services: Services;
-  /** one element per resource, built once: they hold the pages that are loaded already */
+  /** one element per resource, created once, because each keeps the pages that are already loaded */
   readonly pages: readonly ReactElement[];
   readonly notice?: OfficeScreens['notice'];
   readonly routes?: OfficeScreens['routes'];
@@ -50,7 +50,7 @@ const Profile = lazily(async () => (await import('./pages/profile/Profile')).Pro
 const UserRights = lazily(async () => (await import('./pages/rights/UserRights')).UserRights, PageLoading);
 const Matrix = lazily(async () => (await import('./pages/rights/MatrixPage')).MatrixPage, PageLoading);
 const Quality = lazily(async () => (await import('./pages/quality/QualityPage')).QualityPage, PageLoading);
-/** Pages of the engine that not all may open. */
+/** Engine pages that need a permission. */
 const guardedPages = [
   ['/authorization/matrix', Matrix],
   ['/data-quality', Quality],
@@ -60,7 +60,10 @@ const ForgotPassword = lazily(async () => (await import('./pages/auth/ForgotPass
 const ResetPassword = lazily(async () => (await import('./pages/auth/ResetPassword')).ResetPassword);
 const VerifyCode = lazily(async () => (await import('./pages/auth/VerifyCode')).VerifyCode);
 
-/** Everything inside the router. Of `<Admin>` only the core: its layout and sign-in would be 15 kB never shown. */
+/**
+ * Everything inside the router. Uses only the core of `<Admin>`: its layout and sign-in page would add 15 kB
+ * that are never shown.
+ */
 export function App({ services, pages, notice, routes, theme, ...providers }: Props) {
   return (
     <Contexts services={services} notice={notice} needLabels={providers.i18nProvider.needLabels}>
@@ -128,7 +131,7 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
   );
 }
 
-/** The sign-in area, which stands outside the panel. */
+/** The sign-in area, outside the panel. */
 function SignInArea() {
   return (
     <>
@@ -138,14 +141,14 @@ function SignInArea() {
   );
 }
 
-/** The frame of every page, once the user may see any. */
+/** The frame of every page, shown once a second factor that a role demands is set up. */
 const Layout = (props: CoreLayoutProps) => (
   <FactorGate>
     <Panel {...props} />
   </FactorGate>
 );
 
-/** Before it is known who is there: there is no panel yet that could say why it takes so long. */
+/** Shown until the session is known: without the panel, nothing else could explain a long wait. */
 function Waiting() {
   return (
     <>

@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What the shell gives to the kit, which imports nothing of the shell. */
+/** Provides the shell's services to the kit, which imports nothing from the shell. */
 export function Contexts({ services, notice, needLabels, children }: Props) {
   const given = [
     giving(ServicesContext, services),

@@ -31,14 +31,14 @@ interface Settings {
   readonly apiUrl: string;
   readonly facts: ScreenFacts;
   readonly office: OfficeScreens;
-  /** those of the facts as they are shown: hand-written pages stand in their place */
+  /** `facts.resources` with the hand-written pages in place of the generated ones */
   readonly resources: readonly GeneratedResource[];
   readonly locale: () => Locale;
-  /** which build runs; null in development and tests, where there is none */
+  /** id of the running build; null in development and tests */
   readonly buildId?: string | null;
 }
 
-/** Wires the providers to each other: one HTTP client, one session, and everything that asks through them. */
+/** Connects the providers: one HTTP client, one session, and everything that sends requests through them. */
 export function createServices({ apiUrl, facts, office, resources, locale, buildId = null }: Settings) {
   const { product, urls } = facts;
   const stepUp = createStepUpGate();
@@ -105,7 +105,9 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   };
 }
 
-/** What the screens take from generated and hand-written code; the rest of the services outlives both. */
+/**
+ * The services that come from generated and hand-written code; the others survive when these are replaced.
+ */
 export const partsOf = (
   { facts, office }: Pick<Settings, 'facts' | 'office'>,
   resources: readonly GeneratedResource[],
@@ -127,10 +129,10 @@ export const partsOf = (
 const pagesIn = (resources: readonly GeneratedResource[]) => async (resource: string) =>
   (await resources.find(({ name }) => name === resource)?.load()) ?? {};
 
-/** What the screens remember in this browser. */
+/** The settings that the screens keep in this browser. */
 function createStore(title: string): Store {
   const store = localStorageStore(undefined, title);
-  // The cookie knows the language; a copy in the store could contradict it.
+  // The cookie holds the language; a copy in the store could contradict it.
   store.removeItem('locale');
   return withoutSelection(store);
 }

@@ -1,4 +1,4 @@
 import type { OfficeScreens } from './officeScreens';
 
-/** Stands in for `src/office/screens.ts` of an office of schemas alone. */
+/** Replaces `src/office/screens.ts` for an office that consists of schemas only. */
 export const office: OfficeScreens = {};

@@ -3,16 +3,17 @@ import { isClaimed, isStale } from '../kit/conflict/staleError';
 import { isUnreachable } from './providers/httpClient';
 import type { Services } from './services';
 
-/** Long enough to find everything of the last hour when the server is away. */
+/** Keeps everything read in the last hour available while the server is unreachable. */
 const hourMs = 60 * 60_000;
 
-/** The HTTP client retries what may be retried; a second round here would make every error slow. */
+/** The HTTP client retries what may be retried; retrying here as well would delay every error. */
 export function createQueryClient(
   services: Pick<Services, 'session' | 'permissions' | 'resources' | 'writes' | 'staleWrite' | 'connection'>,
 ): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // after the mutation's own word on the error, which may be to ask what counts
+      // after the mutation's own error handler, which may claim the conflict and ask the user which values to
+      // keep
       onSettled: (_data, error, _variables, _context, mutation) => {
         if (isStale(error) && !isClaimed(error) && !mutation.meta?.handlesStale)
           services.staleWrite.set(error);
@@ -20,11 +21,12 @@ export function createQueryClient(
     }),
     defaultOptions: {
       queries: { gcTime: hourMs },
-      // A write that waited for the server would happen when it is no longer expected: the HTTP client refuses it.
+      // A paused write would be sent when the user no longer expects it: it must run at once, so that the
+      // HTTP client rejects it.
       mutations: { networkMode: 'always' },
     },
   });
-  // Rights are answered from the session; the page does not wait for the server to learn what may be seen.
+  // Permissions come from the session, so these queries run without the server.
   queryClient.setQueryDefaults(['auth'], { networkMode: 'always' });
   waitForServer(queryClient, services);
   answerAccessAtOnce(queryClient, services);
@@ -37,9 +39,9 @@ export function createQueryClient(
 }
 
 /**
- * A read that finds no server is no failure: it pauses, what was read before stays on the screen, and it goes on when
- * the server is back, together with everything else that is shown. react-admin says `retry: false` with each of its
- * queries, hence the one place that all of them pass.
+ * Makes reads wait while the server is unreachable: they pause instead of failing, older data stays on the
+ * screen, and they resume together when the server is back. react-admin sets `retry: false` on each of its
+ * queries, so this overrides the one method that all of them pass through.
  */
 function waitForServer(queryClient: QueryClient, { connection }: Pick<Services, 'connection'>): void {
   onlineManager.setEventListener(setOnline => {
@@ -56,7 +58,7 @@ function waitForServer(queryClient: QueryClient, { connection }: Pick<Services, 
   queryClient.defaultQueryOptions = patient;
 }
 
-/** What is on the screen was read with the rights of that time: when they change, it is read again. */
+/** Data on the screen was read with the permissions of that time: when they change, it is read again. */
 function followRights(queryClient: QueryClient, { session }: Pick<Services, 'session'>): void {
   let known: string | null = null;
   session.subscribe(() => {
@@ -67,18 +69,18 @@ function followRights(queryClient: QueryClient, { session }: Pick<Services, 'ses
   });
 }
 
-/** Everything that is shown; who may see it follows from the session. */
+/** Invalidates everything except permissions, which follow from the session. */
 export const readAgain = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
 
 const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;
 
 /**
- * Puts the answer to "am I signed in?" and to every "may I?" into the cache as soon as the session is known; the panel
- * asks the server again with each navigation, and signing out forgets all answers. It saves a blink, drawing the panel
- * again for each question that begins or ends, and a page that waits for good: react-admin asks in the background, a
- * button that goes away meanwhile leaves its question unanswered, and the next page takes that for a check that is
- * still running.
+ * Writes the answers to "is the user signed in?" and to every permission check into the cache as soon as the
+ * session is known. Otherwise the panel would ask the server with each navigation, and signing out would
+ * forget all answers. This saves a flash, a render of the panel for each check, and a page that waits
+ * forever: react-admin checks in the background, a button that unmounts meanwhile leaves its query pending,
+ * and the next page takes that for a check that is still running.
  */
 function answerAccessAtOnce(
   queryClient: QueryClient,
@@ -103,5 +105,5 @@ function answerAccessAtOnce(
   session.subscribe(answer);
 }
 
-/** the key of react-admin's question; its parameters, none, come after it */
+/** react-admin's query key, without its (empty) parameters */
 const isSignedIn = ['auth', 'checkAuth'];

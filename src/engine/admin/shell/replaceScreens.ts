@@ -6,8 +6,8 @@ import { pageCodeOf } from './routing/pageCode';
 import type { Code, Shell } from './startShell';
 
 /**
- * Puts newer code in the place of the one shown; what is typed in open forms stays (`npm run dev`). `known` resolves when
- * React takes the pages that have been loaded for newer versions of those shown.
+ * Replaces the running code with newer code and keeps the input of open forms (`npm run dev`). `known`
+ * resolves once React treats the loaded pages as newer versions of those on the screen.
  */
 export async function replaceScreens(shell: Shell, next: Code, known: () => Promise<void>): Promise<void> {
   const { services, i18nProvider, queryClient, shown } = shell;
@@ -34,7 +34,7 @@ export async function replaceScreens(shell: Shell, next: Code, known: () => Prom
   await queryClient.invalidateQueries({ queryKey: ['pages'] });
 }
 
-/** The server has changed: asks it again for who is there, and for what is shown. */
+/** After a change of the server's code: reloads the session and everything on the screen. */
 export async function refreshScreens({ services, queryClient }: Shell): Promise<void> {
   await services.session.refresh();
   await readAgain(queryClient);

@@ -26,7 +26,7 @@ import type { DraftStore } from './session/drafts';
 import type { Session, SessionStore } from './session/session';
 import type { StepUpGate } from './session/stepUp';
 
-/** What the shell is made of, built once by `startShell` (and by tests) and handed down. */
+/** The parts of the shell, created once by `startShell` (and by tests) and passed down. */
 export interface Services {
   readonly apiUrl: string;
   readonly http: HttpClient;
@@ -45,28 +45,31 @@ export interface Services {
   readonly views: Views;
   readonly files: Files;
   readonly writes: Writes;
-  /** the write that the server has refused because its record had changed meanwhile (412), until the user has seen it */
+  /**
+   * the error of a write that the server rejected because the record had changed meanwhile (412), until the
+   * user has seen it
+   */
   readonly staleWrite: Store<HttpError | null>;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
   readonly product: Product;
-  /** what the product calls its own in a language, by message key; loaded when it is asked for */
+  /** names of the product's resources in a language, by message key; loaded on demand */
   readonly names: (locale: Locale) => Promise<Names>;
-  /** the rights to single fields; loaded when they are first asked for */
+  /** keys of the permissions on single fields; loaded on demand */
   readonly fieldPermissions: ScreenFacts['fieldPermissions'];
-  /** what each setting holds; loaded when their page is opened */
+  /** definitions of the settings; loaded when their page is opened */
   readonly settings: ScreenFacts['settings'];
-  /** the generated pages of a resource, also where hand-written ones stand in their place */
+  /** the generated pages of a resource, even if hand-written ones replace them */
   readonly generatedPages: (resource: string) => ReturnType<GeneratedResource['load']>;
-  /** the same with the hand-written ones in their places */
+  /** the pages of a resource, with hand-written ones in place of generated ones */
   readonly shownPages: (resource: string) => ReturnType<GeneratedResource['load']>;
   /** the pages that belong to no resource */
   readonly ownPages: OwnPages;
   /** the mark beside the product's name */
   readonly mark: ComponentType<MarkProps>;
-  /** what speaks for the product beside the sign-in form, by the office */
+  /** the office's selling points beside the sign-in form */
   readonly signInPoints: readonly Text[];
-  /** figures of a job's result that are amounts of money */
+  /** numbers in a job's result that are amounts in cents */
   readonly jobAmounts: readonly string[];
 }
 
@@ -78,7 +81,7 @@ export function useServices(): Services {
   return services;
 }
 
-/** The signed-in user and rights; null only before the first check and after signing out. */
+/** The signed-in user with permissions; null only before the first check and after signing out. */
 export function useSession(): Session | null {
   const { session } = useServices();
   return useStored({ subscribe: session.subscribe, get: session.current });

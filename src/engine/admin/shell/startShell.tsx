@@ -27,29 +27,32 @@ interface Settings {
   readonly apiUrl: string;
   readonly facts: ScreenFacts;
   readonly office: OfficeScreens;
-  /** which build runs; null in development, where there is none */
+  /** id of the running build; null in development */
   readonly buildId: string | null;
 }
 
-/** The frame and the page appear together, unless the code of one takes longer than this. */
+/** The first render waits this long for the code of panel and page, so that both appear together. */
 const patienceMs = 1_000;
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** What one office hands over: what codegen emitted for it, and what it registers itself. */
+/** One office: its generated code, and what it registers itself. */
 export type Code = Pick<Settings, 'facts' | 'office'>;
 
-/** Screens that are shown, with what it takes to put newer code in their place. */
+/** The running screens, with everything needed to replace their code. */
 export interface Shell {
   readonly apiUrl: string;
   readonly services: Services;
   readonly queryClient: QueryClient;
   readonly i18nProvider: AppProps['i18nProvider'];
   readonly shown: Store<AppProps>;
-  /** Adopts the conventions and texts of newer code. Returns its resources, which load their labels with their pages. */
+  /**
+   * Applies the conventions and texts of newer code. Returns its resources, which load their labels with
+   * their pages.
+   */
   readonly take: (code: Code) => readonly GeneratedResource[];
 }
 
-/** Draws the screens of one office into the page. */
+/** Renders the screens of one office into `root`. */
 export async function startShell({ root, apiUrl, buildId, ...code }: Settings): Promise<Shell> {
   const { facts, office } = code;
   adopt(code);
@@ -113,8 +116,9 @@ export async function startShell({ root, apiUrl, buildId, ...code }: Settings): 
     { basename: basePath },
   );
 
-  // With transitions on, signing out and the check that follows it chase each other without end.
-  // Rendered in slices, so that rows which arrive meanwhile are shown at once, without placeholders before them.
+  // With `useTransitions`, signing out and the check that follows it would trigger each other endlessly.
+  // `startTransition` renders in slices, so that rows which arrive meanwhile are shown at once, without
+  // skeletons first.
   startTransition(() => createRoot(root).render(<RouterProvider router={router} useTransitions={false} />));
 
   return {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { HttpClient } from './providers/httpClient';
 import { useServices } from './services';
 
-/** The calls of one screen, made to the server that the application talks to. */
+/** The API calls of one screen, bound to the application's server. */
 export function useApi<Api>(create: (apiUrl: string, http: HttpClient) => Api): Api {
   const { apiUrl, http } = useServices();
   return useMemo(() => create(apiUrl, http), [create, apiUrl, http]);

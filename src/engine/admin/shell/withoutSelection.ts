@@ -4,8 +4,8 @@ import { memoryStore, type Store } from 'ra-core';
 const isSelection = (key: string) => /\.selectedIds(\.storeKeys)?$/.test(key);
 
 /**
- * A store that keeps what is selected for as long as the page: what was ticked yesterday, or in another tab, must not
- * be part of what is deleted today.
+ * A store that keeps selected rows only until the page is closed: rows ticked yesterday, or in another tab,
+ * must not be part of today's bulk deletion.
  */
 export function withoutSelection(store: Store): Store {
   const selections = memoryStore();

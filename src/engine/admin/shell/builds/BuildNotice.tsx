@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { useStored } from '../../kit/store';
 import { useServices } from '../services';
 
-/** Offers the newer build (R-SHELL-12). What is typed into open forms is kept over the reload and offered after it. */
+/**
+ * Offers to reload when a newer build is out (R-SHELL-12). Input in open forms is kept across the reload and
+ * offered again.
+ */
 export function BuildNotice() {
   const translate = useTranslate();
   const { drafts, builds } = useServices();
@@ -32,7 +35,7 @@ export function BuildNotice() {
   );
 }
 
-/** At the lower edge, in the colours of the messages that come up beside it. */
+/** At the lower edge, in the colours of the toasts that appear beside it. */
 const noticeLook = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,14 +1,17 @@
 import { createStore, type Store } from '../../kit/store';
 
-/** Which build runs here: the hash in the name of its entry, which changes with any of its code. */
+/**
+ * Compares the running build with the published one. A build's id is the hash in its entry's file name, which
+ * changes with any of its code.
+ */
 export interface BuildWatch {
-  /** asks now and then at every interval; answers the way to stop */
+  /** checks at every interval; returns a function that stops it */
   readonly start: () => () => void;
   readonly outdated: Pick<Store<boolean>, 'get' | 'subscribe'>;
 }
 
 interface Settings {
-  /** null in development, where nothing is built */
+  /** null in development, where there is no build */
   readonly runningId: string | null;
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
@@ -17,8 +20,9 @@ interface Settings {
 }
 
 /**
- * Learns that a newer build is out (R-SHELL-12): `builds/latest.json` names it, `builds/meta/{id}.json` proves that it
- * is there whole. A server that does not answer, or answers something else, is no newer build.
+ * Detects a newer build (R-SHELL-12): `builds/latest.json` names it, `builds/meta/{id}.json` proves that it
+ * is completely deployed. A server that does not answer, or sends something else, does not count as a newer
+ * build.
  */
 export function createBuildWatch(settings: Settings): BuildWatch {
   const { runningId, baseUrl, firstAfterMs = 1_000, intervalMs = 10 * 60_000 } = settings;
@@ -37,7 +41,7 @@ export function createBuildWatch(settings: Settings): BuildWatch {
       if (latest === null || latest === runningId || (await idIn(`meta/${latest}.json`)) !== latest) return;
       outdated.set(true);
     } catch {
-      // Away or offline: the next check decides.
+      // Server down or browser offline: the next check decides.
     }
   }
 

@@ -10,11 +10,14 @@ import { useStored } from '../../kit/store';
 import { useServices } from '../services';
 
 interface Props {
-  /** what to say where nothing stands on the screen that was read from the server */
+  /** message key to show while nothing on the screen has been read from the server */
   readonly otherwise?: string;
 }
 
-/** Says that the server is away, how old is what one sees, and when it is back. A blink of the network is not shown. */
+/**
+ * Says that the server is unreachable, how old the data on the screen is, and when the server is back. An
+ * outage below a second is not shown.
+ */
 export function ConnectionBanner({ otherwise = 'app.connection.nothing_here' }: Props) {
   const { connection } = useServices();
   const since = useStored({ subscribe: connection.subscribe, get: connection.awaySince });
@@ -58,7 +61,10 @@ function Away({ otherwise }: Required<Props>) {
   );
 }
 
-/** When what stands on the screen was read: the oldest of it. Null: nothing on it was. */
+/**
+ * When the data on the screen was read, in ms since 1970; the oldest query counts. Null: there is no query, or
+ * one has no data yet.
+ */
 function oldestOf(queryClient: QueryClient): number | null {
   const shown = queryClient
     .getQueryCache()

@@ -1,22 +1,28 @@
 import { isObject } from '../../../shared/isObject';
 import { createStore, type Store } from '../../kit/store';
 
-/** Whether the server answers. Every request reports its outcome here; while the server is away, this polls it. */
+/**
+ * Whether the server is reachable. Every request reports its outcome here; while the server is unreachable,
+ * this polls it.
+ */
 export interface Connection {
-  /** since when nothing answers, in ms since 1970; null while the server is there */
+  /** since when the server has been unreachable, in ms since 1970; null while it is reachable */
   readonly awaySince: () => number | null;
   readonly subscribe: Store<number | null>['subscribe'];
-  /** An answer came that the server itself gave. */
+  /** Reports a response that came from the server itself. */
   readonly heard: () => void;
-  /** No answer came, or one that is none: the server is away until it is found again. */
+  /**
+   * Reports a missing response, or one that did not come from the server: it counts as unreachable until a
+   * probe succeeds.
+   */
   readonly missed: () => void;
-  /** Is the server there? Answers at once as long as nothing speaks against it, else looks. */
+  /** Whether the server is reachable: resolves at once unless it is marked unreachable, else probes it. */
   readonly isHere: () => Promise<boolean>;
-  /** Looks for the server now, whatever was known of it. */
+  /** Probes the server now, whatever its last known state. */
   readonly look: () => Promise<boolean>;
-  /** Resolves when the server is there: at once, or when it is found again. */
+  /** Resolves once the server is reachable: at once, or after the next successful probe. */
   readonly back: () => Promise<void>;
-  /** Follows what the browser learns of the network; answers the way to stop. */
+  /** Listens to the browser's network events; returns a function that stops it. */
   readonly watch: () => () => void;
 }
 
@@ -30,9 +36,10 @@ const patienceMs = 3_000;
 const longestPauseMs = 15_000;
 
 /**
- * The probe decides, not `navigator.onLine`: a browser on a network without a way to the server counts as online, and
- * one without any network still reaches a server of its own. Between two looks the pause doubles up to a quarter of a minute;
- * it only gets short again with a real answer, so that a server that answers nothing but its probe is left in peace.
+ * The probe decides, not `navigator.onLine`: a browser on a network without a route to the server counts as
+ * online, and one without any network can still reach a local server. The pause between two probes doubles up
+ * to a quarter of a minute; only a response to a real request resets it, so that a server that answers
+ * nothing but its probe is not flooded.
  */
 export function createConnection({ probeUrl, ...settings }: Settings): Connection {
   const { now = Date.now } = settings;
@@ -50,7 +57,7 @@ export function createConnection({ probeUrl, ...settings }: Settings): Connectio
     set(now());
     if (looking || timer !== undefined) return;
     const pause = misses === 0 ? 0 : Math.min(longestPauseMs, 500 * 2 ** misses);
-    // not all at once when the server of a whole office starts again
+    // random, so that the browsers of an office do not all reconnect at the same moment after a restart
     timer = setTimeout(look, pause * (1 + Math.random() / 4));
     misses += 1;
   }
@@ -105,7 +112,7 @@ export function createConnection({ probeUrl, ...settings }: Settings): Connectio
   };
 }
 
-/** A page of a proxy, or of a hotel that wants a click first, is no sign of life. */
+/** The page of a proxy or of a captive portal is no sign of life. */
 async function probe(send: typeof fetch, url: string): Promise<boolean> {
   try {
     const answer = await send(url, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });

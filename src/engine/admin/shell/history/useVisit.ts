@@ -5,8 +5,8 @@ import { useServices } from '../services';
 import { createHistory, type Visit } from './history';
 
 /**
- * Records the page once its name is known: a record's page is named after the record. Who leaves before has been
- * there all the same.
+ * Records the visit once the page's name is known: a record's page is named after the record. If the user
+ * leaves earlier, the visit is recorded on leaving.
  */
 export function useVisit(name: string, isNamed: boolean): void {
   const { apiUrl, http, session } = useServices();
@@ -17,7 +17,8 @@ export function useVisit(name: string, isNamed: boolean): void {
   useEffect(() => {
     visit.current = { key, path: pathname + search, name };
     if (isNamed) void record(visit.current);
-    // a list of the last places that is shown now and sorted again a moment later would lead elsewhere than it says
+    // A cached list of recent visits would be shown first and reorder a moment later, under the user's
+    // pointer.
     queryClient.removeQueries({ queryKey: ['history'], type: 'inactive' });
   }, [record, queryClient, key, pathname, search, name, isNamed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is when the key changes

@@ -3,8 +3,8 @@ import { withoutReload } from '../../kit/missingCode';
 import { flatten, type Layer, type MessageTree } from './messageTree';
 
 /**
- * A layer that does not load is logged, and the app stays usable (R-SHELL-4): the same layer of another language, which
- * is often there already, speaks in its place.
+ * Loads the layers of one language. A layer that fails to load is logged and the app stays usable
+ * (R-SHELL-4): the same layer of another language, often loaded already, takes its place.
  */
 export async function loadMessages(
   from: readonly Layer[],
@@ -13,7 +13,7 @@ export async function loadMessages(
 ): Promise<TranslationMessages> {
   const loaded = await Promise.all(from.map((layer, index) => loadLayer(layer, instead[index], onLost)));
   const messages = Object.assign({}, ...loaded.map(layer => flatten(layer)));
-  // Flat keys are what polyglot makes of any tree; the type describes the tree that react-admin ships.
+  // polyglot accepts flat keys; react-admin's type describes its nested tree.
   return messages as unknown as TranslationMessages;
 }
 

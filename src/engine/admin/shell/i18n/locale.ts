@@ -7,7 +7,7 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 const names: Readonly<Record<Locale, string>> = { de: 'Deutsch', en: 'English' };
 
-/** What the user can choose from, each language under its own name. */
+/** The languages that the user can choose from, each under its own name. */
 export const localesOf = (languages: readonly Locale[]) =>
   languages.map(locale => ({ locale, name: names[locale] }));
 
@@ -15,7 +15,9 @@ export function isLocale(value: string | null | undefined): value is Locale {
   return value !== null && value !== undefined && Object.hasOwn(names, value);
 }
 
-/** The visitor's choice, else the first language of the browser that the product speaks, else its default. */
+/**
+ * The visitor's choice, else the browser's first language that the product has, else the product's default.
+ */
 export function preferredLocale(languages: Product['languages']): Locale {
   const isSpoken = (tag: string): tag is Locale => languages.some(each => each === tag);
   const asked = [readCookie(COOKIE) ?? '', ...navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())];

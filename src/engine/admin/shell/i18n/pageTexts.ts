@@ -1,7 +1,10 @@
 import type { Locale } from '../../../shared/entityMeta';
 import type { Layer } from './messageTree';
 
-/** What pages and large parts of them say, loaded like the labels of a resource; some names here are of none. */
+/**
+ * Texts of single pages and of large parts of pages, loaded like the labels of a resource; some of these
+ * names are not resources.
+ */
 export const pageTexts: Readonly<Record<Locale, Readonly<Record<string, Layer>>>> = {
   de: {
     'activity-log': async () => (await import('./resources/maintenanceDe')).maintenance,

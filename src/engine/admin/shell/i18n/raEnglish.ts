@@ -1,7 +1,7 @@
 import english from 'ra-language-english';
 import { flatten, type MessageTree } from './messageTree';
 
-/** react-admin's own English, in our words where its own would not do. */
+/** react-admin's English texts, some replaced by our own. */
 export const raEnglish: Readonly<Record<string, string>> = {
   ...flatten(english as MessageTree),
   'ra.action.bulk_actions': '1 record selected |||| %{smart_count} records selected',

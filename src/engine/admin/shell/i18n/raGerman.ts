@@ -2,8 +2,8 @@ import german from 'ra-language-german';
 import { flatten } from './messageTree';
 
 /**
- * ra-language-german stopped at react-admin 3: this adds the keys it lacks, and says again what has changed
- * its placeholders since or reads clumsily. A test compares the result with English, key by key.
+ * ra-language-german stopped at react-admin 3: this adds the missing keys and overrides texts whose
+ * placeholders have changed or that read clumsily. A test compares the keys with English.
  */
 const completion: Readonly<Record<string, string>> = {
   'ra.action.bulk_actions': '1 Datensatz ausgewählt |||| %{smart_count} Datensätze ausgewählt',

@@ -4,13 +4,16 @@ import type { ScreenFacts } from '../screenFacts';
 import { flatten, type Layer, type MessageTree } from './messageTree';
 import { pageTexts } from './pageTexts';
 
-/** Where the words of the screens come from, each layer a chunk of its own. */
+/** Where the texts of the screens come from; each layer is a chunk of its own. */
 export interface Texts {
   /** the default first */
   readonly languages: readonly Locale[];
-  /** what any page may say: react-admin's words, ours over them, the three layers of R-SHELL-4, and the product's own */
+  /**
+   * texts that any page may need: react-admin's, ours over them, the three layers of R-SHELL-4, and the
+   * product's own
+   */
   readonly always: (locale: Locale) => readonly Layer[];
-  /** what the pages of one resource say; nothing for a name that is no resource */
+  /** texts for the pages of one resource; empty for a name that is not a resource */
   readonly of: (locale: Locale, resource: string) => Layer;
 }
 

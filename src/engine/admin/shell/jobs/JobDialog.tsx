@@ -18,22 +18,22 @@ import { useJob } from './useJob';
 
 interface Props<Preview> {
   readonly title: string;
-  /** what the job would do, as the server answers it */
+  /** what the job would do, as the server previews it */
   readonly preview: Pick<UseQueryResult<Preview>, 'data' | 'error' | 'refetch'>;
-  /** draws it, with what can be put aside */
+  /** renders the preview, and lets the user exclude parts of it */
   readonly children: (preview: Preview) => ReactNode;
-  /** on the button that starts the job */
+  /** label of the button that starts the job */
   readonly label: string;
-  /** whether anything is left to do, and all that must be confirmed is */
+  /** whether there is anything to do and everything required is confirmed */
   readonly isReady: boolean;
-  /** starts it and answers its id */
+  /** starts the job; resolves to its id */
   readonly start: () => Promise<number>;
-  /** the message when it is done */
+  /** message for a finished job */
   readonly result: (result: Readonly<Record<string, unknown>>) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** A job for many records: look at what it would do, put some aside, start it, and watch it. */
+/** A dialog for a job over many records: preview it, exclude some records, start it and watch it. */
 export function JobDialog<Preview>({
   title,
   preview,

@@ -6,11 +6,11 @@ import type { Job } from './useJob';
 
 interface Props {
   readonly job: Job | undefined;
-  /** the message when it is done */
+  /** message for a finished job */
   readonly result: (result: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
-/** How far long work is: a bar, a count and *Stop*; then its result, or why there is none. */
+/** Progress of a job: a bar, a count and *Stop*; then its result, or why it has none. */
 export function JobProgress({ job, result }: Props) {
   const translate = useTranslate();
   if (job?.status === 'done') return <Alert severity="success">{result(job.result ?? {})}</Alert>;

@@ -4,5 +4,5 @@ import { useStored } from '../../kit/store';
 
 const RunningJobs = lazily(async () => (await import('./RunningJobs')).RunningJobs);
 
-/** In the bar once a bulk change was begun. */
+/** In the top bar once the user has started a bulk change. */
 export const JobsButton = () => (useStored(begunBulk) > 0 ? <RunningJobs /> : null);

@@ -11,13 +11,13 @@ import { jobsOpen } from './jobsOpen';
 import { useMyJobs } from './myJobs';
 import type { Job } from './useJob';
 
-/** The bulk change that a job works on; null where it is other work. */
+/** The bulk change behind a job; null for jobs of another kind. */
 function changeOf({ kind, input }: Job): { readonly resource: string; readonly id: number } | null {
   if (kind !== 'bulk' || !isObject(input)) return null;
   return { resource: String(input.resource), id: Number(input.change) };
 }
 
-/** The user's last jobs, how far each is, and what came of bulk changes. */
+/** The user's last jobs, the progress of each, and the results of bulk changes. */
 export const MyJobsDialog = () => {
   const translate = useTranslate();
   const hasTexts = [useLabels('bulk'), useLabels('jobs')].every(Boolean);

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { jobsOpen } from './jobsOpen';
 import { useMyJobs } from './myJobs';
 
-/** How many jobs of the user run, and the way to them. */
+/** The number of the user's running jobs; opens the list of jobs. */
 export function RunningJobs() {
   const translate = useTranslate();
   const { running } = useMyJobs(true);

@@ -8,7 +8,7 @@ import { isOver, type Job } from './useJob';
 const shownJobs = 10;
 const lookAgainMs = 1_500;
 
-/** The last jobs of the user, followed while one of them runs. */
+/** The user's last jobs, polled while one of them runs. */
 export function useMyJobs(isAsked: boolean) {
   const provider = useDataProvider();
   const client = useQueryClient();
@@ -29,7 +29,8 @@ export function useMyJobs(isAsked: boolean) {
     refetchInterval: ({ state }) => (state.data?.some(job => !isOver(job)) ? lookAgainMs : false),
   });
   const running = query.data?.filter(job => !isOver(job)).length ?? 0;
-  // A list that was left while its records were changed is read again; one below the result waits until that is closed.
+  // When the last job ends, lists are read again, since their records may have changed; a list behind an open
+  // result dialog waits until that is closed.
   const isInTheWay = useStored(shownResults) > 0;
   const hasEnded = query.data !== undefined && running === 0;
   useEffect(() => {
@@ -38,6 +39,6 @@ export function useMyJobs(isAsked: boolean) {
   return { jobs: query.data, running };
 }
 
-/** Rows and what they come to. A record that is open stays as it is, for somebody may be changing it. */
+/** Lists and their sums. A record that is open is not reloaded, since the user may be editing it. */
 const isOfRecords = ({ queryKey: [resource, kind] }: { readonly queryKey: readonly unknown[] }): boolean =>
   resource === 'sums' || (resource !== 'jobs' && (kind === 'getList' || kind === 'getManyReference'));

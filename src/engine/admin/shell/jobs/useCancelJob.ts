@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotifyError } from '../../kit/useNotifyError';
 import { useServices } from '../services';
 
-/** Stops a job after the step at hand; what its steps did stays. */
+/** Stops a job after the current step; completed steps are kept. */
 export function useCancelJob() {
   const { apiUrl, http } = useServices();
   const queryClient = useQueryClient();

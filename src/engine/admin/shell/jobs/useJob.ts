@@ -1,14 +1,14 @@
 import { type RaRecord, useGetOne } from 'react-admin';
 
-/** A job of the server, as `GET /jobs/{id}` answers it. */
+/** A job as `GET /jobs/{id}` returns it. */
 export interface Job extends RaRecord<number> {
   readonly kind: string;
   readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** of `total`, which is null until it is known */
+  /** steps done of `total`, which is null until it is known */
   readonly done: number;
   readonly total: number | null;
   readonly result: Readonly<Record<string, unknown>> | null;
-  /** a sentence in the language of its owner */
+  /** in the language of the job's owner */
   readonly error: string | null;
 }
 
@@ -17,7 +17,7 @@ const lookAgainMs = 700;
 export const isOver = ({ status }: Pick<Job, 'status'>): boolean =>
   status !== 'queued' && status !== 'running';
 
-/** Follows a job until it is over; undefined until it is first heard of. */
+/** Polls a job until it is over; undefined until the first response. */
 export function useJob(id: number | null): Job | undefined {
   const { data } = useGetOne<Job>(
     'jobs',

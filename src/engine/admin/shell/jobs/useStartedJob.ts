@@ -5,15 +5,15 @@ import { isOver, type Job, useJob } from './useJob';
 
 interface StartedJob {
   readonly start: () => void;
-  /** the job that was started here, or else the one under way */
+  /** the job that was started here, else the one that was already running */
   readonly job: Job | undefined;
-  /** from the click on */
+  /** true from the click until the job is over */
   readonly isAtWork: boolean;
-  /** there is a job to tell of */
+  /** whether there is a job to show */
   readonly isShown: boolean;
 }
 
-/** Starts a job and follows it; what it may have changed is asked for again when it is over. */
+/** Starts a job and polls it; when it is over, the queries under `changes` are invalidated. */
 export function useStartedJob(
   begin: () => Promise<number>,
   changes: QueryKey,
@@ -26,7 +26,7 @@ export function useStartedJob(
   const isDone = job !== undefined && isOver(job);
   useEffect(() => {
     if (isDone) void queryClient.invalidateQueries({ queryKey: changes });
-    // The key is the same array for a page's whole life.
+    // `changes` must keep its identity for the lifetime of the page.
   }, [isDone, queryClient, changes]);
   return {
     start: () => start.mutate(),

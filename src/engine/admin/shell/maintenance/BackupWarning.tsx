@@ -7,7 +7,10 @@ import { useSession } from '../services';
 import { errorOf, reportOf } from './report';
 import { useMaintenance } from './useMaintenance';
 
-/** On Home, for those who look after the log: the last backup failed, is too old or missing, or a verification found something. */
+/**
+ * On the home page, for users who may verify the log: the last backup failed, is too old or missing, or a
+ * verification found something.
+ */
 export function BackupWarning() {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -11,7 +11,7 @@ import { MaintenanceDialog } from './MaintenanceDialog';
 import { reportOf } from './report';
 import { useMaintenance } from './useMaintenance';
 
-/** Says beside the title of the log how the last verification went, and opens what it found. */
+/** Shows the outcome of the last verification beside the title of the activity log, and opens the details. */
 export function MaintenanceButton() {
   const { data: state } = useMaintenance();
   const hasTexts = useLabels('activity-log');

@@ -27,7 +27,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the last verification found, when the last backup was made, and a verification for those who may start one. */
+/**
+ * The findings of the last verification and the time of the last backup; users with permission can start a
+ * verification.
+ */
 export function MaintenanceDialog({ state, onClose }: Props) {
   const translate = useTranslate();
   const titleId = useId();

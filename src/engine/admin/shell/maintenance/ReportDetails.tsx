@@ -5,7 +5,7 @@ import { useLanguage } from '../../kit/format/language';
 import { formatScaled } from '../../kit/format/number';
 import type { Report, ShownFinding } from './report';
 
-/** How much was looked at, and each finding with what was expected and what is there. */
+/** How many rows were checked, and each finding with the expected and the actual value. */
 export function ReportDetails({ report }: { readonly report: Report }) {
   const translate = useTranslate();
   const { tag } = useLanguage();

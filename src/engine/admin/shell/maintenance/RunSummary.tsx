@@ -8,7 +8,7 @@ import { bytesOf, errorOf } from './report';
 
 const severities = { ok: 'success', findings: 'error', failed: 'error', running: 'info' } as const;
 
-/** When, why, where and by whom a run was made, how long it took, and what came of it. */
+/** When, why, where and by whom a run was started, how long it took, and its outcome. */
 export function RunSummary({ run }: { readonly run: MaintenanceRun }) {
   const translate = useTranslate();
   const { tag } = useLanguage();

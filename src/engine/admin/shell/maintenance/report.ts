@@ -1,6 +1,6 @@
 import type { MaintenanceRun } from '../../../shared/maintenance';
 
-/** One thing that is not what it must be. */
+/** A deviation that a verification found. */
 export interface ShownFinding {
   readonly check: string;
   readonly table: string;
@@ -23,7 +23,7 @@ const fieldsOf = (value: unknown): Fields =>
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** What a verification keeps as its details. */
+/** Parses the stored details of a verification. */
 export function reportOf({ details }: Pick<MaintenanceRun, 'details'>): Report {
   const fields = fieldsOf(details);
   const findings: unknown = fields.get('findings');
@@ -43,10 +43,10 @@ const findingOf = (fields: Fields): ShownFinding => ({
   found: text(fields.get('found')),
 });
 
-/** Why a run failed; null: it did not. */
+/** The error of a failed run; null for any other. */
 export const errorOf = ({ details }: Pick<MaintenanceRun, 'details'>): string | null =>
   text(fieldsOf(details).get('error'));
 
-/** Of a backup. */
+/** The size of a backup; null for other runs. */
 export const bytesOf = ({ details }: Pick<MaintenanceRun, 'details'>): number | null =>
   number(fieldsOf(details).get('bytes'));

@@ -5,7 +5,7 @@ import { useApi } from '../useApi';
 
 export const maintenanceKey = ['maintenance'] as const;
 
-/** What the last verification and backup came to, for those who may see the log. */
+/** The outcome of the last verification and backup, for users who may see the log. */
 export function useMaintenance() {
   const { state } = useApi(createMaintenanceApi);
   const isAllowed = useSession()?.permissions.has('activity-log.list') ?? false;

@@ -9,7 +9,7 @@ const hints = [
   { press: 'Esc', text: 'app.keys.hint_close' },
 ] as const;
 
-/** What the keys do here; screen readers get it from the roles of the parts. */
+/** Keyboard hints for sighted users; screen readers derive theirs from the ARIA roles. */
 export function Hints() {
   const translate = useTranslate();
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: () => void;
 }
 
-/** A line to choose. What leads somewhere is a real link, so that it opens in a new tab as any other does. */
+/** One result. Links are real `<a>` elements, so that they open in a new tab like any other link. */
 export function Option({ id, entry, words, isActive, onPoint, onChoose }: Props) {
   const href = useHref(entry.kind === 'link' ? entry.to : '');
   const choose = (event: MouseEvent) => {

@@ -21,7 +21,7 @@ import { Hints } from './Hints';
 import { Results } from './Results';
 import { useGroups } from './useGroups';
 
-/** Everything by its name: pages, records, places where one was, and what can be done (Ctrl-K). */
+/** Search by name: pages, records, recent visits and actions (Ctrl-K). */
 export function Palette() {
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
@@ -52,7 +52,7 @@ export function Palette() {
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   };
-  // The button goes with the error; the focus must not go with it.
+  // The button disappears with the error, so the focus moves back to the input first.
   const again = () => {
     input.current?.focus();
     tryAgain();
@@ -140,7 +140,10 @@ export function Palette() {
   );
 }
 
-/** What is chosen happens when the dialog is gone and has given the focus back: it may well move it again. */
+/**
+ * The choice is carried out after the dialog has closed and restored the focus, because the action may move
+ * the focus again.
+ */
 function useChoice(close: () => void) {
   const navigate = useNavigate();
   const root = useHref('/');

@@ -14,7 +14,7 @@ interface Props {
   readonly onChoose: (entry: Entry) => void;
 }
 
-/** The list below the input: the focus stays above, `aria-activedescendant` names the current line. */
+/** The list below the input: the focus stays in the input, `aria-activedescendant` names the current line. */
 export function Results({ id, groups, words, active, idOf, onPoint, onChoose }: Props) {
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);

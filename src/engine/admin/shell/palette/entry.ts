@@ -4,10 +4,10 @@ import { fold } from '../../../shared/fold';
 interface EntryBase {
   readonly key: string;
   readonly text: string;
-  /** distinguishes it from others of the same name */
+  /** distinguishes it from entries with the same text */
   readonly note?: string;
   readonly icon: ReactElement;
-  /** the shortcut that does the same */
+  /** its keyboard shortcut */
   readonly press?: string;
 }
 export type Entry = EntryBase &
@@ -21,7 +21,7 @@ export interface EntryGroup {
 
 export const wordsOf = (query: string): readonly string[] => fold(query).split(' ').filter(Boolean);
 
-/** Those that have every word in them, the ones that begin like the query first. */
+/** The entries that contain every word, best matches first. */
 export function matching(entries: readonly Entry[], query: string, limit: number): readonly Entry[] {
   const words = wordsOf(query);
   const start = fold(query);
@@ -38,14 +38,20 @@ export function matching(entries: readonly Entry[], query: string, limit: number
     .map(({ entry }) => entry);
 }
 
-/** 0 begins like the query, 1 has a word that does, 2 has the words somewhere, 3 owes one of them to its note. */
+/**
+ * 0: starts with the query; 1: the first query word starts a word of the text; 2: contains all words; 3: some
+ * are only in its note.
+ */
 function rankOf(text: string, start: string, words: readonly string[]): number {
   if (text.startsWith(start)) return 0;
   if (!words.every(word => text.includes(word))) return 3;
   return ` ${text}`.includes(` ${words[0]}`) ? 1 : 2;
 }
 
-/** The text in pieces, those that were typed marked: `müller` is found in `MÜLLER`, as the server finds it. */
+/**
+ * Splits a text into pieces that match the typed words and pieces that do not. Matching folds case and
+ * accents as the server does: `müller` is found in `MÜLLER`.
+ */
 export function piecesOf(
   text: string,
   words: readonly string[],

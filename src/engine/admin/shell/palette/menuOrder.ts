@@ -1,7 +1,7 @@
 import { areasOf } from '../layout/menuOf';
 import type { Services } from '../services';
 
-/** The names of all resources as they follow each other in the menu: group by group, and in the order of each. */
+/** The names of all resources in menu order: group by group, and in order within each. */
 export function menuOrder({ product, resources, urls }: Pick<Services, 'product' | 'resources' | 'urls'>) {
   const areas = areasOf(resources, urls);
   const groups = [...product.menuGroups, ...areas.map(({ area }) => area)];

@@ -7,8 +7,8 @@ const apart = /[^\p{L}\p{N}]+/u;
 const wordsOf = (folded: string) => folded.split(apart).filter(Boolean);
 
 /**
- * 0: the name begins with what was typed, its further words in whichever order; 1: some of its words begin so; 2: it
- * stands elsewhere in the record.
+ * 0: the label starts with the query, or with its first word while each further word starts some word of the
+ * label; 1: each query word starts some word of the label; 2: the match is elsewhere in the record.
  */
 export function nearness(label: string, query: string): number {
   const [name, sought] = [fold(label), fold(query)];
@@ -20,8 +20,10 @@ export function nearness(label: string, query: string): number {
 }
 
 /**
- * Who is typed stands before all that only names them; then the areas follow each other as in the menu. A birth date or
- * a telephone number stands in no label as it was typed: there the record counts whose label stands in those of others.
+ * Sorts the groups by how near their best label is to the query; at the same distance, groups that others
+ * refer to come first, then menu order decides. A group is referred to if one of its labels is part of a
+ * label in another group: this puts the person first when the query is a birth date or a telephone number,
+ * which no label contains.
  */
 export function inOrder(groups: readonly Found[], query: string, menu: readonly string[]): readonly Found[] {
   const nearest = ({ hits }: Found) => Math.min(...hits.map(({ label }) => nearness(label, query)));

@@ -8,10 +8,12 @@ import { shortcuts } from '../../kit/shortcuts/shortcuts';
 import { colorModes, setColorMode, useColorMode } from '../theme/colorMode';
 import type { Entry } from './entry';
 
-/** Pages have a group of their own. */
+/**
+ * Groups of shortcuts, nearest first. Those that open pages are left out: pages have a group of their own.
+ */
 const nearestFirst = ['form', 'record', 'page', 'list', 'everywhere'] as const;
 
-/** What can be done: first what the page below offers, then what works anywhere. */
+/** Actions: first those of the current page, then those that work anywhere. */
 export function useActions(): readonly Entry[] {
   const translate = useTranslate();
   const locales = useLocales();

@@ -7,7 +7,7 @@ import { type Records, useRecords } from './useRecords';
 
 const most = { recentAtFirst: 8, recent: 4, pages: 7, actions: 6 } as const;
 
-/** What is offered for the query; before anything is typed: where one was last, and what can be done here. */
+/** The results for the query; for an empty one, recent visits and the actions that are available here. */
 export function useGroups(query: string): Records {
   const translate = useTranslate();
   const pages = usePages();
@@ -21,7 +21,7 @@ export function useGroups(query: string): Records {
   });
   const found = matching(pages, query, most.pages);
   const names = new Set(found.map(({ text }) => text));
-  // A form for new records is a page as well as what can be done on its list: once is enough.
+  // A create form is both a page and an action of its list; it is shown once.
   const others = actions.filter(({ text }) => !names.has(text));
   const groups =
     query.trim() === ''

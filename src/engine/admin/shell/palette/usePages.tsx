@@ -9,7 +9,7 @@ import { useServices } from '../services';
 import { goToKeys } from '../shortcuts/goTo';
 import type { Entry } from './entry';
 
-/** Every page of the menu, and the forms for new records: what the role may open. */
+/** Every page of the menu and every create form that the user may open. */
 export function usePages(): readonly Entry[] {
   const translate = useTranslate();
   const services = useServices();

@@ -8,7 +8,10 @@ import { ruleFor } from '../routing/routeRules';
 import { useServices } from '../services';
 import type { Entry } from './entry';
 
-/** R-SHELL-2: where the user was last, but for the page that is open. The same name twice is the same place with another query. */
+/**
+ * R-SHELL-2: recent visits, without the current page. Visits with the same name count as the same page under
+ * another query.
+ */
 export function useRecent(): readonly Entry[] {
   const { pathname, search } = useLocation();
   const { permissions, urls, ownPages } = useServices();

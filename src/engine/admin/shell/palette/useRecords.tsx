@@ -14,7 +14,7 @@ import type { EntryGroup } from './entry';
 import { menuOrder } from './menuOrder';
 import { inOrder } from './nearness';
 
-/** A word is finished before the server is asked. */
+/** The server is asked only after a pause in typing. */
 const pauseMs = 180;
 const shortest = 2;
 
@@ -26,8 +26,9 @@ export interface Records {
 }
 
 /**
- * Records of every entity: what is quick to search first, the rest below it as it is found, so that nothing moves under
- * the hand. An answer belongs to its question: one that comes late is shown nowhere.
+ * Records of every entity that match the query: entities that are quick to search first, slower ones appended
+ * below as they arrive, so that no line moves under the pointer. A response to an outdated query is not
+ * shown.
  */
 export function useRecords(query: string): Records {
   const locale = useLocale();

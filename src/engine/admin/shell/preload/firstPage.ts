@@ -6,9 +6,10 @@ import { readToken } from '../session/cookie';
 import type { RecordSources } from './firstRecords';
 
 /**
- * Asks at once, and side by side, for what the first page cannot do without: who is there, the code of the panel and of
- * the page, its labels, and the records that it shows. Each would else wait for the one before. What fails here is asked
- * for again, and reported, where it is needed. Resolves when the code is there or has failed.
+ * Loads everything that the first page needs in parallel: the session, the code of the panel and of the page,
+ * its labels and its records. Otherwise each would wait for the one before. A failure is ignored here: the
+ * part that needs the data requests it again and reports the error. Resolves when the code is loaded or has
+ * failed.
  */
 export function loadFirstPage(
   {
@@ -44,6 +45,6 @@ async function askFor(
     import('./firstRecords'),
   ]);
   if (params.id !== undefined) return askForRecord(sources, resource, params.id);
-  // a nested list is about the record that its address names
+  // a nested list belongs to the record that its address names
   if (entity && !urls[resource]?.parents) await askForRows(sources, entity, search);
 }

@@ -5,7 +5,7 @@ import { sortedInOwnLanguage } from '../../kit/list/columns/ownLanguage';
 import { listedRows } from '../../kit/list/rowFields';
 import { startFilterOf } from '../../kit/list/startFilter';
 
-/** Where records come from, and how the pages will ask for them. */
+/** What is needed to prefetch records with the queries that the pages will use. */
 export interface RecordSources {
   readonly queryClient: QueryClient;
   readonly dataProvider: DataProvider;
@@ -14,8 +14,9 @@ export interface RecordSources {
 }
 
 /**
- * Asks for the rows that the list at the address will show, as react-admin will ask for them a moment later: it finds
- * the answer, or the question on its way, in the cache. What fails here is asked for again, and reported, by the page.
+ * Prefetches the rows of the list at the address, under the query key that react-admin will use a moment
+ * later: it finds the data, or the pending request, in the cache. A failure is retried and reported by the
+ * page.
  */
 export function askForRows(
   { queryClient, dataProvider, store, locale }: RecordSources,
@@ -42,7 +43,7 @@ export function askForRows(
   return ask(queryClient, [resource, 'getList', params], () => dataProvider.getList(resource, params));
 }
 
-/** The same for the one record that the address names. */
+/** Prefetches the one record that the address names. */
 export const askForRecord = (
   { queryClient, dataProvider }: RecordSources,
   resource: string,
@@ -54,7 +55,10 @@ export const askForRecord = (
     async () => (await dataProvider.getOne(resource, { id })).data,
   );
 
-/** The page takes for new what was asked for while it was on its way; later answers are as old as any. */
+/**
+ * The page treats prefetched data as fresh for this long; data that is fetched later is stale at once, as
+ * usual.
+ */
 const newForMs = 5_000;
 
 function ask(queryClient: QueryClient, queryKey: readonly unknown[], queryFn: () => Promise<unknown>) {

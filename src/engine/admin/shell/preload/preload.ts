@@ -2,15 +2,15 @@ import { withoutReload } from '../../kit/missingCode';
 
 const atOnce = 4;
 
-/** What the browser says of the connection, where it says anything (https://wicg.github.io/netinfo/). */
+/** What the browser reports about the connection, if anything (https://wicg.github.io/netinfo/). */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
 /**
- * Fetches code before it is asked for, at most four pieces at a time (R-SHELL-13). Nothing is fetched where data is
- * saved or the connection is 2G; a piece that fails is left to the visit that needs it.
+ * Loads code before it is needed, at most four chunks at a time (R-SHELL-13). Does nothing in data-saving
+ * mode or on a 2G connection; a chunk that fails is loaded by the visit that needs it.
  */
 export async function preload(
   pieces: readonly (() => Promise<unknown>)[],

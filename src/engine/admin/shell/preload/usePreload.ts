@@ -13,15 +13,16 @@ import { useServices, useSession } from '../services';
 import { HelpSheet, Palette } from '../shortcuts/sheetParts';
 import { preload } from './preload';
 
-/** Long enough for the first page to have what it needs. */
+/** Gives the first page time to load everything it needs. */
 const afterMs = 3_000;
-/** A connection on which nothing is spared. */
+/** Passes the check for slow connections. */
 const anyConnection = {};
 
 /**
- * After signing in, loads the pages of the menu in the background, so that a click shows them at once. Messages come
- * before, with the first page that is no list: a save that is refused because the server went away must not need the
- * server to say so. What did not come meanwhile is asked for again when the server is back.
+ * After sign-in, loads the pages of the menu in the background, so that a click shows them at once. The toast
+ * is loaded earlier, on the first page that is not a list: if a save fails because the server went away, the
+ * message must not depend on the server. When the server is back, everything is requested again, so that
+ * chunks that failed are loaded.
  */
 export function usePreload(): void {
   const services = useServices();
@@ -36,7 +37,7 @@ export function usePreload(): void {
   useEffect(() => {
     if (!isSignedIn || isAway) return;
     const timer = setTimeout(() => {
-      // some kB, without which no failure could be shown
+      // a few kB, without which no failure could be reported
       void preload([Toast.preload], anyConnection);
       const entries = menuOf(services).flatMap(group => group.entries);
       void preload([

@@ -4,7 +4,10 @@ import { useLabels } from '../../kit/page/usePages';
 import { useRoleName } from '../pages/rights/useRoleName';
 import { useServices } from '../services';
 
-/** Roles of a user that show what is assigned to the user, where nothing is: such a user meets empty lists. */
+/**
+ * Warns about roles that limit a user to assigned records while none are assigned: such a user sees empty
+ * lists.
+ */
 export const BlindRoles = () => {
   const record = useRecordContext();
   const translate = useTranslate();
@@ -14,7 +17,7 @@ export const BlindRoles = () => {
   const ids: readonly number[] = Array.isArray(record?.roles) ? record.roles : [];
   const isEnabled = ids.length > 0 && permissions.can('roles', 'read');
   const { data: roles = [] } = useGetMany('roles', { ids: [...ids] }, { enabled: isEnabled });
-  // the words of one's own account, which lists of users do without
+  // the texts of the profile, which lists of users do not load
   const hasTexts = useLabels('profile');
   if (!hasTexts) return null;
   const isUnassigned = (scope: string) => {

@@ -14,7 +14,7 @@ import { LabelsContext } from '../../kit/page/usePages';
 import { isKeyed, withValueAt } from '../../kit/path';
 import { useServices } from '../services';
 
-/** One line per changed field, before and after, each written as the record's own detail page writes it. */
+/** One line per changed field, before and after, rendered like on the record's own detail page. */
 export const ChangesTable = () => {
   const record = useRecordContext();
   const translate = useTranslate();
@@ -68,7 +68,7 @@ interface RowsProps {
 const Rows = ({ changes, fields }: RowsProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
-  /** what no field of the record is */
+  /** the label of a key that is not a field of the record */
   const ofEntry = (name: string) =>
     ['app.activity', 'app.history.own', 'logged'].reduceRight(
       (otherwise, layer) => translate(`${layer}.${name}`, { _: otherwise }),
@@ -93,7 +93,7 @@ interface Change {
   readonly after: unknown;
 }
 
-/** The log holds `{field: [old, new]}`; anything else in it is shown as a new value. */
+/** The log stores `{field: [old, new]}`; any other value is shown as a new one. */
 function changesOf(changes: unknown): readonly Change[] {
   if (!isKeyed(changes)) return [];
   return Object.entries(changes).map(([name, change]) =>

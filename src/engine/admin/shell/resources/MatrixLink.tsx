@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** From the lists of roles and permissions to the screen on which the two meet. */
+/** Links the lists of roles and of permissions to the matrix of both. */
 export const MatrixLink = () => {
   const translate = useTranslate();
   return (

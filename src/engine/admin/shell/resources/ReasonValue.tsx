@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useLabels } from '../../kit/page/usePages';
 import { isText, Value, type ValueProps } from '../../kit/values/Value';
 
-/** Why something was done; of a look at a record the protected fields that were seen, by their names. */
+/** The reason for an action; for a view, the labels of the protected fields that were shown. */
 export const ReasonValue = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const translate = useTranslate();

@@ -5,12 +5,15 @@ import { useNamedRecord } from '../../kit/values/record/useNamedRecord';
 
 interface Props {
   readonly resource: string;
-  /** what a record of it is called */
+  /** the kind of record, such as the resource's name in the singular */
   readonly name: string;
   readonly id: number;
 }
 
-/** The record that an entry is about, by its name; one that is gone or out of sight by the number that the log has of it. */
+/**
+ * The record that an entry is about, by its name; if it is deleted or not visible to the user, by the id in
+ * the log.
+ */
 export const RecordOfEntry = ({ resource, name, id }: Props) => {
   const translate = useTranslate();
   const { record: found, isLoading } = useNamedRecord(resource, id);

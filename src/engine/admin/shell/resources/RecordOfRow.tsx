@@ -4,7 +4,10 @@ import { RecordLink } from '../../kit/values/RefValue';
 import { useNamedRecord } from '../../kit/values/record/useNamedRecord';
 import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';
 
-/** The record that a row of the log is about, by its name; one that is gone or out of sight by its number. */
+/**
+ * The record that a row of the log is about, by its name; if it is deleted or not visible to the user, by its
+ * id.
+ */
 export const RecordOfRow = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const resource: unknown = record?.resource;

@@ -7,11 +7,11 @@ import { useLabels } from '../../kit/page/usePages';
 import { DeviceList } from '../pages/profile/DeviceList';
 import { useServices, useSession } from '../services';
 
-/** Actions of administrators on the access of a user. Locking is a status, set in the form. */
+/** An administrator's actions on a user's access. Locking is a status, which the form sets. */
 export const UserAccess = () => {
   const record = useRecordContext();
   const session = useSession();
-  // the words of one's own account, which lists of users do without
+  // the texts of the profile, which lists of users do not load
   const hasTexts = useLabels('profile');
   if (!record || !session || !hasTexts) return null;
   const may = (name: string) => session.viewAs === null && session.permissions.has(`users.${name}`);
@@ -28,7 +28,7 @@ export const UserAccess = () => {
   );
 };
 
-/** A refusal is said in the server's words; the page shows what has become true. */
+/** Runs an action, then reloads; an error is shown in the server's words. */
 function useAct() {
   const notify = useNotify();
   const refresh = useRefresh();

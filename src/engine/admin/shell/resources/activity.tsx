@@ -23,7 +23,10 @@ const shown = {
 export const list = () => <ActivityList replace={shown} actions={<MaintenanceButton />} />;
 export const related: Page<ListParts> = props => <ActivityList {...props} replace={shown} />;
 
-/** Who did what, when and to which record, and what it was before: readable without knowing the tables. */
+/**
+ * Who did what, when and to which record, with the values before and after; readable without knowing the
+ * tables.
+ */
 export const show = () => (
   <ActivityShow
     render={parts => (
@@ -42,7 +45,7 @@ export const show = () => (
 );
 
 interface Props {
-  /** those of the generated page: one that is renamed in the schema is none of them any more */
+  /** the elements of the generated page: a field that the schema has renamed does not compile */
   readonly fields: ElementsOf<typeof entity>;
 }
 
@@ -73,7 +76,7 @@ const Subject = () => {
   return isNumber(id) ? <RecordOfEntry resource={resource} name={name} id={id} /> : name;
 };
 
-/** What shows tampering: each entry's hash covers the one before it (R-KEEP-4). */
+/** Evidence of tampering: each entry's hash covers the one before it (R-KEEP-4). */
 const Proof = ({ fields }: Props) => {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/record/ResourceValue';
 import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';
 
-/** The step by its name, which the entity that the request is about has given it. */
+/** The step's name in the workflow of the entity that the request is about. */
 const StepValue = ({ source }: ValueProps) => {
   const resource: unknown = useRecordContext()?.resource;
   const translate = useTranslate();
@@ -18,7 +18,7 @@ const StepValue = ({ source }: ValueProps) => {
   );
 };
 
-/** The record as it was called, and the way to it: there the request is decided. */
+/** The record's name at the time of the request, as a link to the record, where the request is decided. */
 const SubjectValue = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const resource: unknown = record?.resource;
@@ -43,11 +43,14 @@ const shown = {
   step: <StepValue source="step" />,
 };
 
-/** The generated pages, with the names of areas and steps in place of their keys; no one asks with the key of an area. */
+/**
+ * The generated pages, with the names of resources and steps instead of keys. There is no filter by resource,
+ * since no one would type its key.
+ */
 export const list = () => <ApprovalRequestList replace={shown} withoutFilters={['resource']} />;
 export const related: Page<ListParts> = props => <ApprovalRequestList {...props} replace={shown} />;
 
-/** The link says already which record it is. */
+/** The link already identifies the record. */
 export const show = () => (
   <ApprovalRequestShow
     replace={{ ...shown, resource: <ResourceValue source="resource" /> }}

@@ -2,7 +2,7 @@ import { DocumentList, DocumentShow } from '@generated/admin/document';
 import type { ListParts, Page } from '../../kit/page/parts';
 import { isText, Value, type ValueProps } from '../../kit/values/Value';
 
-/** `application/pdf` is a PDF to people. */
+/** `application/pdf` → `PDF` */
 const FileTypeValue = ({ source }: ValueProps) => (
   <Value source={source} is={isText}>
     {mime => mime.slice(mime.indexOf('/') + 1).toUpperCase()}
@@ -11,7 +11,7 @@ const FileTypeValue = ({ source }: ValueProps) => (
 
 const shown = { mime: <FileTypeValue source="mime" /> };
 
-/** The generated pages, with types of files as people call them. */
+/** The generated pages, with readable file types. */
 export const list = () => <DocumentList replace={shown} />;
 export const related: Page<ListParts> = props => <DocumentList {...props} replace={shown} />;
 export const show = () => <DocumentShow replace={shown} />;

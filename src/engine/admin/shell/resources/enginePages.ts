@@ -1,6 +1,6 @@
 import type { Pages } from '../../kit/page/parts';
 
-/** Hand-written pages of the entities that every office has, by resource; they take the place of the generated ones. */
+/** Hand-written pages of the entities that every office has, by resource; they replace the generated ones. */
 export const enginePages: Readonly<Record<string, () => Promise<Pages>>> = {
   'activity-log': () => import('./activity'),
   'approval-requests': () => import('./approvalRequest'),

@@ -7,7 +7,7 @@ import { isKeyed } from '../../kit/path';
 import { isNumber, Value, type ValueProps } from '../../kit/values/Value';
 import { useServices } from '../services';
 
-/** What the job brought about, each number with its word. */
+/** The numbers in a job's result, each with its label. */
 const ResultValue = ({ source }: ValueProps) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -31,7 +31,10 @@ const ResultValue = ({ source }: ValueProps) => {
 
 export { list } from '@generated/admin/job';
 
-/** Without what the server keeps for itself to go on, and what everybody sees knows: only one's own jobs are here. */
+/**
+ * Without the fields that only the server needs to continue the job, and without the owner, since users see
+ * only their own jobs.
+ */
 export const show = () => (
   <JobShow
     replace={{ result: <ResultValue source="result" /> }}

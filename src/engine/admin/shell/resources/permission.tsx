@@ -6,7 +6,7 @@ import { useAllLabels } from '../pages/rights/useAllLabels';
 import { useRightTexts } from '../pages/rights/useRightTexts';
 import { MatrixLink } from './MatrixLink';
 
-/** What the right allows, as the matrix says it: *Löschen*, *Prüfen*, *Infektionen lesen*. */
+/** The permission's action as the matrix names it: *Löschen*, *Prüfen*, *Infektionen lesen*. */
 const ActionValue = (_: ValueProps) => {
   const record = useRecordContext();
   const hasLabels = useAllLabels();
@@ -16,7 +16,7 @@ const ActionValue = (_: ValueProps) => {
   return texts.right({ resource, action, field: null });
 };
 
-/** The field that the right is about, by its name. */
+/** The label of the field that the permission is about. */
 const FieldValue = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const translate = useTranslate();
@@ -35,8 +35,8 @@ const words = {
 };
 
 /**
- * The description says resource, action and field once more, in one sentence for titles and pickers. The search looks
- * there, in both languages; the keys themselves are shown nowhere, so nothing asks for them.
+ * The description repeats resource, action and field as one sentence for titles and pickers. It is searchable
+ * in both languages, so it needs no column; the keys are shown nowhere, so there are no filters on them.
  */
 export const list = () => (
   <PermissionList

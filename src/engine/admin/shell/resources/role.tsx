@@ -8,7 +8,10 @@ const useNumberOfRights = (): number => {
   return Array.isArray(held) ? held.length : 0;
 };
 
-/** Hundreds of rights are nothing to pick from: the matrix changes them, with a preview and a reason. */
+/**
+ * Hundreds of permissions are too many to pick from: they are changed in the matrix, with a preview and a
+ * reason.
+ */
 const RightsToSet = (_: { source: string }) => {
   const translate = useTranslate();
   return (
@@ -26,7 +29,10 @@ const NumberOfRights = (_: { source: string }) => <>{useNumberOfRights()}</>;
 export const list = () => <RoleList without={['key']} actions={<MatrixLink />} />;
 export const create = () => <RoleForm replace={{ permissions: <RightsToSet source="permissions" /> }} />;
 export const edit = create;
-/** The link stands above: a role without rights hides their number among what is empty, and needs it most. */
+/**
+ * The link is among the page's actions: for a role without permissions the field is hidden with the other
+ * empty ones, and such a role needs the link most.
+ */
 export const show = () => (
   <RoleShow replace={{ permissions: <NumberOfRights source="permissions" /> }} actions={<MatrixLink />} />
 );

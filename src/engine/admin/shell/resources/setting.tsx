@@ -3,5 +3,5 @@ import { PageLoading } from '../../kit/page/PageLoading';
 
 export { edit, show } from '@generated/admin/setting';
 
-/** All settings on one screen; each has its own page besides, where its history stands. */
+/** All settings on one screen; each also has a page of its own, with its history. */
 export const list = lazily(async () => (await import('../settings/SetupPage')).SetupPage, PageLoading);

@@ -5,5 +5,5 @@ export { create, edit, list } from '@generated/admin/user';
 
 const UserShow = lazily(async () => (await import('./UserShow')).UserShow, PageLoading);
 
-/** The detail page also shows invitation, sessions and second step. */
+/** The detail page also shows invitation, sessions and second factor. */
 export const show = () => <UserShow />;

@@ -23,8 +23,8 @@ interface Props {
 type PagesByKind = Readonly<Record<PageKind, ReactElement>>;
 
 /**
- * The routes of one resource under its product URLs, its pages loaded when first visited. react-admin reads
- * `raName` and `registerResource` off the element's type: its documented way to replace `<Resource>`.
+ * The routes of one resource under its product URLs; its pages are loaded on the first visit. react-admin
+ * reads `raName` and `registerResource` from the element's type: its documented way to replace `<Resource>`.
  */
 export function AppResource({ entry, pages, urls }: Props): ReactElement {
   const templates = urls[entry.name];
@@ -64,7 +64,7 @@ AppResource.registerResource = ({ entry }: Props): ResourceDefinition => ({
   recordRepresentation: recordName,
 });
 
-/** Detail page and form share a path; the query says which one is meant. */
+/** Detail page and form share a path; the query decides between them. */
 function RecordPage({ entry, pages, urls }: Omit<Props, 'name'>): ReactElement {
   const { pathname, search } = useLocation();
   const wantsForm = placeOf(pathname, search, urls)?.page === 'edit';
@@ -73,7 +73,7 @@ function RecordPage({ entry, pages, urls }: Omit<Props, 'name'>): ReactElement {
   return (wantsForm && canEdit) || !canShow ? pages.edit : pages.show;
 }
 
-/** The element for `<Admin>`'s children. Build it once: it holds the code that is loaded. */
+/** Creates the element for `<Admin>`'s children. Create it only once: it holds the loaded code. */
 export function appResource(entry: GeneratedResource, urls: UrlMap): ReactElement {
   const name = urls[entry.name]?.list?.slice(1) ?? entry.name;
   return <AppResource key={entry.name} name={name} entry={entry} pages={pagesOf(entry)} urls={urls} />;

@@ -4,7 +4,7 @@ import type { Pages } from '../../kit/page/parts';
 
 const codes = new WeakMap<GeneratedResource, Code<Pages>>();
 
-/** The same for the routes, which show it, and for the preloading, which fetches it beforehand. */
+/** Returns the same `Code` for the same resource, so that routes and preloading share it. */
 export function pageCodeOf(entry: GeneratedResource): Code<Pages> {
   const known = codes.get(entry) ?? codeOf(entry.load);
   codes.set(entry, known);

@@ -1,6 +1,9 @@
 import type { ResourceUrls } from '../../../shared/urlMap';
 
-/** The pages of a resource. Two of them may share a path and differ in the query: show `/banks/:id`, edit `/banks/:id?mode=edit`. */
+/**
+ * The kinds of pages of a resource. Two may share a path and differ in the query: show `/banks/:id`, edit
+ * `/banks/:id?mode=edit`.
+ */
 export type PageKind = Exclude<keyof ResourceUrls, 'parents'>;
 
 export function pathOf(template: string): string {

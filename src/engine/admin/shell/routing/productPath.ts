@@ -3,14 +3,16 @@ import type { ResourceUrls, UrlMap } from '../../../shared/urlMap';
 import { type PageKind, pathOf, queryOf } from './pageUrl';
 
 /**
- * Passed as `<Admin basename>`. react-admin puts it before every path that it builds itself, so it marks
- * "react-admin's idea of a path"; no product URL ever starts with it.
+ * Passed as `<Admin basename>`. react-admin prefixes every path that it builds itself, so this marks such
+ * paths; no product URL starts with it.
  */
 export const RA_NAMESPACE = '/~ra';
 
 const aliases: Readonly<Record<string, string>> = { '/login': '/auth' };
 
-/** `/~ra/bic/7` seen from `/banks/5` becomes `/banks/5/bic/7?mode=edit`; other paths stay as they are. */
+/**
+ * `/~ra/bic/7` seen from `/banks/5` becomes `/banks/5/bic/7?mode=edit`; other paths are returned unchanged.
+ */
 export function toProductPath(path: string, here: string, urls: UrlMap): string {
   if (path !== RA_NAMESPACE && !path.startsWith(`${RA_NAMESPACE}/`)) return path;
   const { pathname, query, hash } = split(path.slice(RA_NAMESPACE.length));
@@ -28,7 +30,7 @@ export function toProductPath(path: string, here: string, urls: UrlMap): string 
   const params: Record<string, string> = first ? { id: decodeURIComponent(first) } : {};
   for (const [param, parent] of Object.entries(resource.parents ?? {})) {
     const id = parentId(parent, here, urls);
-    // Not below any parent: the list of the parents is the nearest page there is.
+    // Outside of any parent's page, the list of parents is the nearest page.
     if (!id) return (urls[parent]?.list ?? '/') + hash;
     params[param] = id;
   }
@@ -44,8 +46,8 @@ export interface Place {
 let last: { pathname: string; search: string; urls: UrlMap; place: Place | null } | null = null;
 
 /**
- * Which page of which resource a product URL shows, or null for pages that belong to none. The latest answer is kept:
- * every entry of the menu asks about the same address.
+ * The resource, page and parameters of a product URL; null for pages that belong to no resource. The last
+ * result is cached, because every menu entry asks about the same address.
  */
 export function placeOf(pathname: string, search: string, urls: UrlMap): Place | null {
   if (last?.pathname !== pathname || last.search !== search || last.urls !== urls)
@@ -63,7 +65,7 @@ function findPlace(pathname: string, search: string, urls: UrlMap): Place | null
       if (!template || !match) continue;
       const wanted = [...new URLSearchParams(queryOf(template))];
       if (wanted.some(([key, value]) => here.get(key) !== value)) continue;
-      // Fixed segments beat parameters, then the template that asks for more of the query wins.
+      // Fixed segments beat parameters; after that, the template that requires more of the query wins.
       const rank = [-Object.keys(match.params).length, wanted.length];
       if (!best || isHigher(rank, best.rank)) best = { resource, page, params: match.params, rank };
     }
@@ -71,7 +73,7 @@ function findPlace(pathname: string, search: string, urls: UrlMap): Place | null
   return best && { resource: best.resource, page: best.page, params: best.params };
 }
 
-/** react-admin writes `/x/5` for edit, `/x/5/show` for show, and asks for pages that may not exist. */
+/** react-admin writes `/x/5` for edit and `/x/5/show` for show, and may link to pages that do not exist. */
 function templateFor(urls: ResourceUrls, first: string | undefined, second: string | undefined): string {
   if (!first) return urls.list ?? '/';
   if (first === 'create') return urls.create ?? urls.list ?? '/';

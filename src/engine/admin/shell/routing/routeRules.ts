@@ -1,7 +1,7 @@
-/** Path → where it leads: another path of the product, or an address elsewhere. */
+/** Path → target: another path of the product, or an external address. */
 export type RouteRules = Readonly<Record<string, string>>;
 
-/** Addresses that people guess or remember. A rule to `https://…` makes the browser leave (R-ROUTE-38). */
+/** Addresses that people guess or remember. A rule to `https://…` leaves the product (R-ROUTE-38). */
 export const routeRules: RouteRules = {
   '/dashboard': '/',
   '/home': '/',

@@ -25,8 +25,9 @@ export const routerProvider: RouterProvider = {
     return router.useMatch({ ...options, path: toProductPath(path, pathname, urls) });
   },
   /**
-   * The guard for unsaved changes takes every path that begins with the form's path for a part of the
-   * form, so `/banks/5` to `/banks/5/bic` would lose the input silently. Another page is another page.
+   * react-admin's guard for unsaved changes treats every path that starts with the form's path as part of the
+   * form, so going from `/banks/5` to `/banks/5/bic` would silently lose the input. Here another page never
+   * counts as part of the form.
    */
   useBlocker: should => {
     const { urls } = useServices();
@@ -62,7 +63,10 @@ function useResolved(to: RouterTo): RouterTo {
   return resolve(to, pathname, useServices().urls);
 }
 
-/** Resolves against the place at the time of the call: after a save, that is no longer the place of the render. */
+/**
+ * Resolves against the location at the time of the call: after a save, it is no longer the location of the
+ * render.
+ */
 function useProductNavigate(): RouterNavigateFunction {
   const { urls } = useServices();
   const navigate = router.useNavigate();

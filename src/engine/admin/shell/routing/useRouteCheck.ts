@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The first step of a navigation (R-ROUTE-36, R-ROUTE-38): is the session still good? The page does not wait for the answer, for
- * the page's own questions get no other; who is not signed in any more is led to the sign-in, and from there back.
+ * The first step of a navigation (R-ROUTE-36, R-ROUTE-38): checks whether the session is still valid. The
+ * page does not wait for the result, since its own requests would fail in the same way; a user who is no
+ * longer signed in is sent to the sign-in page, and from there back.
  */
 export function useRouteCheck(): void {
   const { key } = useLocation();

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isExternal, type RouteRules, routeRules, ruleFor } from './routeRules';
 
 /**
- * The last step of a navigation (R-ROUTE-38): the route checks have let it pass, the history has it, now a rule may lead
- * elsewhere. Call it after `useVisit`, since effects run in the order of their calls.
+ * The last step of a navigation (R-ROUTE-38): after the route checks and the history entry, a rule may
+ * redirect. Call it after `useVisit`, since effects run in the order of their calls.
  */
 export function useRouteRules(rules: RouteRules = routeRules, leave: (address: string) => void = goTo): void {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import type { GeneratedResource } from '../../kit/page/generatedResource';
 
-/** Hand-written pages take the place of the generated ones, resource by resource. */
+/** Replaces generated pages with hand-written ones, resource by resource. */
 export function withOwnPages(
   generated: readonly GeneratedResource[],
   own: Readonly<Record<string, GeneratedResource['load'] | undefined>>,

@@ -1,4 +1,4 @@
-/** One readable cookie by name, decoded, or null. */
+/** The decoded value of a cookie; null if there is none that scripts can read. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=');
@@ -7,12 +7,17 @@ export function readCookie(name: string): string | null {
   return null;
 }
 
-/** The CSRF proof that unsafe calls carry; worthless without the session cookie that script cannot read. */
+/**
+ * The CSRF token that unsafe calls carry; worthless without the session cookie, which scripts cannot read.
+ */
 export function readToken(): string | null {
   return readCookie('token');
 }
 
-/** Without it no page opens any more; with it a later request can still name the session that is over. */
+/**
+ * Removes and returns the token: no page opens without it, but a later request can still name the session to
+ * end.
+ */
 export function takeToken(): string | null {
   const token = readToken();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

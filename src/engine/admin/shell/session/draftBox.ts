@@ -1,6 +1,6 @@
-/** Seals texts so that only who is given the same key can read them. */
+/** Encrypts texts so that only a holder of the same key can read them. */
 export interface DraftBox {
-  /** `name` says what it is, and only the same name opens it again. */
+  /** `name` is authenticated with the text: it opens under the same name only. */
   seal(name: string, text: string): Promise<string>;
   /** null: it was changed, or sealed with another key or name */
   open(name: string, sealed: string): Promise<string | null>;
@@ -8,7 +8,10 @@ export interface DraftBox {
 
 const nonceBytes = 12;
 
-/** AES-256-GCM. `key`: 64 hexadecimal digits. Only pages that came by HTTPS or from this machine have ciphers. */
+/**
+ * AES-256-GCM. `key`: 64 hexadecimal digits. Browsers offer ciphers on secure origins only (HTTPS or
+ * localhost).
+ */
 export function openDraftBox(key: string): DraftBox {
   const imported = crypto.subtle.importKey('raw', fromHex(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
   const algorithm = (name: string, iv: Uint8Array<ArrayBuffer>) => ({

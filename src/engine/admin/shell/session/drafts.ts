@@ -4,18 +4,21 @@ import type { Draft, Drafts } from '../../kit/page/drafts';
 import type { DraftBox } from './draftBox';
 
 export interface DraftStore extends Drafts {
-  /** Keeps what the open forms hold; never rejects. Of a session without a key nothing is kept. */
+  /** Saves the input of all open forms; never rejects. Saves nothing in a session without a key. */
   readonly keepAll: () => Promise<void>;
-  /** Who is signed in now: finds their own drafts, and drops those of others. `key`: the session's, if it gives one. */
+  /**
+   * Sets the signed-in user: only their own drafts are found, those of others are deleted. `key`: null if the
+   * session has none.
+   */
   readonly belongTo: (userId: number, key: string | null) => void;
-  /** The session has ended. */
+  /** Forgets user and key; call it when the session has ended. */
   readonly forgetKey: () => void;
 }
 
 const PREFIX = 'draft:';
 const LIFETIME = 12 * 3_600_000;
 
-/** Comes with the first form, so that it is there when the session ends. */
+/** Loaded with the first form, so that it is available when the session ends. */
 const boxes = codeOf(() => withoutReload(async () => (await import('./draftBox')).openDraftBox));
 
 interface Owner {
@@ -23,7 +26,7 @@ interface Owner {
   readonly key: string | null;
 }
 
-/** Null: what is to be sealed cannot be, so nothing is kept. */
+/** Null: drafts cannot be encrypted, so none are saved. */
 async function boxOf(owner: Owner | null): Promise<DraftBox | null> {
   const key = owner?.key;
   if (!key || !crypto.subtle) return null;
@@ -32,8 +35,9 @@ async function boxOf(owner: Owner | null): Promise<DraftBox | null> {
 }
 
 /**
- * Drafts lie in the session storage: they outlive a reload, never the tab. Forms hold health data, so they lie there
- * sealed under a key of their user, which this page forgets with the session and the server gives again with the next.
+ * Drafts are in the session storage: they survive a reload, but not the tab. Forms contain health data, so
+ * drafts are encrypted with a key of their user, which this page forgets with the session and the server
+ * returns with the next one.
  */
 export function createDraftStore(now: () => number = Date.now): DraftStore {
   const forms = new Map<string, () => Omit<Draft, 'at'> | null>();
@@ -53,7 +57,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
       const sealed = sessionStorage.getItem(key);
       const text = sealed === null ? null : await (await boxOf(owner))?.open(key, sealed);
       if (!text) return null;
-      // Only `keepAll` seals.
+      // The cast is safe: only `keepAll` seals texts under this name.
       const draft = JSON.parse(text) as Draft;
       return draft.at > now() - LIFETIME ? draft : null;
     },
@@ -66,7 +70,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
       });
       const box = await pending;
       if (!box) return;
-      // A full storage keeps what it can.
+      // If the storage is full, the drafts that fit are kept.
       await Promise.allSettled(
         kept.map(async ({ key, text }) => sessionStorage.setItem(key, await box.seal(key, text))),
       );

@@ -15,36 +15,42 @@ interface SessionUser {
   readonly roles: readonly string[];
 }
 
-/** What *verify-token* answered: who is signed in, and everything that they may do. */
+/** The response of *verify-token*: the signed-in user with all their permissions. */
 export interface Session {
   readonly user: SessionUser;
   readonly permissions: ReadonlySet<string>;
-  /** changes with what the user may do and see; null from a server that does not say */
+  /** changes with what the user may do and see; null if the server does not send it */
   readonly rights: string | null;
-  /** the second step of the sign-in that the user has still to set up, and may do nothing before; null: none */
+  /** a second factor that the user must set up before anything else is permitted; null: none */
   readonly factorDemanded: FactorDemand | null;
-  /** the user's roles show what is assigned to the user, and nothing is */
+  /** the user's roles limit them to assigned records, and none are assigned */
   readonly seesNoRecords: boolean;
-  /** locks away what stands in open forms; null from a server that gives none */
+  /** encrypts the drafts of open forms; null if the server does not send it */
   readonly draftKey: string | null;
-  /** through whose eyes the product is seen, for reading only; null: through one's own */
+  /** the user or role that the product is viewed as, read-only; null: not viewing as another */
   readonly viewAs: { readonly kind: 'user' | 'role'; readonly id: number; readonly name: string } | null;
 }
 
 export interface SessionStore {
-  /** The session as last heard from the server, or null. */
+  /** The session as of the last response; null if there is none. */
   readonly current: () => Session | null;
-  /** The session, asked of the server when the last answer is older than `recheckAfterMs`. Rejects with 401. */
+  /**
+   * The session, requested from the server if the last response is older than `recheckAfterMs`. Rejects with
+   * status 401 if it has ended.
+   */
   readonly check: () => Promise<Session>;
-  /** Asks the server whatever the age of the last answer. */
+  /** Asks the server, whatever the age of the last response. */
   readonly refresh: () => Promise<Session>;
-  /** Takes the `x-rights` of any answer: when it differs from the session's, the rights are loaded again. */
+  /**
+   * Takes the `x-rights` header of any response: if it differs from the session's, the session is loaded
+   * again.
+   */
   readonly heard: (rights: string | null) => void;
-  /** Forgets the answer; the next check asks. */
+  /** Forgets the session; the next check asks the server. */
   readonly clear: () => void;
   /** Signs out in every tab. */
   readonly end: () => void;
-  /** The server says that the session is over: like `end`, and the input of open forms is kept. */
+  /** For a session that the server has ended: like `end`, but also keeps the input of open forms. */
   readonly lose: () => void;
   /** When the session ends, as far as this browser knows. */
   readonly ends: () => SessionEnd | null;
@@ -56,16 +62,16 @@ export interface SessionStore {
 interface Settings {
   readonly recheckAfterMs?: number;
   readonly now?: () => number;
-  /** before a session that was lost is forgotten */
+  /** called before a lost session is forgotten */
   readonly onLost?: () => void;
-  /** the server gave no answer to the first question: resolves when asking again is worth it */
+  /** called if the first request got no response: resolves when asking again makes sense */
   readonly untilAnswered?: () => Promise<void>;
 }
 
-/** The server writes down the latest request of a session at most once a minute. */
+/** The server stores the time of a session's latest request at most once a minute. */
 const UNSURE = 60_000;
 
-/** Keeps one answer of `/auth/verify-token` and renews it as the user moves through the product. */
+/** Caches the response of `/auth/verify-token` and renews it as the user moves through the product. */
 export function createSessionStore(apiUrl: string, http: HttpClient, settings: Settings = {}): SessionStore {
   const { recheckAfterMs = 30_000, now = Date.now } = settings;
   const stored = createStore<Session | null>(null);
@@ -79,7 +85,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
     stored.set(null);
   }
 
-  /** The server's instants, by this device's clock. */
+  /** Converts the server's times to this device's clock. */
   function learnEnd(user: number, ends: { idle_at: string; ends_at: string }, serverTime: string | null) {
     const ahead = serverTime === null ? 0 : now() - Date.parse(serverTime);
     const idleAt = Date.parse(ends.idle_at) + ahead;
@@ -87,7 +93,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
     shareEnd({ user, idleAt, endsAt: Date.parse(ends.ends_at) + ahead });
   }
 
-  /** Any answer shows that the session was used, by whichever tab. */
+  /** Any response shows that the session was used, by whichever tab. */
   function prolong() {
     const end = readEnd();
     const idleAt = now() + idleTime - UNSURE;
@@ -109,13 +115,13 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
         viewAs: json.view_as ?? null,
       };
       if (json.session) learnEnd(answer.user.id, json.session, headers.get('date'));
-      // the same answer is the same session: nothing on the screen has to be drawn for it
+      // an equal response keeps the same object, so that nothing on the screen renders
       const known = stored.get();
       if (known !== null && isSame(known, answer)) return known;
       stored.set(answer);
       return answer;
     } catch (error) {
-      // A server that is away for a moment signs no tab out; only its answer does.
+      // A server that is briefly unreachable signs no tab out; only its response does.
       if (error instanceof HttpError && error.status === 401) {
         lose();
         throw error;
@@ -159,7 +165,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
   };
 }
 
-/** Rights without a mark may have changed. */
+/** Without `rights`, the permissions may have changed unnoticed. */
 function isSame(one: Session, other: Session): boolean {
   const comparable = ({ permissions: _, ...rest }: Session) => JSON.stringify(rest);
   return one.rights !== null && comparable(one) === comparable(other);

@@ -1,9 +1,11 @@
-/** When the session of this browser ends; all tabs know it from one place. Times are ms since 1970 by this device. */
+/**
+ * When the session of this browser ends, shared by all tabs. Times are ms since 1970 by this device's clock.
+ */
 export interface SessionEnd {
   readonly user: number;
-  /** unless something happens before */
+  /** unless there is a request before */
   readonly idleAt: number;
-  /** in any case */
+  /** the hard limit */
   readonly endsAt: number;
 }
 
@@ -22,7 +24,10 @@ export function forgetEnd(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Hears what other tabs did: null when the session is over, else whose it is. */
+/**
+ * Calls the listener when another tab changes the end: null if the session is over, else the end with its
+ * user.
+ */
 export function onSharedEnd(listener: (end: SessionEnd | null) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === KEY || key === null) listener(parse(newValue));

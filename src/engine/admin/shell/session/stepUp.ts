@@ -4,11 +4,14 @@ import type { HttpClient } from '../providers/httpClient';
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Where calls wait that the server answered with `stepUpRequired`, until the user has proved who they are. */
+/** Where calls that the server answered with `stepUpRequired` wait until the user has re-authenticated. */
 export interface StepUpGate {
-  /** the calls that wait for the confirmation */
+  /** the calls that are waiting */
   readonly waiting: Pick<Store<readonly Answer[]>, 'get' | 'subscribe'>;
-  /** Resolves true after the confirmation, false when the user would rather not. Calls at the same time share it. */
+  /**
+   * Resolves to true once the user has re-authenticated, to false if they decline. Concurrent calls share the
+   * dialog.
+   */
   readonly ask: () => Promise<boolean>;
   readonly answer: (isConfirmed: boolean) => void;
 }
@@ -26,7 +29,7 @@ export function createStepUpGate(): StepUpGate {
   };
 }
 
-/** Asks for the confirmation that a call lacks, then makes the call again: nothing that was typed is lost. */
+/** Asks for re-authentication if a call needs it, then repeats the call, so that no input is lost. */
 export function withStepUp(http: HttpClient, gate: StepUpGate): HttpClient {
   return async (url, options) => {
     try {

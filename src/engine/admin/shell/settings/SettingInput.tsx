@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (value: string | null) => void;
 }
 
-/** The input that fits what the setting holds; empty, it shows the default that holds instead. */
+/** The input for the setting's type; an empty one shows the default, which then applies. */
 export const SettingInput = ({ setting, value, fault, label, describedBy, isReadOnly, onChange }: Props) => {
   const { definition } = setting;
   const translate = useTranslate();

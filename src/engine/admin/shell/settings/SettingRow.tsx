@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (value: string | null) => void;
 }
 
-/** Name, input, and what the setting means; the name leads to its own page with its history. */
+/** Name, input and description of a setting; the name links to its own page with its history. */
 export const SettingRow = ({ setting, value, isChanged, ...props }: Props) => {
   const { key, definition, record } = setting;
   const translate = useTranslate();
@@ -60,7 +60,7 @@ export const SettingRow = ({ setting, value, isChanged, ...props }: Props) => {
   );
 };
 
-/** What it is for, its default and limits; for a pattern, what may stand in it and how a number looks. */
+/** Purpose, default and limits; for a number pattern, also its placeholders and an example. */
 const About = ({ setting: { definition }, value }: Pick<Props, 'setting' | 'value'>) => {
   const translate = useTranslate();
   const { locale, tag } = useLanguage();

@@ -10,7 +10,7 @@ import { LeaveGuard } from '../pages/LeaveGuard';
 import { SettingRow } from './SettingRow';
 import { useSetup } from './useSetup';
 
-/** All settings in their groups; what is saved holds from the next request on. */
+/** All settings in their groups; saved values apply from the next request on. */
 export const SetupPage = () => {
   const translate = useTranslate();
   const { can, blocked } = useAccess();

@@ -5,19 +5,19 @@ import type {
   SettingType,
 } from '../../../shared/settings/settingDefinition';
 
-/** One row of the screen: what the release says of the setting, and what the office has stored. */
+/** One row of the screen: the release's definition of a setting, and the office's stored value. */
 export interface Setting {
   readonly key: string;
   readonly group: string;
   readonly definition: SettingDefinition;
   readonly record: RaRecord;
-  /** null: the default holds */
+  /** null: the default applies */
   readonly stored: string | null;
 }
 
 /**
- * In the order of the release, which is the order of thought. Settings that these screens do not know come last: the
- * server is of another release, and its rows say enough to show and edit them.
+ * In the order of the definitions, which groups related settings. Settings without a definition come last:
+ * the server runs another release, and its rows are enough to show and edit them.
  */
 export function settingsIn(
   records: readonly RaRecord[],
@@ -37,7 +37,7 @@ export function settingsIn(
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** What the row of a setting says of it: the server alone knows its limits. */
+/** A definition derived from the row alone, without limits, which only the server knows. */
 function describedBy(record: RaRecord): SettingDefinition {
   const [help_de, help_en] = [textOrNull(record.description_de), textOrNull(record.description_en)];
   return {

@@ -4,14 +4,17 @@ import { inGroups } from '../../kit/format/inGroups';
 import type { Tag } from '../../kit/format/language';
 import { formatScaled } from '../../kit/format/number';
 
-/** A stored value as people write it: `300` cents are `3,00`. */
+/** A stored value as people write it: `300` cents → `3,00`. */
 export function shownValue({ type }: SettingDefinition, value: string, tag: Tag): string {
   if (type === 'iban') return inGroups(value);
   const scale = scaleOf(type);
   return scale === null || !/^-?\d+$/.test(value) ? value : formatScaled(Number(value), scale, tag);
 }
 
-/** What was typed as it is stored; what is no number stays as it is, for the check to refuse. */
+/**
+ * Converts typed text to the stored form; text that is not a number is returned unchanged, so that validation
+ * rejects it.
+ */
 export function readValue({ type }: SettingDefinition, text: string, tag: Tag): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -20,7 +23,7 @@ export function readValue({ type }: SettingDefinition, text: string, tag: Tag): 
   return scale === null ? trimmed : String(parseScaled(trimmed, scale, tag) ?? trimmed);
 }
 
-/** Everything else is a code, which is kept without blanks. */
+/** All other types are codes, which are stored without spaces. */
 const isPlain: ReadonlySet<string> = new Set(['text', 'integer', 'money', 'boolean', 'pattern', 'email']);
 
 function scaleOf(type: SettingDefinition['type']): number | null {
@@ -28,7 +31,7 @@ function scaleOf(type: SettingDefinition['type']): number | null {
   return type === 'integer' ? 0 : null;
 }
 
-/** `T-{year}-{n:6}` as the first number of this year would be. */
+/** The first number of this year in a pattern such as `T-{year}-{n:6}`. */
 export function patternExample(pattern: string, year: number): string {
   return pattern
     .replaceAll('{prefix}', 'AB')

@@ -10,7 +10,7 @@ import { type Setting, settingsIn } from './setting';
 
 type Drafts = ReadonlyMap<string, string | null>;
 
-/** The settings with what was changed and not saved yet; what is saved holds at once. */
+/** The settings with their unsaved changes; saved values apply at once. */
 export function useSetup() {
   const { locale } = useLanguage();
   const { settings: loadDefinitions } = useServices();

@@ -17,7 +17,7 @@ import { Keys } from './Keys';
 import { modName } from './keyName';
 import { openSheet } from './sheets';
 
-/** Every shortcut that works on the page below: made of what the parts of that page have put in. */
+/** Every shortcut that works on the page behind it, as registered by the components of that page. */
 export function HelpSheet() {
   const translate = useTranslate();
   const { locale } = useLanguage();
@@ -44,7 +44,7 @@ export function HelpSheet() {
           <Close />
         </IconButton>
       </DialogTitle>
-      {/* it may scroll, and without a mouse only what has the focus does */}
+      {/* only a focusable element can be scrolled without a mouse */}
       <DialogContent tabIndex={0}>
         <Typography id="keys-text" variant="body2" color="text.secondary" sx={{ mb: 2 }}>
           {translate('app.keys.help_text', { mod: modName(locale === 'de') })}

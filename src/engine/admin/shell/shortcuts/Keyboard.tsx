@@ -10,7 +10,7 @@ interface Props {
   readonly isNamed: boolean;
 }
 
-/** Everything of the panel that answers to keys: there with the first page, since keys are pressed before anything is read. */
+/** The keyboard handling of the panel. Not loaded lazily: keys are pressed before any data arrives. */
 export function Keyboard({ title, isNamed }: Props) {
   const sheet = useStored(openSheet);
   useKeys();

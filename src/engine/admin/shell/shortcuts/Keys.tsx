@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { useLanguage } from '../../kit/format/language';
 import { keyNames } from './keyName';
 
-/** One way to press a shortcut, as keys are drawn: `Strg` `K`, `G` then `B`. */
+/** One way to press a shortcut, drawn as keys: `Strg` `K`, `G` then `B`. */
 export function Keys({ press }: { readonly press: string }) {
   const translate = useTranslate();
   const { locale } = useLanguage();

@@ -9,8 +9,9 @@ interface Props {
 }
 
 /**
- * A new page is announced to screen readers, and the next Tab begins at its heading. A change of the query alone (filters,
- * sorting, tabs) is no new page, and a field that takes the focus by itself keeps it.
+ * Announces a new page to screen readers, and moves the focus to its heading, so that the next Tab starts
+ * there. A change of the query alone (filters, sorting, tabs) does not count as a new page, and a field that
+ * takes the focus itself keeps it.
  */
 export function PageFocus({ title, isNamed }: Props) {
   const { pathname, search } = useLocation();
@@ -39,8 +40,8 @@ export function PageFocus({ title, isNamed }: Props) {
 }
 
 /**
- * Waits for the heading, since code and record may still be on their way, and follows it when the page draws it again.
- * A user who has moved the focus meanwhile keeps it.
+ * Waits for the heading, because code and record may still be loading, and focuses it again if the page
+ * renders a new one. If the user has moved the focus meanwhile, it stays there.
  */
 function focusHeading(): () => void {
   const before = document.activeElement;

@@ -5,7 +5,7 @@ import { visuallyHidden } from '../../kit/visuallyHidden';
 import { keyNames } from './keyName';
 import { openSheet } from './sheets';
 
-/** Opens the command palette; on a phone it is the lens alone. */
+/** Opens the command palette; on a phone it is only a magnifier icon. */
 export function PaletteButton() {
   const translate = useTranslate();
   const german = useLocale() === 'de';

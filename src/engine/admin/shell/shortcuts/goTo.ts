@@ -1,6 +1,6 @@
 import type { Services } from '../services';
 
-/** Of the lists that every office has; what else is visited all day is the product's to say. */
+/** Letters for lists that every office has; the product defines the others. */
 const engineLetters: Readonly<Record<string, string>> = { u: 'users', l: 'activity-log' };
 
 interface GoTo {
@@ -9,7 +9,9 @@ interface GoTo {
   readonly resource: string;
 }
 
-/** `g` and then a letter leads to a list: those that the user may see. Every other page is a word in the palette. */
+/**
+ * `g` and a letter open one of these lists, if the user may see it. All other pages are found in the palette.
+ */
 export function goToKeys({
   product,
   urls,

@@ -1,6 +1,6 @@
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** What Ctrl is called at this keyboard. */
+/** The name of the Ctrl key on this keyboard. */
 export const modName = (german: boolean): string => (isMac() ? '⌘' : german ? 'Strg' : 'Ctrl');
 
 const symbols: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const symbols: Readonly<Record<string, string>> = {
   alt: 'Alt',
 };
 
-/** `mod+s` as the keys are labelled: Strg S; `g b` stays g, then b. */
+/** The labels of the keys that are pressed together: `mod+s` → `['Strg', 'S']` in German. */
 export function keyNames(press: string, german: boolean): readonly string[] {
   return press
     .split('+')

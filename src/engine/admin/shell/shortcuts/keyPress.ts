@@ -1,17 +1,20 @@
-/** How a shortcut names the key that was pressed: `n`, `mod+s`, `alt+n`, `ArrowDown`; null for none of ours. */
+/**
+ * The pressed key in the notation of shortcuts: `n`, `mod+s`, `alt+n`, `ArrowDown`; null if it cannot be part
+ * of one.
+ */
 export function keyOf(event: KeyboardEvent): string | null {
-  // AltGr writes characters, though Windows reports it as Ctrl and Alt.
+  // AltGr types characters, although Windows reports it as Ctrl and Alt.
   if (event.isComposing || event.getModifierState('AltGraph'))
     return isPlainCharacter(event) ? event.key : null;
   const isLetter = /^Key[A-Z]$/.test(event.code);
-  // Alt changes what a letter key writes on a Mac; its place on the keyboard stays.
+  // On a Mac, Alt changes the character of a letter key, but not its position, `code`.
   const key = event.altKey && isLetter ? event.code.slice(3).toLowerCase() : named(event.key);
   if (event.shiftKey && /^\p{L}$/u.test(key)) return null;
   const modifiers = [(event.ctrlKey || event.metaKey) && 'mod', event.altKey && 'alt'].filter(Boolean);
   return [...modifiers, key].join('+');
 }
 
-/** Keys that write into what has the focus, or that it moves by itself. */
+/** Whether the focused element itself uses the key, to type or to move within it. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
@@ -19,7 +22,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   return target.closest(writable) !== null;
 }
 
-/** A dialog or menu that is open takes the keys. */
+/** An open dialog or menu takes the keys. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('.MuiModal-root:not(.MuiModal-hidden), [role="dialog"], [role="alertdialog"]') !==
   null;

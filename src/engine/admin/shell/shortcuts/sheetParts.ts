@@ -1,5 +1,5 @@
 import { lazily } from '../../kit/lazily';
 
-/** Their code comes beforehand, so that the first Ctrl-K opens at once. */
+/** Their code is preloaded, so that the first Ctrl-K opens at once. */
 export const Palette = lazily(async () => (await import('../palette/Palette')).Palette);
 export const HelpSheet = lazily(async () => (await import('./HelpSheet')).HelpSheet);

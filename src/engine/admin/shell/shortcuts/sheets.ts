@@ -2,5 +2,5 @@ import { createStore } from '../../kit/store';
 
 type Sheet = 'palette' | 'help';
 
-/** Which of the two is open: the command palette or the list of shortcuts. */
+/** Which of the two is open; null: neither. */
 export const openSheet = createStore<Sheet | null>(null);

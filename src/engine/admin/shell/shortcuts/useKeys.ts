@@ -2,15 +2,18 @@ import { useLayoutEffect } from 'react';
 import { type Shortcut, shortcuts } from '../../kit/shortcuts/shortcuts';
 import { isDialogOpen, isTyping, keyOf } from './keyPress';
 
-/** How long after `g` the next key still belongs to it. */
+/** How long after `g` the next key still belongs to the sequence. */
 const sequenceMs = 1_500;
 
-/** With the page itself, not after it is painted: who sees a page may press its keys. */
+/** A layout effect, so that keys work as soon as the page is visible. */
 export function useKeys(): void {
   useLayoutEffect(listenToKeys, []);
 }
 
-/** Runs what the pressed keys stand for. A page's own handlers come first: what they have dealt with is left alone. */
+/**
+ * Runs the shortcut for the pressed keys. Handlers of the page run first: an event that they have handled is
+ * ignored.
+ */
 function listenToKeys(): () => void {
   let begun = '';
   let begunAt = 0;

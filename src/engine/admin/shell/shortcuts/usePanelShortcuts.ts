@@ -8,7 +8,10 @@ import { useServices, useSession } from '../services';
 import { goToKeys } from './goTo';
 import { openSheet } from './sheets';
 
-/** What works on every page, and what follows from the address alone; the parts of a page add their own. */
+/**
+ * The shortcuts of every page, and those that follow from the address alone; the components of a page add
+ * their own.
+ */
 export function usePanelShortcuts(): void {
   const everywhere = useEverywhere();
   const place = usePlaceShortcuts();

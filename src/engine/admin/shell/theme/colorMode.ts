@@ -3,7 +3,7 @@ import { createSignal, useStored } from '../../kit/store';
 export const colorModes = ['light', 'dark', 'system'] as const;
 export type ColorMode = (typeof colorModes)[number];
 
-/** A key of its own: signing out empties react-admin's store, and the choice belongs to the device. */
+/** A key outside react-admin's store: signing out empties that, but the choice belongs to the device. */
 const KEY = 'color-mode';
 const chosen = createSignal();
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');

@@ -10,7 +10,7 @@ const phone = '@media (max-width: 599.95px)';
 
 const box = (state: string) => createElement('span', { className: `box${state}` });
 
-/** How MUI's and react-admin's parts look: flat, dense, one outline, one radius. */
+/** The look of MUI's and react-admin's components: flat, dense, one outline, one radius. */
 export function components(tokens: Tokens): RaThemeOptions['components'] {
   return {
     MuiCssBaseline: {
@@ -19,7 +19,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
           fontFeatureSettings: '"cv05", "ss03"',
           WebkitFontSmoothing: 'antialiased',
         },
-        // A visible focus everywhere that MUI does not draw its own.
+        // A visible focus wherever MUI does not draw its own.
         'a:focus-visible, [tabindex]:focus-visible': {
           outline: `2px solid ${tokens.primary.main}`,
           outlineOffset: 2,
@@ -30,7 +30,8 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       },
     },
     MuiButtonBase: {
-      // A pressed button answers by itself, in the same frame; MUI's ripple first has every style looked up again.
+      // A pressed button changes in the same frame by CSS alone; MUI's ripple would recalculate all styles
+      // first.
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&:active': { opacity: 0.7 } } },
     },
@@ -60,7 +61,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       },
       styleOverrides: { root: { padding: 4 } },
     },
-    // the choices of a field stand above whatever it stands in
+    // the options of a field are above any dialog or popover that it is in
     MuiAutocomplete: { styleOverrides: { popper: { zIndex: zIndex.choices } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
@@ -82,7 +83,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
     },
     // 24 px: WCAG 2.2, 2.5.8 Target Size
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 28 } } },
-    // what a field is for stays readable where it cannot be changed
+    // help texts stay readable on disabled fields
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.textSecondary } } } },
     MuiTableCell: {
       styleOverrides: {
@@ -98,14 +99,14 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       },
     },
     MuiTableRow: { styleOverrides: { root: { height: size.row } } },
-    // R-SHELL-6; MUI would shrink them with the text
+    // R-SHELL-6; MUI would scale them with the text
     MuiSvgIcon: { styleOverrides: { fontSizeMedium: { fontSize: 24 } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 40, fontWeight: 550 } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 550 } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 34, fontSize: '0.8125rem' } } },
     MuiDialogContentText: { defaultProps: { variant: 'body2' } },
-    // buttons end where the fields above them end
+    // buttons end at the same edge as the fields above them
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
     MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
     MuiSnackbarContent: { styleOverrides: { root: { borderRadius: size.radius } } },

@@ -1,8 +1,8 @@
 import { size, type Tokens } from './tokens';
 
 /**
- * The look of plain elements, by class. A list has thousands of cells, chips and boxes, and a styled component for each
- * would cost more than everything else that a list does.
+ * The look of plain elements, by class. A list has thousands of cells, chips and checkboxes, and a styled
+ * component for each would cost more than everything else in a list.
  */
 export function plain(tokens: Tokens) {
   return {
@@ -10,13 +10,13 @@ export function plain(tokens: Tokens) {
     '.figures.negative': { color: tokens.error },
     '.code': { fontVariantNumeric: 'tabular-nums slashed-zero', whiteSpace: 'nowrap' },
     '.plain-link': {
-      // 24 px high in a line of 16 (WCAG 2.2, 2.5.8), without moving the line
+      // a target 24 px high in a line of 16 px (WCAG 2.2, 2.5.8), without changing the line
       paddingBlock: '4px',
       color: 'inherit',
       textDecoration: 'none',
       '&:hover': { textDecoration: 'underline' },
       '&.strong': { fontWeight: 550 },
-      // a link without a text can be neither seen nor heard
+      // without text, a link would be invisible and have no accessible name
       '&:empty::before': { content: 'attr(data-name)' },
     },
     ...chips(tokens),
@@ -50,7 +50,7 @@ function chips({ chips }: Tokens) {
   };
 }
 
-/** A cell of a table that can be typed into: with a faint border until it is hovered or focused. */
+/** An editable table cell: with a faint border until it is hovered or focused. */
 function cells({ outline, error, paper, divider }: Tokens) {
   return {
     '.cell-input': {
@@ -78,7 +78,7 @@ function cells({ outline, error, paper, divider }: Tokens) {
   };
 }
 
-/** A box to tick: the native input of a row, and what MUI's own show. */
+/** Checkboxes: the native input of a row, and the icons of MUI's component. */
 function boxes({ checkbox, outline, paper }: Tokens) {
   const ticked = { backgroundColor: checkbox.ground, borderColor: checkbox.edge };
   const mark = {
@@ -105,7 +105,7 @@ function boxes({ checkbox, outline, paper }: Tokens) {
       '&:hover': { borderColor: checkbox.edge },
     },
     'input.box': { cursor: 'pointer' },
-    // 24 px to hit: WCAG 2.2, 2.5.8 Target Size
+    // a target of 24 px: WCAG 2.2, 2.5.8 Target Size
     'input.box::before': { content: '""', position: 'absolute', inset: -6 },
     '.box-ticked, .box-half, input.box:checked': ticked,
     '.box-ticked::after, input.box:checked::after': mark,
@@ -125,7 +125,7 @@ function rows(tokens: Tokens) {
     },
     '.rows td': {
       height: size.row,
-      // a name, a company or a place in full; a sentence only where there is room
+      // a name, a company or a place fits; a sentence only where there is room
       maxWidth: 'max(var(--cell, 16rem), 16rem)',
       padding: '3px 6px',
       borderBottom: `1px solid ${tokens.divider}`,
@@ -136,9 +136,9 @@ function rows(tokens: Tokens) {
     },
     '.rows.compact td': { height: 26, paddingBlock: 1 },
     '.rows.roomy td': { height: 42, paddingBlock: 8 },
-    // what is wider than its box gives up the ends of its texts before it scrolls; states stay whole
+    // in a table wider than its box, texts are cut before the table scrolls; chips are never cut
     '.rows .tight td:not(:has(> .chip))': { maxWidth: 'var(--cell)' },
-    // as wide as it was when it was cut
+    // keeps the width at which it was cut
     '.rows :not(.measured) > tbody > tr > td[data-wraps]': {
       minWidth: 'var(--cell)',
       whiteSpace: 'normal',

@@ -1,4 +1,4 @@
-/** What is of no use on paper. */
+/** Elements that are of no use on paper. */
 const hidden = [
   'nav',
   'aside',
@@ -18,7 +18,10 @@ const hidden = [
   'a[href="#main"]',
 ].join();
 
-/** On paper a page is its title and its content: no menu, nothing to press, black on white, heads on every sheet. */
+/**
+ * On paper a page is its title and its content: no menu, no buttons, black on white, table headers on every
+ * sheet.
+ */
 export const printed = {
   '.print-only': { display: 'none' },
   '@page': { margin: '14mm 12mm' },
@@ -34,7 +37,7 @@ export const printed = {
     },
     body: { fontSize: '9.5pt' },
     main: { padding: '0 !important' },
-    // a box that scrolls, clips or sticks shows on paper only what it shows on a screen
+    // otherwise a box that scrolls, clips or sticks would print only its visible part
     '.MuiPaper-root, .RaDataTable-tableWrapper': {
       overflow: 'visible !important',
       border: 'none !important',
@@ -51,7 +54,7 @@ export const printed = {
     thead: { display: 'table-header-group' },
     'tr, li': { breakInside: 'avoid' },
     'h1, h2': { breakAfter: 'avoid' },
-    // the text says the state; the tint would be a grey smudge
+    // the text names the state; the background would print as a grey smudge
     '.chip': { padding: '0 3pt', border: '0.5pt solid' },
   },
 } as const;

@@ -1,12 +1,12 @@
-/** What lies over what. A modal lies at 1000, the next one that opens from it two higher (R-SHELL-8). */
+/** The stacking order. A modal is at 1000, each modal opened from it two higher (R-SHELL-8). */
 export const zIndex = { fab: 850, appBar: 900, modal: 1000, choices: 1300, snackbar: 1400, tooltip: 1500 };
 
-/** More than anybody opens from within each other. */
+/** More modals than anyone opens from within each other. */
 const DEPTH = 8;
 
 /**
- * Modals stand in the page in the order in which they opened, so each counts those before it. One that waits for its
- * next use, closed, does not count. Doubled class: a component's own z-index is as specific as one.
+ * Modals are in the DOM in the order in which they opened, so each counts the open ones before it. The class
+ * is doubled, because a component's own z-index is as specific as a single one.
  */
 export const stacked = Object.fromEntries(
   Array.from({ length: DEPTH }, (_, index) => [

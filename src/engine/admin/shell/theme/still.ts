@@ -1,6 +1,9 @@
 import type { ThemeOptions } from '@mui/material';
 
-/** For users whose system is set to reduced motion (WCAG 2.3.3): dialogs, menus and buttons change at once. */
+/**
+ * For users whose system is set to reduced motion (WCAG 2.3.3): dialogs, menus and buttons change without
+ * animation.
+ */
 export const still: ThemeOptions = {
   transitions: {
     create: () => 'none',

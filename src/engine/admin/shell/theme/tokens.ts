@@ -16,12 +16,12 @@ const grey = {
   950: '#0a1020',
 } as const;
 
-/** Text on tint, each pair at 4.5 : 1 or better. */
+/** Text and background colours, each pair with a contrast of 4.5 : 1 or better. */
 type Chips = Readonly<Record<ChipColor, readonly [text: string, ground: string]>>;
 
 export interface Tokens {
   readonly primary: { main: string; light: string; dark: string; contrastText: string };
-  /** a box that is ticked: its ground, its edge (3 : 1 on paper), and the tick on it */
+  /** a ticked checkbox: its background, its edge (3 : 1 on paper), and its tick */
   readonly checkbox: { ground: string; edge: string; tick: string };
   readonly canvas: string;
   readonly paper: string;

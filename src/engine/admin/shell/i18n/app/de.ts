@@ -1,6 +1,6 @@
 import { keys } from './keysDe';
 
-/** The application's own words. */
+/** Texts of the application itself. */
 export const app = {
   app: {
     keys,

@@ -1,7 +1,7 @@
 import type { app as german } from './de';
 import { keys } from './keysEn';
 
-/** The application's own words. */
+/** Texts of the application itself. */
 export const app: typeof german = {
   app: {
     keys,

@@ -1,6 +1,6 @@
 import { signInTexts } from './signInDe';
 
-/** What any page may say of rights and of the session, and the way in and out. */
+/** Texts on permissions and the session that any page may need, and on signing in and out. */
 export const authorization = {
   authorization: {
     view_as: {

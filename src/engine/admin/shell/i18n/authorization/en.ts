@@ -1,7 +1,7 @@
 import type { authorization as german } from './de';
 import { signInTexts } from './signInEn';
 
-/** What any page may say of rights and of the session, and the way in and out. */
+/** Texts on permissions and the session that any page may need, and on signing in and out. */
 export const authorization: typeof german = {
   authorization: {
     view_as: {

@@ -1,4 +1,4 @@
-/** One's own account, and what administrators do with the access of others. */
+/** Texts of the user's own account, and of managing the access of others. */
 export const profile = {
   authorization: {
     profile: {

@@ -1,6 +1,6 @@
 import type { profile as german } from './profileDe';
 
-/** One's own account, and what administrators do with the access of others. */
+/** Texts of the user's own account, and of managing the access of others. */
 export const profile: typeof german = {
   authorization: {
     profile: {

@@ -1,6 +1,6 @@
 import { actionWords } from '../../../../shared/rightText';
 
-/** The words of the matrix and of *UserRechte*. */
+/** Texts of the permission matrix and of *UserRechte*. */
 export const rights = {
   authorization: {
     matrix: {

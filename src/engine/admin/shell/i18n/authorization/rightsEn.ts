@@ -2,7 +2,7 @@ import { actionWords } from '../../../../shared/rightText';
 
 import type { rights as german } from './rightsDe';
 
-/** The words of the matrix and of *UserRechte*. */
+/** Texts of the permission matrix and of *UserRechte*. */
 export const rights: typeof german = {
   authorization: {
     matrix: {

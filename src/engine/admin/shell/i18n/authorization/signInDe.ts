@@ -1,4 +1,4 @@
-/** The way in: sign-in, second step, forgotten password, invitation, first administrator. */
+/** Texts of the sign-in area: sign-in, second factor, forgotten password, invitation, first administrator. */
 export const signInTexts = {
   sign_in: {
     title: 'Anmelden',

@@ -1,6 +1,6 @@
 import type { signInTexts as german } from './signInDe';
 
-/** The way in: sign-in, second step, forgotten password, invitation, first administrator. */
+/** Texts of the sign-in area: sign-in, second factor, forgotten password, invitation, first administrator. */
 export const signInTexts: typeof german = {
   sign_in: {
     title: 'Sign in',

@@ -1,4 +1,4 @@
-/** How a new office is set up, on the home page. */
+/** Setting up a new office, on the home page. */
 export const firstSteps = {
   first_steps: {
     title: 'Erste Schritte',

@@ -1,4 +1,7 @@
-/** On the page of the activity log: what no field of a record is, the last verification and the last backup. */
+/**
+ * On the activity log page: texts that are not labels of its fields, on the last verification and the last
+ * backup.
+ */
 export const maintenance = {
   app: {
     activity: {

@@ -1,4 +1,4 @@
-/** The page of the data's quality. */
+/** The data quality page. */
 export const quality = {
   quality: {
     about:
