@@ -11,7 +11,7 @@ const CorrectDialog = lazily(async () => (await import('./CorrectDialog')).Corre
 
 const correctable: ReadonlySet<string> = new Set([...standingStates, 'passed_on', 'written_off']);
 
-/** What can be done with a bill besides its steps: look at its paper, and correct it. */
+/** Actions on a bill besides its workflow steps: open its PDF, mail it, correct it. */
 export function BillActions() {
   const record = useRecordContext<RaRecord<number>>();
   const translate = useTranslate();
@@ -29,7 +29,7 @@ export function BillActions() {
           {translate('billing.correct.open')}
         </Button>
       )}
-      {/* Not for the neighbour that a key led to while the dialog was on its way. */}
+      {/* Not for the next bill, if a shortcut has led there while the dialog was loading. */}
       {correcting === record.id && <CorrectDialog bill={record.id} onClose={() => setCorrecting(null)} />}
     </>
   );

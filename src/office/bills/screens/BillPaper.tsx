@@ -5,7 +5,7 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** Opens the paper of a bill beside the page, or says which of its values the user may not see. */
+/** Opens a bill's PDF in a new tab, or says which of its values the user may not see. */
 export const BillPaper = ({ document }: { readonly document: number }) => {
   const translate = useTranslate();
   const { urlOf } = useFiles();

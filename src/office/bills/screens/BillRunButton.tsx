@@ -5,7 +5,7 @@ import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 
 const BillRunDialog = lazily(async () => (await import('./BillRunDialog')).BillRunDialog);
 
-/** Above the list of bills, for those who may bill a month. */
+/** Opens the billing run of a month, above the list of bills; shown with permission only. */
 export function BillRunButton() {
   const { can } = useAccess();
   if (!can('bills', 'run')) return null;

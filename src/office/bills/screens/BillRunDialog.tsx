@@ -22,7 +22,7 @@ interface Run {
   readonly result: RunResult;
 }
 
-/** Choose a month, look at what would be billed, put cases aside, bill the rest. */
+/** Choose a month, preview its bills, exclude cases, bill the rest. */
 export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();

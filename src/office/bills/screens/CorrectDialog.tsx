@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows what would become of the cases, asks why, then leads to the draft that takes the bill's place. */
+/** Previews what happens to the cases, asks for a reason, then opens the draft that replaces the bill. */
 export function CorrectDialog({ bill, onClose }: Props) {
   const translate = useTranslate();
   const redirect = useRedirect();
@@ -29,7 +29,7 @@ export function CorrectDialog({ bill, onClose }: Props) {
   } = useQuery({
     queryKey: ['bills', 'correction', bill],
     queryFn: () => api.previewCorrection(bill),
-    // Who opens the dialog again sees what holds then.
+    // Not cached: opening the dialog again must show the current state.
     gcTime: 0,
   });
   const correct = useMutation({

@@ -3,7 +3,7 @@ import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typograph
 import { useTranslate } from 'react-admin';
 import type { CorrectedBill, CorrectedCase, CorrectionPreview as Preview } from '../shared/correctionPreview';
 
-/** Old and new, case by case, and what becomes of the bills and of what was paid. */
+/** Old and new values case by case, and what happens to the bills and payments. */
 export function CorrectionPreview({ preview }: { readonly preview: Preview }) {
   const translate = useTranslate();
   const waiting = preview.cases.filter(({ after, isWithdrawn }) => after === null && !isWithdrawn).length;
@@ -74,7 +74,7 @@ function CaseRow({ row: { number, guest, before, after, isWithdrawn } }: { reado
   );
 }
 
-/** The new value, below the old one where it is another; what is new altogether has none. */
+/** The new value, below the old one if it differs; something entirely new has no old value. */
 const Change = ({ before, after }: { readonly before: string | null; readonly after: string }) =>
   before === null || before === after ? (
     after

@@ -2,7 +2,7 @@ import type { StepChoice } from '@engine/shared/workflow';
 import { Alert, Button } from '@mui/material';
 import { Link, type RaRecord, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 
-/** On a draft: what keeps it from being issued, with the way to the case that is to blame. */
+/** On a draft: what prevents it from being issued, with a link to the case that is the cause. */
 export function DraftObstacle() {
   const record = useRecordContext<RaRecord & { readonly _transitions?: readonly StepChoice[] }>();
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { daysOverdue } from './daysOverdue';
 
-/** When a bill is due, and for how many days of the office it has been overdue. */
+/** The due date of a bill, and the number of days by which it is overdue, in the office's time zone. */
 export const DueDate = ({ source }: ValueProps) => {
   const translate = useTranslate();
   const days = daysOverdue(useRecordContext() ?? {}, today());

@@ -11,7 +11,7 @@ interface Props {
   readonly onToggle: (cases: readonly number[]) => void;
 }
 
-/** One bill to be: recipient and sum, and its cases on demand, each of which can be put aside. */
+/** One planned bill: recipient and sum; its cases can be expanded, and each can be excluded. */
 export function PlannedBill({ bill, dropped, onToggle }: Props) {
   const translate = useTranslate();
   const money = useMoney();

@@ -7,13 +7,13 @@ import { useTranslate } from 'react-admin';
 import { printUrl } from './billingApi';
 
 interface Props {
-  /** which bills */
+  /** selects the bills to print */
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
 const choices = ['bills', 'both', 'slips'] as const;
 
-/** The papers of many bills as one PDF, with or without the slips for the originals that go with them. */
+/** The papers of many bills as one PDF, with or without the slips for the enclosed originals. */
 export function PrintButton({ filter }: Props) {
   const translate = useTranslate();
   const mayPrint = useMayPrint();
@@ -50,7 +50,7 @@ export function PrintButton({ filter }: Props) {
   );
 }
 
-/** A paper of a bill names its guests: to those who may not read them the server gives none. */
+/** The paper of a bill names its guests: the server refuses it to users who may not read guests. */
 export function useMayPrint(): boolean {
   const { can } = useAccess();
   return can('documents', 'read') && can('guest', 'read');

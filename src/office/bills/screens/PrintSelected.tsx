@@ -2,7 +2,7 @@ import { useWholeFilter } from '@engine/admin/kit/bulk/wholeFilter';
 import { useListContext } from 'react-admin';
 import { PrintButton } from './PrintButton';
 
-/** Prints the ticked bills, or all that the filter finds. */
+/** Prints the selected bills, or all that match the filter. */
 export function PrintSelected() {
   const { selectedIds } = useListContext();
   const { whole } = useWholeFilter();

@@ -9,7 +9,7 @@ import { PrintButton } from './PrintButton';
 
 interface Props {
   readonly job: number;
-  /** under which its bills are found */
+  /** key under which the run's bills are found */
   readonly run: string;
   readonly result: RunResult;
   readonly onClose: () => void;

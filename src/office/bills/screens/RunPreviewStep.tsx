@@ -14,13 +14,13 @@ interface Props {
   readonly preview: RunPreview;
   readonly period: string;
   readonly isBusy: boolean;
-  /** looks at another month */
+  /** previews another month */
   readonly onMonth: (period: string) => void;
   readonly onBack: () => void;
   readonly onRun: (dropped: Dropped, result: RunResult) => void;
 }
 
-/** What would be billed, with what is put aside by hand, and the sums of what is left. */
+/** The planned bills, from which cases can be excluded, and the sums of the rest. */
 export function RunPreviewStep({ preview, period, isBusy, onMonth, onBack, onRun }: Props) {
   const translate = useTranslate();
   const money = useMoney();

@@ -14,7 +14,7 @@ import { DueDate } from './DueDate';
 import { useMayPrint } from './PrintButton';
 import { PrintSelected } from './PrintSelected';
 
-/** Offers the usual reasons for stopping reminders, and takes any other. */
+/** Suggests the usual reasons for stopping reminders, and accepts any other. */
 const BlockReasonInput = (props: InputProps) => {
   const list = useId();
   const maxLength = useMaxLength(props.source);

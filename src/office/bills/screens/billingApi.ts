@@ -9,23 +9,23 @@ export interface RunChoice {
   readonly payer: number | null;
 }
 
-/** bills that go out, or drafts to look at first */
+/** issued bills, or drafts for review */
 export type RunResult = 'issued' | 'drafts';
 
 interface BillingApi {
   readonly preview: (choice: RunChoice) => Promise<RunPreview>;
-  /** answers the id of the job, and the name under which its bills are found */
+  /** resolves to the job's id, and the key under which the run's bills are found */
   readonly run: (
     choice: RunChoice,
     dropped: readonly number[],
     result: RunResult,
   ) => Promise<{ readonly job: number; readonly run: string }>;
   readonly previewCorrection: (bill: number) => Promise<CorrectionPreview>;
-  /** answers the ids of the drafts that take the bill's place */
+  /** resolves to the ids of the drafts that replace the bill */
   readonly correct: (bill: number, reason: string) => Promise<readonly number[]>;
 }
 
-/** Where the papers of these bills are as one PDF. */
+/** The URL of one PDF with the papers of these bills. */
 export const printUrl = (
   apiUrl: string,
   filter: Readonly<Record<string, unknown>>,

@@ -1,7 +1,9 @@
 import { daysBetween } from '@engine/shared/day';
 import { owedStates } from '../shared/billStates';
 
-/** 0 before and on the due day, and for a bill of which nothing is open; as the list's filter "overdue" has it. */
+/**
+ * 0 up to the due day, and for a bill without an open amount; consistent with the list's filter "overdue".
+ */
 export function daysOverdue(bill: Readonly<Record<string, unknown>>, day: string): number {
   const { due_date: due, open, status } = bill;
   const isOpen = typeof open === 'number' && open > 0 && owedStates.some(state => state === status);
