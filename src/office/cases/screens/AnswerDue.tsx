@@ -6,10 +6,10 @@ import { today } from '@engine/shared/day';
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 
-/** By when the answer to an objection is expected, or since when it has been missing, by the day of the office. */
+/** When the answer to an objection is due, or since when it is overdue, in the office's time zone. */
 export const AnswerDue = ({ source }: ValueProps) => <Answer source={source} />;
 
-/** `isNamed`: where nothing beside it says what the day is. */
+/** `isNamed`: adds what the day means, where no label says so. */
 function Answer({ source, isNamed = false }: ValueProps & { readonly isNamed?: boolean }) {
   const { tag } = useLanguage();
   const translate = useTranslate();
@@ -29,7 +29,10 @@ function Answer({ source, isNamed = false }: ValueProps & { readonly isNamed?: b
   );
 }
 
-/** The state of a case; of one in objection, by when its answer is expected. It leaves the room beside it to the amounts. */
+/**
+ * The status of a case; for one in objection, also when the answer is due, so that no separate column takes
+ * width from the amounts.
+ */
 export const CaseStatus = ({ source }: ValueProps) => {
   const record = useRecordContext();
   return (

@@ -18,7 +18,10 @@ import type { FindingCode } from '../shared/checkResults';
 import { createCasesApi } from './casesApi';
 import { WithdrawButton } from './WithdrawButton';
 
-/** What has changed since a case was billed asks for a later claim where its insurer owes more, else for a correction. */
+/**
+ * The action for a finding on a billed case that has changed since: a later claim if the insurer owes more,
+ * else a correction.
+ */
 export function BilledAction({ code }: { readonly code: FindingCode }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
@@ -76,7 +79,10 @@ const corrected: ReadonlySet<FindingCode> = new Set([
   'companyPays',
 ]);
 
-/** The bill by which the insurer was asked for the co-payment in the place of the guest: its correction claims it as due no more. */
+/**
+ * The bill that claims the co-payment from the insurer instead of the guest: its correction claims no more
+ * than is due.
+ */
 function useBillPassedOn(isAsked: boolean): number | null {
   const { can } = useAccess();
   const next = useRecordContext()?.next_case;

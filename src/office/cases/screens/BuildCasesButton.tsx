@@ -5,7 +5,7 @@ import CreateNewFolder from '@mui/icons-material/CreateNewFolder';
 
 const BuildCasesDialog = lazily(async () => (await import('./BuildCasesDialog')).BuildCasesDialog);
 
-/** Above the list of cases, for those who may make a month's tours into cases. */
+/** Opens the building of cases from a month's tours, above the list of cases; shown with permission only. */
 export function BuildCasesButton() {
   const { can } = useAccess();
   if (!can('bill-cases', 'build')) return null;

@@ -8,7 +8,7 @@ import { BuildChoiceStep } from './BuildChoiceStep';
 import { BuildJobStep } from './BuildJobStep';
 import { createCasesApi } from './casesApi';
 
-/** Choose a month, watch its tours become cases, see what became of them. */
+/** Choose a month, watch its tours become cases, see the result. */
 export function BuildCasesDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();

@@ -4,7 +4,10 @@ import { CheckPanel } from './CheckPanel';
 import { creditNote } from './creditNote';
 import { ExplanationPanel } from './ExplanationPanel';
 
-/** The panel says in sentences what the checks hold as data. Most insurers on the card pay themselves. */
+/**
+ * The panel shows the check results in sentences. For most health insurers, the one on the card is also the
+ * payer.
+ */
 export const CaseShow = () => (
   <BillCaseShow
     replace={{ answer_due: <AnswerDue source="answer_due" /> }}

@@ -6,15 +6,18 @@ import type { Cause } from '../shared/checkResults';
 
 interface Props {
   readonly cause: Cause;
-  /** the sentence of the finding, so that a screen reader can distinguish links that read alike */
+  /** the text of the finding, so that a screen reader can distinguish links with the same label */
   readonly text: string;
-  /** where saving leads back to */
+  /** path to return to after saving */
   readonly from: string;
-  /** once its case is billed, a trip stays as it was billed */
+  /** whether the case can still change: once it is billed, its trips cannot */
   readonly isOpen: boolean;
 }
 
-/** To the very field that is to blame where the user may mend it, else to the record. A state is changed on its page. */
+/**
+ * Links to the field that caused a finding if the user may change it there, else to the record. A status is
+ * changed on the record's page.
+ */
 export function CauseLink({ cause: { resource, id, field }, text, from, isOpen }: Props) {
   const translate = useTranslate();
   const createPath = useCreatePath();

@@ -18,7 +18,9 @@ import { OverrideDialog } from './OverrideDialog';
 import { standsOnTours } from './standsOnTours';
 import { useRecheck } from './useRecheck';
 
-/** What the checks found, worst first, each with the way to its cause and, for those who may, around it. */
+/**
+ * The findings of the checks, worst first, each with a link to its cause and, with permission, an override.
+ */
 export function CheckPanel() {
   const record = useRecordContext();
   const translate = useTranslate();

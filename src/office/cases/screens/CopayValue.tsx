@@ -4,12 +4,12 @@ import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 
-/** The co-payment of a case, and below it what the guest is to be asked for beyond it or gets back. */
+/** The co-payment of a case, and below it what is still to be asked of the guest or credited. */
 export const CopayValue = ({ source }: ValueProps) => {
   const translate = useTranslate();
   const money = useMoney();
   const record = useRecordContext();
-  // The foot of the list has no record: credits and later claims added up say nothing.
+  // The totals row has no record: a sum of credits and later claims would mean nothing.
   const change: unknown = record?.id === undefined ? null : record.copay_change;
   return (
     <>

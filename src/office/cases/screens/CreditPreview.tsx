@@ -7,7 +7,7 @@ import { Link, useCreatePath, useRecordContext, useTranslate } from 'react-admin
 import type { ClaimToWithdraw, EndingStep, GuestCredit } from '../../bills/shared/guestCredit';
 import { createCasesApi } from './casesApi';
 
-/** What a guest is credited when a case claims nothing any more. */
+/** The guest's credits if the case claims nothing any more. */
 export function CreditPreview({ step }: { readonly step: EndingStep }) {
   const translate = useTranslate();
   const api = useApi(createCasesApi);
@@ -34,7 +34,7 @@ export function CreditPreview({ step }: { readonly step: EndingStep }) {
   );
 }
 
-/** Claims that keep the step from being taken, each with the way to it. */
+/** Claims that prevent the step, each with a link. */
 function PassedOn({ claims }: { readonly claims: readonly ClaimToWithdraw[] }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

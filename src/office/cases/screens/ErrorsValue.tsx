@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { isOpenError, readCheckResults } from '../shared/checkResults';
 import { useFindingText } from './useFindingText';
 
-/** What keeps the case from being billed: how many errors there are, and the first in words. */
+/** What prevents the case from being billed: the number of errors, and the text of the first. */
 export const ErrorsValue = (_: ValueProps) => {
   const record = useRecordContext();
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import type { ExplainedTour } from '../shared/caseExplanation';
 import { lineLook } from './ExplainedLineRow';
 import { useFigures } from './useFigures';
 
-/** What the passenger pays of a tour, and why (§ 61 SGB V). */
+/** What the passenger pays for a tour, and why (§ 61 SGB V). */
 export function ExplainedCopay({ copay }: { readonly copay: NonNullable<ExplainedTour['copay']> }) {
   const translate = useTranslate();
   const { money } = useFigures();

@@ -6,7 +6,7 @@ import type { ExplainedLine } from '../shared/caseExplanation';
 import { useFigures } from './useFigures';
 import { useStepText } from './useStepText';
 
-/** One line of the bill: which row of the tariff, the reckoning in numbers, what else was done to it in words. */
+/** One line of a bill: its tariff number, the calculation in numbers, further steps in words. */
 export function ExplainedLineRow({ line }: { readonly line: ExplainedLine }) {
   const translate = useTranslate();
   const { can } = useAccess();
@@ -41,7 +41,7 @@ export function ExplainedLineRow({ line }: { readonly line: ExplainedLine }) {
   );
 }
 
-/** Side by side where there is room; on a phone the formula goes below the name. */
+/** Side by side if there is room; on a phone the formula is below the name. */
 export const lineLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 5.5rem' },

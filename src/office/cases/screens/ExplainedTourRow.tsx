@@ -16,11 +16,11 @@ import { useFindingText } from './useFindingText';
 interface Props {
   readonly tour: ExplainedTour;
   readonly isOpen: boolean;
-  /** null: the only tour of the case stays open */
+  /** null: the only tour of a case stays open */
   readonly onToggle: (() => void) | null;
 }
 
-/** A tour with its amount; opened, what it was reckoned from. */
+/** A tour with its amount; expanded, how that was calculated. */
 export function ExplainedTourRow({ tour, isOpen, onToggle }: Props) {
   const translate = useTranslate();
   const { money } = useFigures();

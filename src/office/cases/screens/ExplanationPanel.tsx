@@ -11,7 +11,7 @@ import { ExplainedTourRow } from './ExplainedTourRow';
 import { standsOnTours } from './standsOnTours';
 import { useFigures } from './useFigures';
 
-/** How the amounts of the case came about: its tours, and below each the lines with their reckoning. */
+/** How the amounts of the case were calculated: its tours, and below each its lines. */
 export function ExplanationPanel() {
   const record = useRecordContext();
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export function ExplanationPanel() {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const mayAsk = can('tours', 'read') && can('bill-items', 'list');
   const { data, error, refetch } = useQuery({
-    // react-admin's refresh asks again for whatever begins with the resource
+    // react-admin's refresh invalidates all keys that start with the resource
     queryKey: ['bill-cases', 'explanation', record?.id, record?.version],
     queryFn: () => api.explanation(Number(record?.id)),
     enabled: record !== undefined && mayAsk && standsOnTours(record),

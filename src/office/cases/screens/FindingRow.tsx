@@ -15,13 +15,13 @@ interface Props {
   readonly result: CheckResult;
   /** path of the case */
   readonly from: string;
-  /** may the case and its trips still change? */
+  /** whether the case and its trips can still change */
   readonly isOpen: boolean;
-  /** null: this user, or this state of the case, allows none */
+  /** null: not permitted to this user, or in this state of the case */
   readonly onOverride: (() => void) | null;
 }
 
-/** One finding: how grave, what, and what can be done about it. */
+/** One finding: severity, text, and possible actions. */
 export function FindingRow({ result, from, isOpen, onOverride }: Props) {
   const translate = useTranslate();
   const { blocked } = useAccess();
@@ -74,7 +74,10 @@ export function FindingRow({ result, from, isOpen, onOverride }: Props) {
   );
 }
 
-/** Who answers for it; the name only for those who may read users. The activity log has it in any case. */
+/**
+ * Who overrode the finding, when and why. The name is shown only to users who may read users; the activity
+ * log has it in any case.
+ */
 function TakenOn({ result: { overridden_by, overridden_at, reason } }: { readonly result: CheckResult }) {
   const translate = useTranslate();
   const { tag } = useLanguage();

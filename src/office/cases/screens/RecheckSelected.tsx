@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { createCasesApi } from './casesApi';
 
-/** Checks the selected cases again, for who may; those that are billed already stay as they are. */
+/** Checks the selected cases again; billed ones stay unchanged. */
 export function RecheckSelected() {
   const translate = useTranslate();
   const notify = useNotify();

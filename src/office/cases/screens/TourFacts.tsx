@@ -7,7 +7,7 @@ import type { ExplainedTour } from '../shared/caseExplanation';
 import { useFigures } from './useFigures';
 import { useRuleText } from './useRuleText';
 
-/** What the price of a tour follows from: contract, time of day and distance. */
+/** What determines the price of a tour: contract, time of day and distance. */
 export function TourFacts({ tour: { date, tariff, time, km } }: { readonly tour: ExplainedTour }) {
   const translate = useTranslate();
   const { can } = useAccess();

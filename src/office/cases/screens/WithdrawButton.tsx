@@ -10,7 +10,7 @@ import { CreditPreview } from './CreditPreview';
 const name = 'withdraw';
 const parts = pagePartsOf(entity);
 
-/** Takes back a case that has lost its tours: the same dialog as among the steps of the case. */
+/** Withdraws a case that has lost its tours, with the same dialog as the case's workflow step. */
 export function WithdrawButton() {
   const translate = useTranslate();
   const { can } = useAccess();

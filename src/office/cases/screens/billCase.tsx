@@ -14,7 +14,7 @@ export { create, edit } from '@generated/admin/bill-case';
 
 const CaseShow = lazily(async () => (await import('./CaseShow')).CaseShow, PageLoading);
 
-/** The long word over the month would take the companies the room for their names. */
+/** With its full label, the month's column would take the width that the company names need. */
 const replaced = {
   copay: <CopayValue source="copay" />,
   period: <MonthValue source="period" label="cases.month" />,
@@ -22,7 +22,7 @@ const replaced = {
   error_count: <ErrorsValue source="error_count" label="cases.errors" />,
 };
 
-/** A list from which cases are built, a page that says what is wrong and how the sum came about. */
+/** The list, from which cases are built and checked again. */
 export const list = () => {
   const mayRecheck = useAccess().can('bill-cases', 'check');
   return (
@@ -34,7 +34,7 @@ export const list = () => {
   );
 };
 
-/** Below a bill or a guest a case says as much of itself. */
+/** Cases listed below a bill or a guest, with the same cells. */
 export const related: Page<ListParts> = props => <BillCaseList {...props} replace={replaced} />;
 
 export const show = () => <CaseShow />;
