@@ -7,7 +7,7 @@ export const rowHeight = 34;
 
 const tokensOf = ({ palette }: Theme) => (palette.mode === 'dark' ? dark : light);
 
-/** One style sheet for the whole grid: styling hundreds of cells one by one takes longer than drawing them. */
+/** One style sheet for the whole grid: styling hundreds of cells one by one is slower than drawing them. */
 export const matrixLook = (theme: Theme) => ({
   position: 'relative',
   overflow: 'auto',
