@@ -1,7 +1,7 @@
 import type { EntityMeta } from './entityMeta';
 import type { Field } from './field';
 
-/** An entity of which only the fields matter: nothing is said of its records, and no operation is offered. */
+/** Metadata that consists of fields only: no labels, no search, no operations. */
 export const bareEntity = (name: string, fields: readonly Field[]): EntityMeta => ({
   name,
   resource: name,

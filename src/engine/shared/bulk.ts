@@ -1,21 +1,23 @@
-/** What became of a record of a bulk change; `kept`: it was to be undone and was not. */
+/** Outcome for one record of a bulk change; `kept`: the change should have been undone, but was not. */
 export const bulkOutcomes = ['done', 'requested', 'unchanged', 'refused', 'undone', 'kept'] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
-/** What is done with each record. */
+/** The operation that is applied to each record. */
 export type BulkWork =
   | { readonly kind: 'update'; readonly values: Readonly<Record<string, unknown>> }
   | {
       readonly kind: 'step';
       readonly step: string;
       readonly reason: string | null;
-      /** of fields that the step requires, for the records that have none; absent in orders of earlier releases */
+      /**
+       * values of fields that the step requires, for records where they are empty; absent in jobs of earlier releases
+       */
       readonly fields?: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'delete' }
   | { readonly kind: 'restore'; readonly reason: string };
 
-/** Records one by one, each as it was seen, or all that a list with this filter has. */
+/** Selected records with the versions that the user saw, or all records that match the filter of a list. */
 export type BulkTarget =
   | { readonly rows: readonly { readonly id: number; readonly version: number }[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly count: number };
@@ -25,15 +27,15 @@ export interface BulkAnswer {
   readonly id: number;
   readonly resource: string;
   readonly kind: BulkWork['kind'];
-  /** the step of the workflow that it takes, null for other kinds */
+  /** the workflow step, null for other kinds */
   readonly step: string | null;
   readonly stage: 'gather' | 'change' | 'undo';
-  /** the job that works or worked last */
+  /** the job that runs or ran last */
   readonly job: number | null;
   readonly isAtWork: boolean;
   readonly jobStatus: string | null;
   readonly progress: { readonly done: number; readonly total: number };
-  /** why the job failed, a sentence for its owner */
+  /** why the job failed, as a sentence for its owner */
   readonly error: string | null;
   readonly counts: BulkCounts;
   /** something can be undone, and the caller may do so */
@@ -42,19 +44,19 @@ export interface BulkAnswer {
 
 export interface BulkCounts extends Readonly<Record<BulkOutcome, number>> {
   readonly total: number;
-  /** not begun */
+  /** not processed yet */
   readonly waiting: number;
 }
 
 export interface BulkRow {
   readonly record: number;
-  /** null: the record is gone, or out of the caller's sight */
+  /** null: the record is deleted, or the caller may not see it */
   readonly label: string | null;
-  /** null: not begun */
+  /** null: not processed yet */
   readonly outcome: BulkOutcome | null;
-  /** `label` names the field; null: of the record as a whole */
+  /** `label` names the field; null: the fault concerns the whole record */
   readonly faults: readonly { readonly label: string | null; readonly message: string }[];
 }
 
-/** records of one bulk change */
+/** limit of records in one bulk change */
 export const mostBulkRows = 100_000;

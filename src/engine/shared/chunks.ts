@@ -1,4 +1,4 @@
-/** Chunks as large as powers of two: few shapes of a statement, each compiled once, serve lists of any length. */
+/** Chunks whose sizes are powers of two: a few statement shapes, each compiled once, serve lists of any length. */
 export function* sharedChunks<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; ) {
     const size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - from)));

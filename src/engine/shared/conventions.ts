@@ -1,4 +1,4 @@
-/** Those fields of the product: its type would lead back here. */
+/** These fields of `Product`; importing its type would be a cycle. */
 interface Conventions {
   readonly timeZone: string;
   readonly currency: string;
@@ -6,9 +6,10 @@ interface Conventions {
 }
 
 /**
- * How the one office that this program serves writes moments, money and addresses. Formats are needed in places that no argument
- * reaches, so they are adopted once, where the product is handed over: by `officeModel` on the server, by `startShell` in the
- * browser. Until then they are UTC, XXX and ZZ, the codes for no zone, no currency (ISO 4217) and no country (ISO 3166).
+ * How the office that this program serves writes moments, money and addresses. Formatting code has no argument to pass
+ * them through, so they are set once, where the product is loaded: by `officeModel` on the server, by `startShell` in
+ * the browser. Until then they are UTC, XXX and ZZ, the codes for no zone, no currency (ISO 4217) and no country (ISO
+ * 3166).
  */
 let adopted: Conventions = { timeZone: 'UTC', currency: 'XXX', country: 'ZZ' };
 
@@ -16,10 +17,10 @@ export function adoptConventions({ timeZone, currency, country }: Conventions): 
   adopted = { timeZone, currency, country };
 }
 
-/** IANA name of the zone whose day `$today` is. */
+/** IANA name of the time zone in which `$today` is evaluated. */
 export const officeTimeZone = (): string => adopted.timeZone;
 
-/** ISO code of the country that addresses leave out. */
+/** ISO code of the office's own country, which addresses omit. */
 export const officeCountry = (): string => adopted.country;
 
 /** `€` for EUR. */
@@ -36,7 +37,7 @@ function signOf(currency: string): string {
   return sign;
 }
 
-/** One formatter for each zone that was asked for: making one costs a hundred times what using it does. */
+/** Caches one formatter per zone: creating one costs a hundred times as much as using it. */
 export function inOfficeZone(options: Intl.DateTimeFormatOptions & { readonly locale: string }) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (): Intl.DateTimeFormat => {

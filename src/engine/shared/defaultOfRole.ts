@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** The default that a field has for a user of these roles, by their keys, in place of the usual one; undefined: none. */
+/** The role-specific default of a field for a user with these role keys; undefined: none. */
 export function defaultOfRole(
   { defaultByRole }: Pick<Field, 'defaultByRole'>,
   roles: readonly string[],

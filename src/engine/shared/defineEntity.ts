@@ -1,4 +1,4 @@
 import type { EntityMeta } from './entityMeta';
 
-/** A generated table; keeps the names of its fields for the compiler, so that a page that names another does not compile. */
+/** Keeps the field names of a generated table as literal types: a page that names an unknown field does not compile. */
 export const defineEntity = <Name extends string>(meta: EntityMeta<Name>): EntityMeta<Name> => meta;

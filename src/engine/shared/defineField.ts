@@ -1,14 +1,17 @@
 import type { Field, FieldKind } from './field';
 import { isColumn } from './isColumn';
 
-/** A field as a generated table names it: only what differs from a plain, optional, stored text field. */
+/** The definition of a field in a generated table: only what differs from a plain, optional, stored text field. */
 export type FieldFacts<Name extends string = string> = Partial<Omit<Field, 'structure'>> & {
   readonly name: Name;
   readonly kind: FieldKind;
   readonly structure?: { readonly many: boolean; readonly fields: readonly FieldFacts[] } | null;
 };
 
-/** Spells a field out, so that a generated table needs one line a field and readers of it no optional. */
+/**
+ * Fills in all omitted properties, so that a generated table needs one line per field and readers deal with no optional
+ * ones.
+ */
 export const defineField = <const Name extends string>({
   structure = null,
   ...facts
@@ -54,5 +57,5 @@ export const defineField = <const Name extends string>({
   },
 });
 
-/** No list looks into a structured value. */
+/** Parts of a structured value cannot be filtered. */
 export const partFacts = { filterable: false } as const;

@@ -2,31 +2,31 @@ import type { Condition, Field, FilterExpression } from './field.ts';
 import type { Presentation } from './presentation.ts';
 
 /**
- * What one entity is, after codegen decided everything: the contract between the schemas and the
- * generic code on both sides. `generated/tables.ts` holds one `EntityMeta` per schema.
+ * The metadata of one entity after codegen: the contract between the schemas and the generic code on both sides.
+ * `generated/tables.ts` holds one `EntityMeta` per schema.
  *
- * Names: an *entity* is a schema file (`bank`), a *resource* its API name and route (`banks`), a *table*
- * its SQL name (`banks`, `health_insurance`). A *field path* is dotted for grouped fields
- * (`address.zip`, column `address_zip`); records carry the group as a nested object.
+ * Names: an *entity* is a schema file (`bank`), a *resource* its API name and route (`banks`), a *table* its SQL name
+ * (`banks`, `health_insurance`). A *field path* is dotted for grouped fields (`address.zip`, column `address_zip`);
+ * records carry the group as a nested object.
  */
 
 export type Locale = 'de' | 'en';
 export type Text = Readonly<Record<Locale, string>>;
 
 /**
- * Where the label of a record comes from, e.g. `{last_name}, {first_name}, *{birth_date}`:
- * literal text and field paths in order. A `ref` field inside stands for the label of the record it names.
+ * A part of a record's label template, e.g. `{last_name}, {first_name}, *{birth_date}`: literal text or a field path. A
+ * `ref` field is replaced by the label of the referenced record.
  */
 export type RepresentPart = { readonly text: string } | { readonly field: string };
 
 export interface ChildRows {
-  /** property of the parent record that carries the rows: `routes` */
+  /** property of the parent record that holds the rows: `routes` */
   readonly name: string;
   readonly entity: string;
   readonly resource: string;
-  /** field of the child that names the parent */
+  /** foreign key of the child row to its parent */
   readonly by: string;
-  /** field of the child that keeps its place among the others: 1, 2, 3 */
+  /** field of the child row that holds its position: 1, 2, 3 */
   readonly order?: string;
 }
 
@@ -34,17 +34,17 @@ export interface NamedFilter {
   readonly name: string;
   /** a switch has one entry with the key `true`; a choice has one entry per option */
   readonly options: Readonly<Record<string, FilterExpression>>;
-  /** of a switch: its records are somebody's work, and are counted on the home page */
+  /** of a switch: its records are work to do and are counted on the home page */
   readonly work?: WorkTone;
-  /** of a choice: the home page draws the sum of this money field for each option */
+  /** of a choice: the home page shows the sum of this money field for each option */
   readonly sum?: string;
 }
-/** Records counted or added up by a field, for the home page. */
+/** A chart on the home page: records grouped by a field and counted or summed. */
 export interface ChartMeta {
   readonly name: string;
-  /** path of a day, month, enum or reference */
+  /** path of the field to group by: day, month, enum or reference */
   readonly by: string;
-  /** money fields; none: the records are counted */
+  /** money fields to sum; empty: the records are counted */
   readonly sums: readonly string[];
   readonly where: FilterExpression;
 }
@@ -56,7 +56,7 @@ export interface Workflow {
   readonly states: Readonly<
     Record<string, { readonly locked: readonly string[] | 'all'; readonly final: boolean }>
   >;
-  /** states of the usual way, in order, where the steps themselves do not say it */
+  /** states of the normal course, in order, where it does not follow from the transitions */
   readonly line?: readonly string[];
   readonly transitions: readonly Transition[];
 }
@@ -64,23 +64,23 @@ export interface Transition {
   readonly name: string;
   readonly from: readonly string[];
   readonly to: string;
-  /** Who takes it: people who hold `resource.name`, or the product alone as part of something else (a payment). */
+  /** users with the permission `resource.name`, or only the product itself as part of another operation (a payment) */
   readonly by: 'people' | 'product';
-  /** fields that must have a value; those that have none may come with the step */
+  /** fields that must have a value; missing ones may be sent with the step */
   readonly requires: readonly string[];
   readonly confirm: boolean;
   readonly reason: boolean;
   readonly fourEyes: boolean;
 }
 
-/** No two rows with equal `within` fields may have overlapping [from, to] periods; an empty `to` never ends. */
+/** No two rows with equal `within` fields may have overlapping [from, to] periods; an empty `to` means open-ended. */
 interface NoOverlap {
   readonly within: readonly string[];
   readonly from: string;
   readonly to: string;
 }
 
-/** A view of the list that the schema declares (`x-list.views`), in the form in which users keep theirs (`listView.ts`). */
+/** A list view declared in the schema (`x-list.views`), in the same form as views that users save (`listView.ts`). */
 export interface DeclaredView {
   readonly name: string;
   readonly label: Text;
@@ -97,22 +97,22 @@ export interface DeclaredView {
   };
 }
 
-/** What holds of each record: an expression over its own fields, and what to say where it does not. */
+/** A condition that every record must meet: an expression over its own fields, and the message if it is false. */
 export interface CrossFieldRule {
   readonly name: string;
-  /** as people write it, see `tables/parseExpression.ts`; it names fields by their paths */
+  /** source text of the expression, see `tables/parseExpression.ts`; it names fields by their paths */
   readonly holds: string;
-  /** the field at which a form says what is wrong */
+  /** the field at which forms show the message */
   readonly field: string;
   readonly message: Text;
 }
 
-/** References of which a record has one; `rules` holds what keeps it so. */
+/** A group of references of which a record may have only one; `rules` enforces it. */
 export interface OneOf {
   readonly name: string;
-  /** paths, in the order in which their kinds are offered */
+  /** paths, in the order in which forms offer them */
   readonly fields: readonly string[];
-  /** exactly one, as against at most one */
+  /** true: exactly one; false: at most one */
   readonly required: boolean;
 }
 
@@ -122,8 +122,8 @@ interface Frozen {
 }
 
 /**
- * Path of references to the record of the scope's entity that owns a row. 'shared': limited users see every row;
- * null: they see none.
+ * Path of references from a row to the record of the scope's entity that owns it. 'shared': limited users see every
+ * row; null: they see none.
  */
 export type ScopePath = readonly string[] | 'shared' | null;
 
@@ -134,73 +134,77 @@ interface ListOrder {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** `Name` are the names of the fields, where they are known to the compiler: of a generated table they are. */
+/** `Name` is the union of the field names where the compiler knows them, as for generated tables. */
 export interface EntityMeta<Name extends string = string> {
   readonly name: string;
   readonly resource: string;
   readonly table: string;
   /** empty for tables without an API (sessions) */
   readonly operations: readonly Operation[];
-  /** delete sets `archived_at`; archived records leave the lists */
+  /** delete sets `archived_at`; lists leave archived records out */
   readonly archivable: boolean;
   readonly fields: readonly Field<Name>[];
   readonly represent: readonly RepresentPart[];
-  /** how a cell names a record, where that is less: some of the fields of `represent` */
+  /** shorter label for table cells, from some of the fields of `represent` */
   readonly short?: readonly RepresentPart[];
-  /** fields below the label of a record where one is chosen */
+  /** fields shown below the label of a record in pickers */
   readonly choice?: readonly string[];
-  /** own fields that the search looks into: texts, and days and months, which it compares by value */
+  /** own fields that the search covers: texts, and days and months, which it compares by value */
   readonly search: readonly string[];
-  /** references, and the id of `ownerRecord`: a search finds a record by the labels of those that it names */
+  /** references, and the id of `ownerRecord`: the search also matches the labels of the records that they reference */
   readonly searchThrough: readonly string[];
-  /** the default sort of lists; `ties` orders what is equal, whichever way the list is turned */
+  /** default sort of lists; `ties` orders equal rows, independently of the sort direction */
   readonly sort: ListOrder & { readonly ties?: ListOrder };
   readonly perPage: number;
-  /** what the screens ask of each row of a list, beside what names the record */
+  /** fields that the screens request for each row of a list, besides those of the label */
   readonly rowFields?: readonly string[];
   /** a switch that is on when a user opens the list for the first time */
   readonly start?: string;
-  /** the field for each of whose values the foot of the list adds up by itself */
+  /** the list footer shows separate sums for each value of this field */
   readonly sumsBy?: string;
-  /** states of the workflow that the foot leaves out beside others */
+  /** workflow states that the footer does not add up together with others */
   readonly sumsWithout?: readonly string[];
   readonly namedFilters: readonly NamedFilter[];
   readonly charts?: readonly ChartMeta[];
-  /** other ways to look at its list */
+  /** other presentations of its list */
   readonly presentations?: readonly Presentation[];
-  /** views of its list that everybody finds */
+  /** views of its list that all users see */
   readonly views?: readonly DeclaredView[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
   readonly noOverlap: readonly NoOverlap[];
-  /** that of each record by itself; the form, the API, imports and the database ask the same */
+  /** conditions on each record by itself; form, API, imports and database check the same ones */
   readonly rules?: readonly CrossFieldRule[];
   readonly oneOf?: readonly OneOf[];
   readonly children: readonly ChildRows[];
-  /** reference to the record above in the tree of its records; none stands below itself */
+  /** reference to the parent record in a tree of these records; no record may be its own ancestor */
   readonly tree?: string;
-  /** set on child-row entities: saved with the parent, readable under its rights */
+  /** set on child-row entities: saved with the parent, readable with the parent's rights */
   readonly parent: { readonly entity: string; readonly by: string; readonly property: string } | null;
   readonly workflow: Workflow | null;
-  /** records for which this holds accept no update or delete */
+  /** records that match accept no update or delete */
   readonly immutableWhen: Condition | null;
-  /** records for which this holds accept no delete */
+  /** records that match accept no delete */
   readonly keptWhen?: Condition;
   /** rows are written once: the database itself refuses to change or delete them */
   readonly appendOnly: boolean;
-  /** resources that it was called by before; the log still says so */
+  /** former names of the resource, which old log entries still use */
   readonly formerly?: readonly string[];
-  /** once it holds it holds for good: the database itself keeps the row and every column but those of `except` */
+  /**
+   * once the condition holds, it holds for good: the database itself protects the row and every column except those of
+   * `except`
+   */
   readonly frozen: Frozen | null;
-  /** every row scope by name, and how it limits the rows of this entity */
+  /** each row scope by name, and how it limits the rows of this entity */
   readonly scopes: Readonly<Record<string, ScopePath>>;
-  /** path to the user who owns a record: visible to that user alone (history) */
+  /** path to the user who owns a record; only that user sees it (history) */
   readonly ownerField: string | null;
-  /** fields that name the record of any resource that this one belongs to, and under whose rights it stands */
+  /** fields that reference a record of any resource to which this one belongs and whose rights apply to it */
   readonly ownerRecord?: { readonly resource: string; readonly id: string };
   /**
-   * fields that name the record of any resource of which this one tells, who did what it tells, the structure of old and
-   * new values by field, and the text that people wrote to it: it shows of that record what its reader may see there
+   * fields that reference the record of any resource that this one is about (the activity log), its author, the
+   * structure of old and new values by field, and the free text that users wrote: readers see of it what they may see
+   * of that record
    */
   readonly aboutRecord?: {
     readonly resource: string;
@@ -209,11 +213,11 @@ export interface EntityMeta<Name extends string = string> {
     readonly changes?: string;
     readonly reason?: string;
   };
-  /** columns that every table has, in addition to `fields`: id, version, created_at, … */
+  /** columns that every table has in addition to `fields`: id, version, created_at, … */
   readonly systemColumns: readonly SystemColumn[];
 }
 
-/** The entities of the office, which `generated/types/names.ts` adds: the engine knows none by itself. */
+/** The entities of the office, added by `generated/types/names.ts`: the engine knows none by itself. */
 // biome-ignore lint/suspicious/noEmptyInterface: generated/types/names.ts fills it
 export interface KnownEntities {}
 

@@ -6,6 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML and XML, in attributes too. */
+/** Escapes text for HTML and XML, in attributes too. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? '');

@@ -2,7 +2,7 @@ export type FieldKind =
   | 'text'
   | 'integer'
   | 'decimal' // only where money and counts do not fit: kilometres; stored as a scaled integer, see `scale`
-  | 'number' // a measured value, stored in double precision; people write it with as many decimal places as `scale` says
+  | 'number' // a measured value, stored in double precision; entered with up to `scale` decimal places
   | 'money' // integer in 1/10^scale euro: cents with scale 2, 1/10000 € with scale 4
   | 'boolean'
   | 'date' // YYYY-MM-DD
@@ -10,32 +10,32 @@ export type FieldKind =
   | 'month' // YYYY-MM
   | 'instant' // UTC ISO 8601 with milliseconds and Z
   | 'enum'
-  | 'enums' // several enum values: JSON array of strings, in the order of the schema
+  | 'enums' // several enum values: JSON array of strings, in schema order
   | 'ref' // integer id of another record
   | 'refs' // several ids: array of integers, stored in a join table
-  | 'tags' // words that people choose freely: JSON array of strings, see `tags.ts`
+  | 'tags' // free words: JSON array of strings, see `tags.ts`
   | 'dates' // JSON array of days
-  | 'json' // structured value: filled in part by part where `structure` describes it, otherwise kept whole (snapshots)
-  | 'binary'; // bytes, which never leave through the records API: contents of files
+  | 'json' // structured value: with inputs for its parts where `structure` describes it, otherwise opaque (snapshots)
+  | 'binary'; // bytes: contents of files, never returned by the records API
 
-/** Value checks that are more than a pattern, for every office; one function each in `src/engine/shared/formats.ts`. */
+/** Checks beyond a pattern, available to every office; one function each in `src/engine/shared/formats.ts`. */
 export type EngineFormat = 'iban' | 'bic' | 'email' | 'phone' | 'url' | 'color' | 'past-date' | 'birth-date';
 
-/** A check of the engine, or one that the office brings (`formats` in product.json). */
+/** A format of the engine, or one that the office defines (`formats` in product.json). */
 export type Format = EngineFormat | (string & Record<never, never>);
 
 /** Holds when every listed field has one of the listed values (`contains` for `enums`, `null` matches absent). */
 export type Condition = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
 
 export type Computed =
-  /** number of records of `entity` whose `by` names this record, optionally only those matching `where` */
+  /** number of records of `entity` whose `by` references this record, optionally only those matching `where` */
   | {
       readonly kind: 'count';
       readonly entity: string;
       readonly by: string;
       readonly where?: FilterExpression;
     }
-  /** sum of an integer field over those records */
+  /** sum of an integer field over such records */
   | {
       readonly kind: 'sum';
       readonly entity: string;
@@ -45,13 +45,19 @@ export type Computed =
     }
   /** the value at the end of a path of references: `['bill', 'due_date']` */
   | { readonly kind: 'lookup'; readonly path: readonly string[] }
-  /** what an expression over the record's own stored fields gives, see `tables/parseExpression.ts`; `stored`: in a column */
+  /**
+   * result of an expression over the record's own stored fields, see `tables/parseExpression.ts`; `stored`: kept in a
+   * column
+   */
   | { readonly kind: 'expression'; readonly expression: string; readonly stored?: true };
 
-/** What other records add up to. */
+/** Computed from other records by counting or summing. */
 export type Aggregate = Extract<Computed, { kind: 'count' | 'sum' }>;
 
-/** The API's filter dialect: `{status: 'open', due_date_lt: '$today'}`. `$today`, `$today+60d`, `$today-1m` are days at request time. */
+/**
+ * The API's filter dialect: `{status: 'open', due_date_lt: '$today'}`. `$today`, `$today+60d`, `$today-1m` are resolved
+ * at request time.
+ */
 export type FilterExpression = Readonly<Record<string, unknown>>;
 
 export interface Field<Name extends string = string> {
@@ -64,14 +70,16 @@ export interface Field<Name extends string = string> {
   readonly unique: boolean;
   /** folded shadow column for text search and German sort order, or null; see `src/engine/shared/fold.ts` */
   readonly foldedColumn: string | null;
-  /** value that the server fills in when the client sends none: a constant, `$today`, `$now`, `$user` or `$sequence:PATTERN` */
+  /**
+   * value that the server sets if the client sends none: a constant, `$today`, `$now`, `$user` or `$sequence:PATTERN`
+   */
   readonly default: string | number | boolean | readonly string[] | null;
-  /** constants that take its place for users of a role, by its key; of several roles that one has, the first counts */
+  /** constants that replace `default` by role key; if a user has several of the roles, the first entry counts */
   readonly defaultByRole?: Readonly<Record<string, string | number | boolean | readonly string[]>> | null;
   readonly minLength: number | null;
-  /** of `tags`: of each */
+  /** for `tags`: of each tag */
   readonly maxLength: number | null;
-  /** of `enums`, `tags`, `refs` and `dates` */
+  /** for `enums`, `tags`, `refs` and `dates` */
   readonly minItems: number | null;
   readonly maxItems: number | null;
   /** an anchored regular expression within the subset that both databases can check */
@@ -85,24 +93,24 @@ export interface Field<Name extends string = string> {
   readonly format: Format | null;
   /** decimal places of `money` (2 or 4), `decimal` and `number`, otherwise 0 */
   readonly scale: number;
-  /** lists add it up at their foot */
+  /** list footers show its sum */
   readonly summed: boolean;
   readonly options: readonly EnumOption[];
-  /** what people fill in inside a structured value; null: it is kept whole */
+  /** the editable parts of a structured value; null: the value is opaque */
   readonly structure: Structure | null;
-  /** what may be uploaded, of a field whose value is one file or several (`fileValue.ts`) */
+  /** allowed uploads, for a field whose value is one or more files (`fileValue.ts`) */
   readonly file?: FileFacts | null;
   readonly ref: Reference | null;
   /** the field is shown and required only while this holds; null: always */
   readonly when: Condition | null;
-  /** under `when`, may the field stay empty? (shown only, not required) */
+  /** whether the field may stay empty even while `when` holds (shown, but not required) */
   readonly whenOptional: boolean;
-  /** path of a date or time that this one must not precede */
+  /** path of a date or time that must not be later than this one */
   readonly notBefore: string | null;
-  /** where the value of a new record comes from while none is given; the first that has a value */
+  /** sources of the value in a new record while the user has entered none; the first that has a value counts */
   readonly follows: readonly Follow[];
   readonly computed: Computed | null;
-  /** what the value was taken from; reading it needs the right to that too */
+  /** fields that the value was copied from; reading it requires the right to read those too */
   readonly copyOf: readonly Copied[];
   /** masked for actors without `resource.read.field`, logged when read */
   readonly sensitive: boolean;
@@ -112,7 +120,7 @@ export interface Field<Name extends string = string> {
   readonly readOnly: boolean;
   /** may be set on create, not changed afterwards */
   readonly setOnce: boolean;
-  /** a change asks for a fresh proof of identity */
+  /** changing it requires the user to confirm their identity again */
   readonly stepUp: boolean;
   readonly filterable: boolean;
   readonly sortable: boolean;
@@ -123,42 +131,42 @@ export interface Field<Name extends string = string> {
 }
 
 export interface FileFacts {
-  /** `image/png` */
+  /** MIME types: `image/png` */
   readonly kinds: readonly string[];
-  /** of one file */
+  /** per file */
   readonly maxBytes: number;
-  /** where pictures are shown as such: on pages of records, and in lists too */
+  /** where images are previewed: on record pages, or in lists as well */
   readonly preview: 'none' | 'record' | 'lists';
 }
 
-/** The inside of a structured value, which lies in one column. */
+/** The inside of a structured value, which is stored in one column. */
 export interface Structure {
-  /** any number of rows, in an order that people give them; otherwise one */
+  /** true: any number of rows, in an order that users choose; false: one */
   readonly many: boolean;
-  /** the parts in the order of forms, by names of their own: `from` */
+  /** the parts in form order, with names relative to the structure: `from` */
   readonly fields: readonly Field[];
 }
 
 export interface Follow {
-  /** another field of the record, or over references to one: `guest`, `address`, `zip` */
+  /** another field of the record, or a path across references: `guest`, `address`, `zip` */
   readonly from: readonly string[];
-  /** resources of the records that the references on the way lead to, in order */
+  /** resources that the references on the path lead to, in order */
   readonly over: readonly string[];
-  /** what must hold of the new record; null: always */
+  /** condition on the new record; null: always */
   readonly when: Condition | null;
 }
 
-/** A copy is as sensitive as the field that it was taken from, in the record that a reference of this one names. */
+/** A copied value is as sensitive as its source field in the record that a reference of this one points to. */
 export interface Copied {
   /** a key of a structured value, or an option of an enum; null: the whole value */
   readonly part: string | null;
-  /** the reference and the fields behind it: `guest.kvnr` */
+  /** the reference and the path behind it: `guest.kvnr` */
   readonly from: readonly string[];
 }
 
 export interface EnumOption {
   readonly value: string;
-  /** chip colour; null: plain text */
+  /** colour of the chip; null: plain text */
   readonly color: ChipColor | null;
 }
 export type ChipColor = 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red' | 'purple';
@@ -169,21 +177,23 @@ export interface Reference {
   readonly onDelete: 'restrict' | 'cascade' | 'set-null';
   /** for `refs`: join table and its two columns */
   readonly join: { readonly table: string; readonly own: string; readonly other: string } | null;
-  /** they form a tree (`x-tree`), so what lies below one can be asked for */
+  /** the referenced records form a tree (`x-tree`), so filters can select a record with its descendants */
   readonly tree?: true;
-  /** which records of the entity may be named; absent: all */
+  /** which records of the entity may be chosen; absent: all */
   readonly limit?: ReferenceLimit;
 }
 
 export interface ReferenceLimit {
-  /** what holds of each of them */
+  /** filter that each of them must match */
   readonly where: FilterExpression;
-  /** their fields, and the field of this record that has the same value; an empty one limits nothing */
+  /** their field → field of this record that must have the same value; an empty value limits nothing */
   readonly match: Readonly<Record<string, string>>;
-  /** enums of this record, and by value what holds of each of them then; another value limits nothing */
+  /** enum of this record → value → filter that each of them must then match; other values limit nothing */
   readonly by: Readonly<Record<string, Readonly<Record<string, FilterExpression>>>>;
-  /** a period of theirs, and the day of this record that forms want in it; an empty day limits nothing */
+  /**
+   * a period of theirs, and the day of this record that must lie in it, checked by forms; an empty day limits nothing
+   */
   readonly within?: { readonly day: string; readonly from: string; readonly to: string };
-  /** the form of a new record takes the only one that may be named */
+  /** if only one record may be chosen, the form of a new record selects it */
   readonly preselect: boolean;
 }

@@ -1,10 +1,10 @@
 import type { Locale } from './entityMeta.ts';
 
-/** What is wrong with one field; the server and the forms put it into words in the language of the reader. */
+/** What is wrong with one field; server and forms translate it into the reader's language. */
 export interface FieldFault {
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** the sentence with `{placeholders}`, of codes that an office defines; those of the engine are in `messages/` */
+  /** message with `{placeholders}`, for codes that an office defines; those of the engine are in `messages/` */
   readonly text?: Readonly<Record<Locale, string>>;
 }
 
@@ -15,6 +15,6 @@ export function defineFaults<Code extends string>(
   const coded = Object.entries<Readonly<Record<Locale, string>>>(texts).map(
     ([code, text]) => [code, { code, text }] as const,
   );
-  // The same keys, which `fromEntries` forgets.
+  // `fromEntries` loses the type of the keys.
   return Object.fromEntries(coded) as Record<Code, FieldFault>;
 }

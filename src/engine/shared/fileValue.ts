@@ -1,6 +1,6 @@
 import { isObject } from './isObject.ts';
 
-/** What a record says of a file in one of its fields (`x-file`). */
+/** The value of a file field: one file (`x-file`). */
 export interface FileValue {
   readonly id: number;
   readonly name: string;
@@ -9,11 +9,11 @@ export interface FileValue {
   readonly size: number;
 }
 
-/** Most bytes of one file, and most files of a field, where the schema says nothing. */
+/** Defaults where the schema sets no limits: bytes of one file, and files of a field. */
 export const usualBytes = 5_000_000;
 export const usualFiles = 20;
 
-/** The files of a value, of a field with one as of a field with several; what is no file is left out. */
+/** The files of a value, whether the field holds one or several; anything else is left out. */
 export const filesIn = (value: unknown): readonly FileValue[] => [value].flat().filter(isFileValue);
 
 function isFileValue(value: unknown): value is FileValue {
@@ -24,9 +24,9 @@ function isFileValue(value: unknown): value is FileValue {
   );
 }
 
-/** `PNG, JPEG`, for people. */
+/** `PNG, JPEG`, for display. */
 export const kindNames = (kinds: readonly string[]): string =>
   kinds.map(kind => kind.slice(kind.indexOf('/') + 1).toUpperCase()).join(', ');
 
-/** Pictures that browsers show by themselves. */
+/** Images that browsers display natively. */
 export const isPicture = ({ mime }: FileValue): boolean => mime === 'image/png' || mime === 'image/jpeg';

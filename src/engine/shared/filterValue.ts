@@ -1,7 +1,7 @@
 import { relativeDay } from './day.ts';
 import type { Field } from './field.ts';
 
-/** In the order in which suffixes are tried: `_neq_any` before `_eq_any`. */
+/** In the order in which suffixes are matched: `_neq_any` before `_eq_any`. */
 export const operators = [
   'neq_any',
   'eq_any',
@@ -19,16 +19,16 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** What a comparison asks of a field. */
+/** The part of a field that a comparison needs. */
 type Compared = Pick<Field, 'kind'> & {
   readonly options: readonly Pick<Field['options'][number], 'value'>[];
 };
 
-/** Whether `$user`, the user who asks, is a value of the field. */
+/** Whether the field accepts `$user`, the user who makes the request. */
 export const namesUsers = ({ ref }: { readonly ref?: { readonly entity: string } | null }): boolean =>
   ref?.entity === 'user';
 
-/** References that the path of a filter may lead over. */
+/** Limit of references in the path of a filter. */
 export const maximumHops = 3;
 
 export function suits(field: Pick<Field, 'kind'>, operator: Operator): boolean {
@@ -41,7 +41,7 @@ export function isList(field: Pick<Field, 'kind'>): boolean {
   return field.kind === 'enums' || field.kind === 'tags' || field.kind === 'dates';
 }
 
-/** The value as the column holds it, or null when the field cannot have it. */
+/** The value in the form that the column stores, or null if the field cannot have it. */
 export function parseValue(field: Compared, value: unknown): string | number | boolean | null {
   switch (field.kind) {
     case 'integer':
@@ -79,7 +79,10 @@ function parseDay(value: string): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? value : relativeDay(value);
 }
 
-/** Of a filter's text, also once it is folded: each letter of a part takes up to 180 of the 50,000 bytes of a pattern of SQLite. */
+/**
+ * Limit of a filter's text, before and after folding: a character takes up to 180 of the 50,000 bytes that a pattern
+ * may have in SQLite.
+ */
 export const longestText = 255;
 
 export function parseText(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { Text } from './entityMeta.ts';
 
-/** A step by which a new office is set up: records that it needs, or settings. */
+/** A step in setting up a new office: it requires records or settings. */
 export interface FirstStep {
   readonly name: string;
   readonly label: Text;
@@ -14,18 +14,18 @@ export interface NeededRecords {
   readonly atLeast: number;
 }
 
-/** Each of them has a value. */
+/** All of these settings must have a value. */
 export interface NeededSettings {
   readonly kind: 'settings';
   readonly keys: readonly string[];
 }
 
-/** `GET /work/first-steps`: how far the office is, for those who set it up. */
+/** `GET /work/first-steps`: the progress of the setup, for users who may do it. */
 export interface FirstStepState {
   readonly name: string;
   readonly label: Text;
   readonly hint: Text;
-  /** whose list is the place to do it */
+  /** resource whose list is where the step is done */
   readonly resource: string;
   readonly isDone: boolean;
 }

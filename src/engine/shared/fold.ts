@@ -12,9 +12,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const anyLetter = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /**
- * Text as it is searched and sorted: without accents, in lower case, single spaces. ä counts as a, as in
- * dictionaries (DIN 5007-1), so `müller` finds `MÜLLER` and both databases, which compare the result
- * bytewise, give the same order.
+ * Normalises text for search and sorting: no accents, lower case, single spaces. ä counts as a, as in dictionaries (DIN
+ * 5007-1), so `müller` finds `MÜLLER` and both databases, which compare the result bytewise, give the same order.
  */
 export const fold = (text: string): string =>
   text

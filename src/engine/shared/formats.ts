@@ -11,10 +11,10 @@ const isDay = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** The checks that schemas of every office name by `x-format`. Codes are texts without blanks, letters in upper case. */
+/** The formats that schemas of every office can name in `x-format`. Codes come without blanks and in upper case. */
 export const formats: Readonly<Record<EngineFormat, (text: string) => boolean>> = {
   iban: isValidIBAN,
-  // ibantools overlooks the case of letters; the list of BICs and the database do not
+  // ibantools ignores case; the list of BICs and the database do not
   bic: text => text === text.toUpperCase() && isValidBIC(text),
   email: text => text.length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text),
   phone: isPhoneNumber,
@@ -26,11 +26,11 @@ export const formats: Readonly<Record<EngineFormat, (text: string) => boolean>> 
 
 export const isEngineFormat = (name: string): name is EngineFormat => Object.hasOwn(formats, name);
 
-/** Whether a text has a format, of the engine or of the office. */
+/** Whether a text has a format of the engine or of the office. */
 export const hasFormat = (name: string, text: string): boolean =>
   isEngineFormat(name) ? formats[name](text) : officeFormat(name).test(text);
 
-/** The shapes of days, times, months and instants, which follow from a field's kind. */
+/** Formats of days, times, months and instants, which follow from the field's kind. */
 export const shapes = {
   date: isDay,
   time: (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),

@@ -1,4 +1,4 @@
-/** The items by a key of theirs, groups and items in the order in which they came. */
+/** Groups items by a key; groups and items keep their order of appearance. */
 export function groupBy<T, Key>(
   items: Iterable<T>,
   keyOf: (item: T) => Key,

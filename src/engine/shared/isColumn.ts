@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** Several references have a table of their own, and of computed fields only stored expressions have a column. */
+/** `refs` are stored in a join table, and of computed fields only stored expressions have a column. */
 export const isColumn = ({ kind, computed }: Pick<Field, 'kind' | 'computed'>): boolean =>
   kind !== 'refs' && (computed === null || isStored(computed));
 

@@ -1,4 +1,4 @@
-/** A JSON object: no array, no null. */
+/** Whether a value is a JSON object, not an array or null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,15 +2,15 @@ import { addDays, addMonths } from './day.ts';
 import type { Field, FieldKind, FilterExpression } from './field.ts';
 import type { Period } from './period.ts';
 
-/** What days and instants are grouped by; months by the last three. Weeks begin on Monday. */
+/** Units to group days and instants by; months use the last three. Weeks begin on Monday. */
 export const groupUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type GroupUnit = (typeof groupUnits)[number];
 
-/** What the records of a list are grouped by. */
+/** How the records of a list are grouped. */
 export interface Grouping {
-  /** path of a field of the list's own records */
+  /** path of a field of the listed records themselves */
   readonly by: string;
-  /** of days, months and instants; null: each value is a group */
+  /** for days, months and instants; null: each value is a group */
   readonly unit: GroupUnit | null;
 }
 
@@ -23,27 +23,30 @@ const unitsOf = new Map<FieldKind, readonly Grouping['unit'][]>([
   ['month', ['month', 'quarter', 'year']],
 ]);
 
-/** The fields by which a list can be grouped. */
+/** The kinds of fields by which a list can be grouped. */
 export const groupedKinds: readonly FieldKind[] = [...unitsOf.keys()];
 
-/** How a list can be grouped by this field, the first unless asked otherwise; not at all: empty. */
+/** The units by which the field can be grouped, the default first; empty: not at all. */
 export const groupUnitsOf = ({ kind, computed }: Pick<Field, 'kind' | 'computed'>) =>
   computed ? [] : (unitsOf.get(kind) ?? []);
 
-/** The records of a list that have the same value. */
+/** The records of a list that share a value. */
 export interface ListGroup {
-  /** the value of an enum or boolean, the id of a record, `2026-11-21` (of a week its Monday), `2026-11`, `2026-Q4` or `2026`; null: records without a value */
+  /**
+   * the value of an enum or boolean, the id of a record, `2026-11-21` (for a week its Monday), `2026-11`, `2026-Q4` or
+   * `2026`; null: records without a value
+   */
   readonly value: string | number | boolean | null;
-  /** how the record is named that a reference names; null for other fields, and where it is out of sight */
+  /** label of a referenced record; null for other fields, and if the reader may not see it */
   readonly label: string | null;
   readonly count: number;
-  /** scaled integers by the path of their field */
+  /** scaled integers by field path */
   readonly sums: Readonly<Record<string, number>>;
-  /** the condition that the records of this group meet, beside the filter of the list */
+  /** condition that selects this group, in addition to the filter of the list */
   readonly filter: FilterExpression;
 }
 
-/** The days of a group, as the office counts them. */
+/** The days of a group, in the time zone of the office. */
 export function daysOfGroup(unit: GroupUnit, value: string): Period {
   const first = firstDay(value);
   switch (unit) {
@@ -66,9 +69,9 @@ function firstDay(value: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${day}`;
 }
 
-/** The answer of `GET /{resource}/groups`, in the order in which a list shows them. */
+/** The answer of `GET /{resource}/groups`, in display order. */
 export interface ListGroups {
   readonly groups: readonly ListGroup[];
-  /** there are groups beyond those answered */
+  /** there are more groups than returned */
   readonly hasMore: boolean;
 }

@@ -1,48 +1,48 @@
 import type { FilterExpression } from './field.ts';
 import type { Grouping } from './listGroups.ts';
 
-/** How high the rows of a list are, beside the usual. */
+/** Row heights of lists, besides the normal one. */
 export const densities = ['compact', 'roomy'] as const;
 export type Density = (typeof densities)[number];
 
-/** How a list is looked at. */
+/** The settings of a list view. */
 export interface ViewState {
   /** left to right; null: as many as fit */
   readonly columns: readonly string[] | null;
-  /** in pixels, of the columns that were made wider or narrower */
+  /** in pixels, for the columns whose width was changed */
   readonly widths: Readonly<Record<string, number>>;
   readonly filter: FilterExpression;
-  /** null: the order of the list itself */
+  /** null: the default sort of the list */
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
   readonly group: Grouping | null;
-  /** null: rows of the usual height */
+  /** null: normal row height */
   readonly density: Density | null;
 }
 
-/** What is kept under a name. */
+/** A view as it is saved. */
 export interface ViewInput {
   readonly name: string;
-  /** ids of those who see it besides its owner */
+  /** ids of the roles that see it besides its owner */
   readonly roles: readonly number[];
-  /** the list opens with it: for its roles, or for its owner where it has none */
+  /** the list opens with it: for its roles, or for its owner if it has none */
   readonly isDefault: boolean;
   readonly state: ViewState;
 }
 
-/** A view as its reader gets it: without conditions, an order and groups that the reader may not ask for. */
+/** A view as a reader receives it: without filters, sort or groups that the reader may not use. */
 export interface ListView extends ViewInput {
-  /** below 0 for those that the schema declares */
+  /** negative for views that the schema declares */
   readonly id: number;
   readonly version: number;
   readonly isOwn: boolean;
   readonly mayChange: boolean;
-  /** entries of the filter, the order or the groups that were left out */
+  /** entries of filter, sort or group that were removed for this reader */
   readonly leftOut: readonly string[];
 }
 
 /** `GET /list-views?list=tours` */
 export interface ListViews {
   readonly views: readonly ListView[];
-  /** with whom they can be shared; null for those who may not share */
+  /** roles to share views with; null for users who may not share */
   readonly roles: readonly { readonly id: number; readonly name: string }[] | null;
 }

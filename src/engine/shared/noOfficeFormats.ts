@@ -1,4 +1,4 @@
 import type { OfficeFormats } from './officeFormats.ts';
 
-/** Stands in for `src/office/formats.ts` of an office that has no formats of its own. */
+/** Replaces `src/office/formats.ts` if an office has no formats of its own. */
 export const formats: OfficeFormats = {};

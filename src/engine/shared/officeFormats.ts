@@ -1,57 +1,57 @@
 import type { Text } from './entityMeta.ts';
 
-/** What product.json says of a format of the office. */
+/** A format of the office as declared in product.json. */
 export interface FormatMeta {
   readonly name: string;
-  /** what is wrong with a text that does not have it */
+  /** error message for a text that does not have the format */
   readonly message: Text;
-  /** digits alone: a phone shows its number pad */
+  /** digits only: phones show the numeric keypad */
   readonly digits: boolean;
-  /** says the whole rule; a format without one has its code in `src/office/formats.ts` */
+  /** the complete rule; a format without a pattern has its code in `src/office/formats.ts` */
   readonly pattern?: string;
-  /** shown in an empty input */
+  /** placeholder of an empty input */
   readonly example?: string;
-  /** small letters and blanks belong to it */
+  /** lower case and blanks are significant, so the text is not normalised */
   readonly asTyped?: boolean;
 }
 
-/** What programs ask of a text. */
+/** The check of a format in code. */
 export interface FormatCheck {
-  /** texts come without blanks, letters in upper case */
+  /** receives the text without blanks and in upper case */
   readonly test: (text: string) => boolean;
 }
 
-/** The code of a format: one rule, said once for programs and once for the database. */
+/** The implementation of a format: one rule, once in code and once as SQL. */
 export interface OfficeFormat extends FormatCheck {
   readonly sql: (text: TextSql) => string;
 }
 
-/** Expressions about the text that is checked, as either database understands them. */
+/** Builders of SQL expressions about the checked text, for either database. */
 export interface TextSql {
-  /** whether all of it has an anchored pattern such as `^[A-Z]\d{9}$` */
+  /** whether the whole text matches an anchored pattern such as `^[A-Z]\d{9}$` */
   matches(pattern: string): string;
-  /** the digit at a position, which counts from 1 */
+  /** the digit at a position, counted from 1 */
   digit(position: number): string;
-  /** the code of the first character: 65 for an A */
+  /** code point of the first character: 65 for an A */
   readonly firstCode: string;
-  /** the second is asked only where the first holds: a letter that is read as a digit would be an error */
+  /** evaluates the second only where the first holds: reading a letter as a digit would be an error */
   both(first: string, second: string): string;
 }
 
 export type FormatChecks = Readonly<Record<string, FormatCheck>>;
 export type OfficeFormats = Readonly<Record<string, OfficeFormat>>;
 
-/** SQL comes with the formats of the server alone. */
+/** Only the formats on the server have SQL. */
 type Adopted = FormatMeta & FormatCheck & Partial<OfficeFormat>;
 
 /**
- * The formats of the one office that this program serves. As conventions, they are needed where no argument reaches, in
- * compiled checks and in the SQL of tables, and so are adopted once: by `openOffice` on the server, by `startShell` in
- * the browser.
+ * The formats of the office that this program serves. Like the conventions, they are needed where no argument can be
+ * passed, in compiled validators and in the SQL of tables, so they are set once: by `openOffice` on the server, by
+ * `startShell` in the browser.
  */
 let adopted: ReadonlyMap<string, Adopted> = new Map();
 
-/** The server has refused by then what does not go together (`requireFormats`). */
+/** Skips incomplete formats: the server has rejected those before (`requireFormats`). */
 export function adoptFormats(named: readonly FormatMeta[], formats: FormatChecks = {}): void {
   adopted = new Map(
     named.flatMap(meta => {
@@ -61,7 +61,7 @@ export function adoptFormats(named: readonly FormatMeta[], formats: FormatChecks
   );
 }
 
-/** A pattern is the same to programs and databases: `codegen/patternFault.ts` sees to that. */
+/** `codegen/patternFault.ts` ensures that a pattern means the same in code and in both databases. */
 function byPattern(pattern: string): OfficeFormat {
   const whole = new RegExp(pattern, 'u');
   return { test: text => whole.test(text), sql: ({ matches }) => matches(pattern) };
@@ -73,8 +73,8 @@ export function officeFormat(name: string): Adopted {
   throw new Error(`The format "${name}" is missing.`);
 }
 
-/** What to say of a text that does not have a format; null for one that is not the office's. */
+/** The message for a text that does not have the format; null for formats that are not the office's own. */
 export const formatMessage = (name: unknown): Text | null => adopted.get(String(name))?.message ?? null;
 
-/** What forms ask of a format of the office; undefined for those of the engine. */
+/** The declaration of a format of the office; undefined for those of the engine. */
 export const formatMeta = (name: string): FormatMeta | undefined => adopted.get(name);

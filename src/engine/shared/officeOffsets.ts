@@ -1,7 +1,7 @@
 import { officeTimeZone } from './conventions.ts';
 import { offsetAt } from './period.ts';
 
-/** From this instant on, the clock of the office is ahead of UTC by so many seconds. */
+/** From this instant on, the office's local time is ahead of UTC by this many seconds. */
 export interface Offset {
   readonly from: string;
   readonly seconds: number;
@@ -9,11 +9,13 @@ export interface Offset {
 
 const first = Date.UTC(1970, 0, 1);
 const last = Date.UTC(2070, 0, 1);
-/** No zone has changed its clock twice within so short a time. */
+/** No time zone has changed its offset twice within this time. */
 const step = 20 * 86_400_000;
 const known = new Map<string, readonly Offset[]>();
 
-/** Every change of the clock in the office in a hundred years, the earliest first. What is before or after keeps the nearest. */
+/**
+ * All offset changes of the office's time zone between 1970 and 2070, earliest first. Instants outside use the nearest.
+ */
 export function officeOffsets(): readonly Offset[] {
   const zone = officeTimeZone();
   const found = known.get(zone) ?? changes();
@@ -35,7 +37,7 @@ const offsetFrom = (moment: number): Offset => ({
   seconds: offsetAt(moment) / 1_000,
 });
 
-/** The first second with another offset than `before`. */
+/** The first second whose offset differs from that at `before`. */
 function changeBetween(before: number, after: number): number {
   let [same, other] = [before, after];
   while (other - same > 1_000) {

@@ -1,7 +1,7 @@
-/** A part of the description that is named elsewhere in it. */
+/** A reference to a component of the OpenAPI document. */
 export const ref = (path: string) => ({ $ref: `#/components/${path}` });
 
-/** An object that has all properties of the first kind, perhaps those of the second, and no others. */
+/** An object schema with these required and optional properties and no others. */
 export const closedObject = (required: object, optional: object = {}) => ({
   type: 'object',
   additionalProperties: false,

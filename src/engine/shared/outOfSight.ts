@@ -1,7 +1,7 @@
 import type { Locale } from './entityMeta.ts';
 
-/** Stands for a record that is named where the reader may not see it: its number would say nothing. */
+/** Replaces the label of a referenced record that the reader may not see; an id would be meaningless. */
 export const outOfSight: Readonly<Record<Locale, string>> = { de: 'nicht einsehbar', en: 'not visible' };
 
-/** Did an export write it, in whatever language? */
+/** Whether a text is this placeholder as exports write it, in any language. */
 export const isOutOfSight = (text: string): boolean => Object.values(outOfSight).includes(text);

@@ -2,7 +2,7 @@ import { inOfficeZone } from './conventions.ts';
 import { officeYear } from './day.ts';
 
 /**
- * `1.3.2026`, `01.03.26`, `1.3.`, `010326`, `3/1/2026` and `2026-03-01` are the same day; null where there is none.
+ * Parses a day: `1.3.2026`, `01.03.26`, `1.3.`, `010326`, `3/1/2026` and `2026-03-01` are the same; null if it is none.
  * Slashes are American: the month comes first.
  */
 export function parseDay(text: string, today: Date = new Date()): string | null {
@@ -18,7 +18,7 @@ export function parseDay(text: string, today: Date = new Date()): string | null 
   return day(yearOf(local[3], today), Number(local[2]), Number(local[1]));
 }
 
-/** Two digits mean the century that puts the year at most ten years ahead: birth dates lie in the past. */
+/** Two digits mean the century in which the year is at most ten years ahead: most such dates are birth dates. */
 function yearOf(text: string | undefined, today: Date): number {
   const now = officeYear(today);
   if (text === undefined) return now;
@@ -33,7 +33,7 @@ function day(year: number, month: number, date: number): string | null {
   return exists ? found.toISOString().slice(0, 10) : null;
 }
 
-/** `8:5`, `08:05`, `805`, `0805` and `8` are times; null where there is none. */
+/** Parses a time: `8:5`, `08:05`, `805`, `0805` and `8`; null if it is none. */
 export function parseTime(text: string): string | null {
   const plain = text.trim().replace(/\s*(uhr|h)$/i, '');
   const [, hour, minute = '0'] =
@@ -42,7 +42,7 @@ export function parseTime(text: string): string | null {
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }
 
-/** `3/2026`, `03.26`, `2026-03` are the same month; null where there is none. */
+/** Parses a month: `3/2026`, `03.26`, `2026-03`; null if it is none. */
 export function parseMonth(text: string, today: Date = new Date()): string | null {
   const plain = text.trim();
   const iso = /^(\d{4})-(\d{1,2})$/.exec(plain);
@@ -52,7 +52,10 @@ export function parseMonth(text: string, today: Date = new Date()): string | nul
   return `${iso?.[1] ?? yearOf(local?.[2], today)}-${String(month).padStart(2, '0')}`;
 }
 
-/** `01.03.2026 8:05` in office time as a UTC instant; null where there is none, also for the hour that spring skips. */
+/**
+ * Parses `01.03.2026 8:05` in office time to a UTC instant; null if it is none, also in the hour that is skipped in
+ * spring.
+ */
 export function parseInstant(text: string, today: Date = new Date()): string | null {
   const [, dayText = '', timeText = ''] = /^(\S+?),?(?:[\sT]+(.+))?$/.exec(text.trim()) ?? [];
   const isoDay = parseDay(dayText, today);
@@ -60,7 +63,7 @@ export function parseInstant(text: string, today: Date = new Date()): string | n
   if (!isoDay || !time) return null;
   const wanted = `${isoDay}T${time}`;
   const asUtc = Date.parse(`${wanted}:00.000Z`);
-  // the offset of the zone may change on that day: the one after the moment is tried first
+  // the offset may change on that day: the one after the moment is tried first
   for (const near of [asUtc + DAY, asUtc - DAY]) {
     const guess = asUtc - offsetAt(near);
     if (wallClock(new Date(guess)) === wanted) return new Date(guess).toISOString();
@@ -70,7 +73,7 @@ export function parseInstant(text: string, today: Date = new Date()): string | n
 
 const DAY = 86_400_000;
 
-/** By how many milliseconds the clock of the office is ahead of UTC at a moment. */
+/** Offset of the office's time zone from UTC at a moment, in milliseconds. */
 const offsetAt = (moment: number): number => {
   const minute = Math.floor(moment / 60_000) * 60_000;
   return Date.parse(`${wallClock(new Date(minute))}:00.000Z`) - minute;
@@ -82,7 +85,7 @@ function wallClock(date: Date): string {
   return `${year}-${month}-${dayOfMonth}T${hour}:${minute}`;
 }
 
-/** The office works by its own time, wherever the browser stands. */
+/** Office time, whatever the time zone of the browser. */
 const officeFormat = inOfficeZone({
   locale: 'en-US',
   year: 'numeric',

@@ -1,6 +1,6 @@
 import { currencySign } from './conventions.ts';
 
-/** `parseScaled('1.234,5', 2, 'de-DE')` is 123450; null where the text is no number of that many places. */
+/** `parseScaled('1.234,5', 2, 'de-DE')` is 123450; null if the text is no number or has more decimal places. */
 export function parseScaled(text: string, scale: number, tag: 'de-DE' | 'en-US'): number | null {
   const marks = tag === 'de-DE' ? { group: '.', decimal: ',' } : { group: ',', decimal: '.' };
   const plain = text
@@ -17,7 +17,10 @@ export function parseScaled(text: string, scale: number, tag: 'de-DE' | 'en-US')
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** The numeric keypad types the other language's decimal mark: `12.5` is no group of thousands, so it is a decimal. */
+/**
+ * Numeric keypads may type the other language's decimal mark: in `12.5` it cannot separate thousands, so it is taken as
+ * decimal.
+ */
 function normalise(body: string, { group, decimal }: { group: string; decimal: string }): string {
   const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`);
   if (grouped.test(body)) return body.replaceAll(group, '').replace(decimal, '.');

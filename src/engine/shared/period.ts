@@ -1,7 +1,7 @@
 import { inOfficeZone } from './conventions.ts';
 import { addDays, addMonths, daysBetween, today } from './day.ts';
 
-/** Days from `from` to the one before `before`. */
+/** Days from `from` (inclusive) to `before` (exclusive). */
 export interface Period {
   readonly from: string;
   readonly before: string;
@@ -10,9 +10,9 @@ export interface Period {
 const expression = /^\$(day|week|month|quarter|year|days)([+-]\d{1,3})?$/;
 
 /**
- * A stretch of days relative to today, as the office sees it: `$week` is the current week, `$quarter-1` the one
- * before the current quarter, `$days+14` today and the next 14 days, `$days-30` the last 30 days and today. `$past` ends
- * yesterday, `$future` begins tomorrow. Null when the text is no such expression.
+ * A period relative to today in office time: `$week` is the current week, `$quarter-1` the previous quarter, `$days+14`
+ * today and the next 14 days, `$days-30` the last 30 days and today. `$past` ends yesterday, `$future` begins tomorrow.
+ * Null for any other text.
  */
 export function relativePeriod(text: string, now = new Date()): Period | null {
   const day = today(now);
@@ -45,25 +45,28 @@ const months = (first: string, length: number, steps: number): Period => ({
   before: addMonths(first, (steps + 1) * length),
 });
 
-/** The months that have a day of the period in them, the last one included. */
+/** The first and last months that contain days of the period. */
 export const monthsOf = ({ from, before }: Period) => ({
   first: from.slice(0, 7),
   last: addDays(before, -1).slice(0, 7),
 });
 
-/** The number of the week that begins on this Monday, and the year that it counts in (ISO 8601): that of its Thursday. */
+/**
+ * The number of the week that begins on this Monday, and the year that it belongs to, which is that of its Thursday
+ * (ISO 8601).
+ */
 export function isoWeek(monday: string): { readonly year: number; readonly number: number } {
   const thursday = addDays(monday, 3);
   const year = Number(thursday.slice(0, 4));
   return { year, number: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
 }
 
-/** The moment at which a day begins in the office: a UTC instant. The first days of year 0 begin as in UTC. */
+/** The UTC instant at which a day begins in the office. The first days of year 0 begin as in UTC. */
 export function startOfDay(day: string): string {
   const midnight = Date.parse(day);
-  // the clock may be changed on that very day, and then even skip midnight
+  // the offset may change on that very day and even skip midnight
   const guesses = [midnight + DAY, midnight - DAY].map(near => midnight - offsetAt(near));
-  // a year before 0 has no offset, for it is written in another way
+  // years before 0 have another notation, so their offset is NaN
   const start =
     guesses.filter(Number.isFinite).find(guess => dayAt(guess) === day && dayAt(guess - 1) !== day) ??
     midnight;
@@ -75,7 +78,7 @@ const clock = inOfficeZone({ locale: 'sv-SE', dateStyle: 'short', timeStyle: 'me
 
 const dayAt = (moment: number): string => today(new Date(moment));
 
-/** By how many milliseconds the clock of the office is ahead of UTC at a moment. */
+/** Offset of the office's time zone from UTC at a moment, in milliseconds. */
 export function offsetAt(moment: number): number {
   const second = Math.floor(moment / 1_000) * 1_000;
   return Date.parse(`${clock().format(new Date(second)).replace(' ', 'T')}Z`) - second;

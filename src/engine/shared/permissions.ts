@@ -1,4 +1,4 @@
-/** The keys of the permission catalogue are spelt here only, so that server and screens cannot drift apart. */
+/** The only place that builds keys of the permission catalogue, so that server and screens cannot drift apart. */
 
 export function actionKey(resource: string, action: string): string {
   return `${resource}.${action}`;
@@ -8,12 +8,12 @@ export function fieldKey(resource: string, use: 'read' | 'update', field: string
   return `${resource}.${use}.${field}`;
 }
 
-/** Do these permissions allow this? Unknown keys are refused, there is no wildcard. */
+/** Whether the permissions include the action. Unknown keys are refused; there are no wildcards. */
 export function can(permissions: ReadonlySet<string>, resource: string, action: string): boolean {
   return permissions.has(actionKey(resource, action));
 }
 
-/** Marked fields (`x-sensitive`) need a right of their own besides the one for the record. */
+/** Sensitive fields (`x-sensitive`) need a permission of their own besides that for the record. */
 export function canField(
   permissions: ReadonlySet<string>,
   resource: string,

@@ -1,6 +1,9 @@
-/** Formats that lists check, too, before they draw a value; apart from those that bring tables of countries. */
+/** Formats that lists also check before they render a value; kept apart from those that load country tables. */
 
-/** A page to open: never `javascript:`, and nothing that would end an attribute or a sentence around it. */
+/**
+ * A URL that is safe to link: never `javascript:`, and no characters that would end an attribute or a sentence around
+ * it.
+ */
 export const isPageAddress = (text: string): boolean =>
   text.length <= 2000 && /^https?:\/\/[^\s/?#"<>\\][^\s"<>\\]*$/.test(text);
 

@@ -1,10 +1,10 @@
-/** Another way to look at the records of a list than as a table (`x-list.as`). */
+/** A presentation of a list other than as a table (`x-list.as`). */
 export type Presentation = Kanban | Calendar | Timeline;
 
 interface Named {
-  /** as the address of the list says it */
+  /** its name in the URL of the list */
   readonly name: string;
-  /** columns of the list that a card shows; the first names it */
+  /** list columns on a card; the first is its title */
   readonly fields: readonly string[];
 }
 
@@ -14,26 +14,26 @@ export interface Kanban extends Named {
   readonly by: string;
 }
 
-/** A month with the records on their days. */
+/** A month calendar. */
 export interface Calendar extends Named {
   readonly kind: 'calendar';
   /** path of a day or an instant */
   readonly by: string;
 }
 
-/** One day with the records in lanes by their times. */
+/** One day, with the records placed in lanes by time. */
 export interface Timeline extends Named {
   readonly kind: 'timeline';
   readonly day: string;
   /** path of a time or an instant */
   readonly from: string;
   readonly to: string | null;
-  /** how long a record without an end is drawn */
+  /** length of a record that has no end */
   readonly minutes: number;
   readonly lanes: readonly string[];
 }
 
-/** The fields that it looks at, beside those that its cards show. */
+/** The fields that it needs besides those on its cards. */
 export const fieldsOfPresentation = (presentation: Presentation): readonly string[] =>
   presentation.kind === 'timeline'
     ? [

@@ -1,8 +1,8 @@
 import type { Locale } from './entityMeta.ts';
 
 /**
- * Every problem that the engine answers with: its stable code and HTTP status. Titles and details are in
- * `messages/de.ts` and `messages/en.ts`; a test compares the three, so none can be forgotten.
+ * All problems of the engine with their stable codes and HTTP statuses. Titles and details are in `messages/de.ts` and
+ * `messages/en.ts`; a test compares the three.
  */
 export const problemStatus = {
   invalidJson: 400,
@@ -76,7 +76,7 @@ export type ProblemCode = keyof typeof problemStatus;
 export type ProblemText = readonly [title: string, detail: string];
 export type ProblemTexts = Readonly<Record<ProblemCode, ProblemText>>;
 
-/** A problem that an office defines: its code, its status and what it says, all in one. */
+/** A problem that an office defines: code, status and texts in one value. */
 export interface OfficeProblem extends Readonly<Record<Locale, ProblemText>> {
   readonly code: string;
   readonly status: number;
@@ -89,18 +89,18 @@ export function defineProblems<Code extends string>(
   const coded = Object.entries<Omit<OfficeProblem, 'code'>>(problems).map(
     ([code, problem]) => [code, { code, ...problem }] as const,
   );
-  // The same keys, which `fromEntries` forgets.
+  // `fromEntries` loses the type of the keys.
   return Object.fromEntries(coded) as Record<Code, OfficeProblem>;
 }
 
-/** What is wrong with one field; `params` fill the message and let the screens say it in their own way. */
+/** What is wrong with one field; `params` fill the message and let screens format it themselves. */
 export interface FieldProblem {
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
 }
 
-/** The body of every error answer, RFC 9457. `current` is the stored record of a 412. */
+/** The body of every error answer (RFC 9457). `current` is the stored record of a 412. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
@@ -109,9 +109,9 @@ export interface ProblemDocument {
   readonly detail: string;
   readonly requestId: string;
   readonly errors?: Readonly<Record<string, FieldProblem>>;
-  /** how many faults there are besides those in `errors` */
+  /** number of further faults besides those in `errors` */
   readonly moreErrors?: number;
-  /** of a stale write: the record as it is now, and its resource */
+  /** for a stale write: the current record and its resource */
   readonly current?: unknown;
   readonly resource?: string;
 }

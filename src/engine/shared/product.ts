@@ -2,19 +2,19 @@ import type { Locale, Text } from './entityMeta.ts';
 import type { FormatMeta } from './officeFormats.ts';
 
 /**
- * What an office is besides its schemas, complete: what `schemas/product.json` leaves out has its default here.
- * `generated/product.ts` holds the one of this office; its texts stand in the generated labels.
+ * The settings of an office besides its entities; defaults fill in what `schemas/product.json` omits.
+ * `generated/product.ts` holds those of this office; its texts are in the generated labels.
  */
 export interface Product {
-  /** short, for programs: `tours` */
+  /** short identifier: `tours` */
   readonly name: string;
   readonly title: Text;
   readonly lead: Text | null;
   /** `/tours` */
   readonly basePath: string;
-  /** the default first */
+  /** the first is the default */
   readonly languages: readonly [Locale, ...Locale[]];
-  /** what people here choose for passwords, which none may be, besides the product's name */
+  /** words likely to be used as passwords in this office; rejected, like the product's name */
   readonly passwordWords: readonly string[];
   /** IANA name */
   readonly timeZone: string;
@@ -22,41 +22,41 @@ export interface Product {
   readonly currency: string;
   /** ISO 3166-1, two letters */
   readonly country: string;
-  /** in the order of the menu, those of the engine included */
+  /** in menu order, including those of the engine */
   readonly menuGroups: readonly string[];
   readonly scopes: readonly ScopeOfRows[];
   /** the administrator first, then in the order of the permissions matrix */
   readonly roles: readonly ShippedRole[];
-  /** checks that the code of the office brings */
+  /** formats that the office defines */
   readonly formats: readonly FormatMeta[];
   readonly documents: {
     readonly kinds: readonly DocumentKind[];
-    /** of an upload for which none is chosen */
+    /** kind of an upload if none is chosen */
     readonly usualKind: string;
   };
-  /** letter → resource */
+  /** keyboard shortcut: letter → resource */
   readonly goTo: Readonly<Record<string, string>>;
   readonly home: {
     readonly begin: readonly string[];
-    /** the daily work of roles, by their keys, the most important first: `bills.overdue` */
+    /** role key → its daily tasks, the most important first: `bills.overdue` */
     readonly tasks: Readonly<Record<string, readonly string[]>>;
   };
 }
 
-/** A limit of rows: a user to whom records of its entity are given sees what belongs to them alone. */
+/** A row scope: a user who is assigned records of its entity sees only rows that belong to them. */
 export interface ScopeOfRows {
-  /** also the field of users that holds those records: `clients` */
+  /** also the field of a user that holds the assigned records: `clients` */
   readonly name: string;
   readonly entity: string;
 }
 
-/** What documents of a kind show, and how long they are kept: fixed years, or a setting that holds them. */
+/** What documents of a kind show, and how long they are kept: a fixed number of years, or the key of a setting. */
 export type DocumentKind = { readonly name: string; readonly shows: readonly ShownField[] } & (
   | { readonly years: number }
   | { readonly keep: string }
 );
 
-/** A field of an entity; who may not read it does not get the content of a document that shows it. */
+/** A field of an entity; users who may not read it do not get the content of documents that show it. */
 export interface ShownField {
   readonly entity: string;
   readonly field: string;

@@ -3,15 +3,18 @@ import type { FieldFault } from './fieldFault.ts';
 import { isObject } from './isObject.ts';
 import type { MaintenanceRun } from './maintenance.ts';
 
-/** A rule of the schema that a field breaks; as the value of `_finding` a filter for the records in which it does. */
+/**
+ * A schema rule and the field that breaks it; as the value of the `_finding` filter it selects the records with this
+ * fault.
+ */
 export interface BrokenRule {
-  /** path of the field; of child rows with their property before it: `contacts.email` */
+  /** path of the field; for child rows after the name of their property: `contacts.email` */
   readonly field: string;
-  /** code of the fault, and after a dot what the schema says of it: `format.iban`, `unmatched.guest` */
+  /** code of the fault, and after a dot its details from the schema: `format.iban`, `unmatched.guest` */
   readonly rule: string;
 }
 
-/** The records of one entity that break one rule, as far as the reader may see them. */
+/** The records of one entity that break one rule, limited to those that the reader may see. */
 export interface FindingGroup extends BrokenRule {
   readonly resource: string;
   readonly count: number;
@@ -19,24 +22,24 @@ export interface FindingGroup extends BrokenRule {
   readonly isCapped: boolean;
 }
 
-/** A check that came to an end. The total is shown to no one: each reader gets the count of what they may see. */
+/** A finished check. It has no total: each reader gets the count of the records that they may see. */
 export interface QualityRun extends Pick<MaintenanceRun, 'finishedAt' | 'by'> {
   readonly isFailed: boolean;
 }
 
 /** `GET /quality` */
 export interface QualityReport {
-  /** the last one; null: there was none yet */
+  /** the last run; null: none yet */
   readonly run: QualityRun | null;
-  /** the reader's own check that is under way */
+  /** the reader's own check that is running */
   readonly job: number | null;
   readonly groups: readonly FindingGroup[];
 }
 
-/** A filter of this key asks for the records that break a rule. */
+/** Key of a filter that selects the records that break a rule. */
 export const findingKey = '_finding';
 
-/** Reads the value of such a filter; null: it is none. */
+/** Parses the value of such a filter; null if it is malformed. */
 export function readBrokenRule(value: unknown): BrokenRule | null {
   if (!isObject(value) || Object.keys(value).length !== 2) return null;
   const { field, rule } = value;
@@ -44,8 +47,8 @@ export function readBrokenRule(value: unknown): BrokenRule | null {
 }
 
 /**
- * The rule behind a fault, with what the schema says of it: `format.iban`, `maxLength.30`, `minimum.100:2:€` in cents,
- * `notBefore.valid_from`. It holds no value of the record.
+ * The rule behind a fault, with details from the schema: `format.iban`, `maxLength.30`, `minimum.100:2:€` in cents,
+ * `notBefore.valid_from`. It contains no value of the record.
  */
 export function ruleOf({ code, params = {} }: FieldFault, field: Field | undefined): string {
   const details = detailsOf(code, params, field).filter(detail => detail !== undefined && detail !== null);
@@ -78,7 +81,7 @@ export function ruleParts(rule: string): { readonly code: string; readonly detai
   return { code, detail: rule.slice(code.length + 1) };
 }
 
-/** The fault that breaking the rule means, to be put into words; `nameOf` gives the label of a field. */
+/** The fault that corresponds to a broken rule, to be formatted as a message; `nameOf` gives the label of a field. */
 export function faultOfRule(rule: string, nameOf: (path: string) => string): FieldFault {
   const { code, detail } = ruleParts(rule);
   if (code === 'format') return { code, params: { format: detail } };

@@ -1,16 +1,19 @@
-/** One entry of the activity log, as the readers of its record see it. */
+/** One entry of the activity log, as shown to readers of its record. */
 export interface RecordChange {
   readonly id: number;
   readonly at: string;
-  /** the author's name; null: the product itself, or somebody whom the reader may not see */
+  /** the author's name; null: the product itself, or a user whom the reader may not see */
   readonly by: string | null;
   readonly action: string;
-  /** old and new value by field, of child rows by `routes[12].payer`; `***` stands for what the log or the reader lacks */
+  /**
+   * old and new value by field, for child rows by `routes[12].payer`; `***` masks values that the log does not store or
+   * the reader may not see
+   */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   readonly reason: string | null;
 }
 
-/** Somebody had the record open, once or several times in a row. */
+/** A user opened the record, once or several times in a row. */
 export interface RecordLook {
   readonly by: string | null;
   readonly first: string;
@@ -18,7 +21,7 @@ export interface RecordLook {
   readonly times: number;
 }
 
-/** The latest first; `next` is what to ask for the entries before these, null: there are none. */
+/** Latest first; `next` is the cursor for older entries, null: there are none. */
 export interface RecordChanges {
   readonly entries: readonly RecordChange[];
   readonly next: number | null;

@@ -2,7 +2,9 @@ import type { Condition } from './field.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Does the condition hold for this record? A field with several values matches when it contains one of those listed. */
+/**
+ * Whether the condition holds for this record. A field with several values matches if it contains one of those listed.
+ */
 export const holds = (condition: Condition, record: Values): boolean =>
   Object.entries(condition).every(([name, allowed]) => {
     const value = valueAt(record, name);
@@ -11,7 +13,7 @@ export const holds = (condition: Condition, record: Values): boolean =>
     return allowed.some(each => values.includes(each));
   });
 
-/** The value at a dotted path; null where anything on the way is missing. */
+/** The value at a dotted path; null if any part of the path is missing. */
 export function valueAt(record: unknown, path: string): unknown {
   let value = record;
   for (const key of path.split('.')) {

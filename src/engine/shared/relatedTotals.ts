@@ -1,15 +1,15 @@
 /**
- * A list of records that name the one in hand: its resource, the field that does so, and where that may name records of
- * any resource, the field that says of which.
+ * A list of records that reference the current one: its resource, the referencing field, and if that may reference any
+ * resource, the field that holds the resource.
  */
 export type RelatedList = readonly [resource: string, by: string, as?: string];
 
-/** How many records such a list holds. */
+/** The number of records in such a list. */
 export interface RelatedTotal {
   readonly total: number;
-  /** there are more than were counted */
+  /** counting stopped at `total`; there are more */
   readonly capped: boolean;
 }
 
-/** so many lists are counted at once */
+/** limit of lists counted in one request */
 export const mostRelatedLists = 50;

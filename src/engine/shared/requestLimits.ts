@@ -1,10 +1,10 @@
-/** What the API says of itself, the server keeps to and the schemas of its own records allow. */
+/** Limits that the API documents, the server enforces and the schemas of its own records use. */
 
-/** conditions and listed values of one filter, together */
+/** conditions and listed values of one filter, in total */
 export const mostConditions = 200;
-/** records that are named one by one: those of a selection */
+/** records that are listed by id, such as a selection */
 export const mostNamedRows = 1_000;
 /** records that one request may change */
 export const mostAtOnce = 100;
-/** characters of what somebody gives as a reason */
+/** characters of a reason that users enter */
 export const longestReason = 500;

@@ -1,6 +1,8 @@
 import { adoptFormats, type FormatMeta, type OfficeFormats } from './officeFormats.ts';
 
-/** Adopts them; throws where one of product.json has neither a pattern nor code in `src/office/formats.ts`, or both. */
+/**
+ * Adopts the formats; throws if one of product.json has neither a pattern nor code in `src/office/formats.ts`, or both.
+ */
 export function requireFormats(named: readonly FormatMeta[], formats: OfficeFormats = {}): void {
   for (const { name, pattern } of named) {
     if (formats[name] && pattern !== undefined)

@@ -1,6 +1,6 @@
 import type { Locale, PermissionMeta } from './entityMeta.ts';
 
-/** What the actions that every resource may have are called; `_field` is about one protected field of it. */
+/** Names of the actions that every resource may have; `_field` refers to a protected field. */
 export const actionWords = {
   de: {
     list: 'Listen ansehen',
@@ -28,10 +28,10 @@ export const actionWords = {
   },
 } satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 
-/** The text of a message key; undefined: there is none. */
+/** Translates a message key; undefined: the key does not exist. */
 export type Say = (key: string, params?: { readonly field: string }) => string | undefined;
 
-/** What a right allows: the word of its action, or else its step's, or the name that the schema gives it. */
+/** The name of a permission: that of a general action, or else of a workflow step or as the schema defines it. */
 export function rightText(
   { resource, action, field }: Pick<PermissionMeta, 'resource' | 'action' | 'field'>,
   say: Say,

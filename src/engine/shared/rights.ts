@@ -1,6 +1,6 @@
-/** What the server and its screens say to each other about rights, below `/authorization`. */
+/** Requests and answers of the rights screens, below `/authorization`. */
 
-/** Rows that a role's rights reach: 'all', those of one row scope by its name, or 'own': those that the user entered. */
+/** The rows that a role's rights cover: 'all', the name of a row scope, or 'own': those that the user created. */
 export type RowReach = string;
 
 export interface MatrixRole {
@@ -10,7 +10,7 @@ export interface MatrixRole {
   readonly name_en: string;
   readonly system: boolean;
   readonly row_scope: RowReach;
-  /** active users who hold it */
+  /** number of active users with the role */
   readonly users: number;
 }
 
@@ -23,15 +23,15 @@ export interface MatrixPermission {
   readonly sensitive: boolean;
 }
 
-/** Roles and rights as they are; a right is in effect by decision, or else as the release ships it. */
+/** Roles and permissions as they are. An administrator's decision takes precedence over what the release ships. */
 export interface Matrix {
-  /** another with every saved change; a save names the one it began from */
+  /** changes with every save; a save sends the version that it is based on */
   readonly version: string;
   readonly roles: readonly MatrixRole[];
   readonly permissions: readonly MatrixPermission[];
-  /** by role id: ids of the permissions that the installed release gives it */
+  /** by role id: ids of the permissions that the installed release grants */
   readonly shipped: Readonly<Record<string, readonly number[]>>;
-  /** by role id, then permission id: granted or taken away by an administrator */
+  /** by role id, then permission id: true if an administrator granted it, false if revoked */
   readonly decisions: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 }
 
@@ -39,7 +39,7 @@ export interface Matrix {
 export interface RightChange {
   readonly role: number;
   readonly permission: number;
-  /** null goes back to what ships */
+  /** null restores what the release ships */
   readonly granted: boolean | null;
 }
 
@@ -53,7 +53,7 @@ export interface RightsChange {
   readonly scopes: readonly ReachChange[];
 }
 
-/** What would happen if a change of rights were saved. */
+/** The effects that a change of rights would have. */
 export interface RightsPreview {
   readonly users: readonly {
     readonly id: number;
@@ -61,7 +61,7 @@ export interface RightsPreview {
     readonly gains: readonly string[];
     readonly loses: readonly string[];
   }[];
-  /** how many records of a resource come into or go out of a user's sight; `capped`: that many or more */
+  /** number of records of a resource that a user sees before and after; `capped`: counting stopped there */
   readonly records: readonly {
     readonly resource: string;
     readonly user_id: number;
@@ -69,13 +69,13 @@ export interface RightsPreview {
     readonly after: number;
     readonly capped: boolean;
   }[];
-  /** no user could change rights any more */
+  /** no user could change rights afterwards */
   readonly lockout: boolean;
-  /** what would be given away that the caller does not hold */
+  /** permissions that would be granted though the caller does not hold them */
   readonly beyondOwn: readonly string[];
 }
 
-/** What a saved change is remembered by: enough to explain it, and to undo it. */
+/** The stored form of a change: enough to explain and undo it. */
 export interface SavedChange {
   readonly changes: readonly (RightChange & { readonly before: boolean | null })[];
   readonly scopes: readonly (ReachChange & { readonly before: RowReach })[];
@@ -87,12 +87,12 @@ export interface ListedChange extends SavedChange {
   readonly at: string;
   readonly user: { readonly id: number; readonly name: string } | null;
   readonly reason: string;
-  /** the change that this one undid, and the one that undid it */
+  /** the change that this one undid, and the change that undid this one */
   readonly undoes: number | null;
   readonly undone_by: number | null;
 }
 
-/** Why a user or a role has or lacks one right of the catalogue. */
+/** Why a user or a role has or lacks one permission. */
 export interface EffectiveRight {
   readonly key: string;
   readonly granted: boolean;

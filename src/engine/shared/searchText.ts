@@ -2,38 +2,38 @@ import type { EntityMeta } from './entityMeta.ts';
 import type { Field } from './field.ts';
 import { fold } from './fold.ts';
 
-/** Counts up when the form of the texts changes: a migration then writes those that are there again. */
+/** Version of the search text format: when it increases, a migration rewrites the existing texts. */
 export const searchTextForm = 3;
 
-/** Stands before and behind each word, so that a pattern of three characters finds the start of one. */
+/** Surrounds each word, so that a trigram pattern can match the start of a word. */
 export const gap = '  ';
 
-/** What people write between the parts of a number or a name, and leave out or write in another way when they look for it. */
+/** Characters that people write inside numbers and names, but omit or vary when they search. */
 export const separators: readonly string[] = [..."-/.,()+'’‘ʼ`"];
 
-/** Stands between the parts of a record's label, each of which is a text of its own. */
+/** Separates the parts of a record's label, which are searched as separate texts. */
 export const betweenParts = '·';
 
-// the hyphen comes first, where it means itself
+// the hyphen comes first, where it is a literal in a character class
 const apart = new RegExp(`[${separators.join('')}\\s]+`);
 
-/** Longer texts are prose: their words are searched, not the text without its blanks. */
+/** Longer texts are prose: their words are searched, but not the text with all blanks removed. */
 export const longestSqueezed = 80;
 
-/** People leave out the zeros that a number begins with; so many of them do not count. */
+/** People omit leading zeros of numbers; up to this many are ignored. */
 export const leadingZeros = 6;
 
 const withoutZeros = (piece: string): string => piece.replace(new RegExp(`^0{1,${leadingZeros}}`), '');
 
-/** The words of a folded text without what separates them: `089/12 34` has 089, 12 and 34. */
+/** The words of a folded text, split at separators: `089/12 34` gives 089, 12 and 34. */
 export const piecesOf = (folded: string): readonly string[] => folded.split(apart).filter(Boolean);
 
-/** Signs alone say nothing. */
+/** Tokens of punctuation alone are not searched. */
 export const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token);
 
 /**
- * The text that the search looks into: each word of the values as it stands, in its pieces, numbers without
- * the zeros in front, and all in one.
+ * The text that the search matches: each word of the values as written, its pieces, numbers without leading zeros, and
+ * short values with all blanks removed.
  */
 export function searchTextOf(values: readonly string[]): string {
   const words = [...new Set(values.flatMap(formsOf))];
@@ -48,11 +48,11 @@ function formsOf(value: string): readonly string[] {
   return [...words, ...pieces, ...pieces.map(withoutZeros), ...squeezed].filter(Boolean);
 }
 
-/** The fields whose values make up the text; those of other kinds are compared by value. */
+/** The fields whose values form the search text; those of other kinds are compared by value. */
 export const searchedTexts = ({ fields, search }: Pick<EntityMeta, 'fields' | 'search'>): readonly Field[] =>
   search.flatMap(path => fields.filter(({ name, kind }) => name === path && kind === 'text'));
 
-/** Has its list a search? */
+/** Whether the list of the entity can be searched. */
 export const isSearched = ({
   search,
   searchThrough,

@@ -1,10 +1,10 @@
-/** What a user shows after the password. */
+/** The factor that a user presents after the password. */
 export type SecondFactor = 'none' | 'email' | 'totp';
 
-/** What a role demands of its users: any second factor, or an authenticator app (ASVS 6.3.3). */
+/** The second factor that a role requires: any, or an authenticator app (ASVS 6.3.3). */
 export type FactorDemand = 'any' | 'totp';
 
-/** The strictest of several demands; null: none. */
+/** The strictest of several requirements; null: none. */
 export function strictest(demands: readonly (FactorDemand | null)[]): FactorDemand | null {
   if (demands.includes('totp')) return 'totp';
   return demands.includes('any') ? 'any' : null;

@@ -1,8 +1,8 @@
 import type { Transition, Workflow } from './entityMeta.ts';
 
 /**
- * The step that leads a record back to the state in which it took `step`, for somebody who may take the steps that `may`
- * names: one of people, for which no second person is asked. Null: there is none.
+ * The step that returns a record to the state in which it took `step`, for a user who may take the steps that `may`
+ * accepts: a step for people that needs no approval by a second person. Null: there is none.
  */
 export function stepBack(
   { transitions }: Pick<Workflow, 'transitions'>,
@@ -21,7 +21,7 @@ export function stepBack(
   return transitions.find(isBack) ?? null;
 }
 
-/** Whether there is a way back from each state that the step can be taken in. */
+/** Whether the step can be reversed from every state in which it can be taken. */
 export const isReversible = (
   workflow: Pick<Workflow, 'transitions'>,
   step: string,

@@ -2,12 +2,15 @@ import type { Field, Structure } from './field.ts';
 import { holds } from './recordValues.ts';
 import { tidyTags } from './tags.ts';
 
-/** Most rows of a structured value, where the schema says nothing. */
+/** Default limit of rows in a structured value. */
 export const usualRows = 100;
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** A value as it is kept: addresses, numbers and tags come with the spaces around them, and no program sees those. */
+/**
+ * A value as it is stored: addresses, numbers and tags are often pasted with blanks around them, which no program
+ * expects.
+ */
 export function tidyValue({ kind, format, structure }: Field, value: unknown): unknown {
   if (structure) return tidyStructure(structure, value);
   if (kind === 'tags' && isTexts(value)) return tidyTags(value);
@@ -18,8 +21,8 @@ export function tidyValue({ kind, format, structure }: Field, value: unknown): u
 const isCopied: ReadonlySet<string> = new Set(['email', 'phone', 'url', 'color']);
 
 /**
- * The parts in their order, without those that are empty; null where none is left. A row without any stays, so that faults
- * name the rows that were sent. What has another shape stays as it is, for the validator to refuse.
+ * The parts in schema order, without empty ones; null if none is left. A row without any stays, so that faults refer to
+ * the rows as sent. Values of another shape stay unchanged and fail validation.
  */
 export function tidyStructure({ many, fields }: Structure, value: unknown): unknown {
   if (!many) {
@@ -37,7 +40,7 @@ function tidyParts(fields: readonly Field[], value: Parts): Parts {
   return Object.fromEntries([...known, ...unknown].filter(([, part]) => !isNothing(part)));
 }
 
-/** Without the parts whose condition does not hold beside the others, as a form shows them. */
+/** Removes parts whose condition does not hold for the row, as a form hides them. */
 export function shownParts({ many, fields }: Structure, value: unknown): unknown {
   if (many && Array.isArray(value)) return value.map(row => shownParts({ many: false, fields }, row));
   if (!isParts(value)) return value;
@@ -49,11 +52,11 @@ export function shownParts({ many, fields }: Structure, value: unknown): unknown
   return row;
 }
 
-/** A new row: the defaults of its parts, and nothing in the others, so that a form knows all of them. */
+/** A new row: the defaults of its parts and null for the others, so that a form knows all of them. */
 export const newRow = ({ fields }: { readonly fields: readonly Field[] }): Parts =>
   Object.fromEntries(fields.map(({ name, default: value }) => [name, value]));
 
-/** The rows with the defaults of what they leave empty, where its condition holds. */
+/** Fills empty parts of the rows with their defaults, if their condition holds. */
 export function withDefaults({ fields }: Structure, rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows;
   return rows.map((given: unknown) => {
@@ -65,7 +68,7 @@ export function withDefaults({ fields }: Structure, rows: unknown): unknown {
   });
 }
 
-/** Only the parts that the schema describes: what was kept before it changed is not read any more. */
+/** Only the parts that the schema describes: parts that it described formerly are not read any more. */
 export function describedParts({ many, fields }: Structure, value: unknown): unknown {
   if (many && Array.isArray(value)) return value.map(row => describedParts({ many: false, fields }, row));
   if (!isParts(value)) return value;
@@ -78,7 +81,10 @@ export function describedParts({ many, fields }: Structure, value: unknown): unk
   );
 }
 
-/** The part at a path inside, `2.from` in rows or `contact.name`, and the path as far as it leads there; null for none. */
+/**
+ * The part at a path inside the value, `2.from` in rows or `contact.name`, and the path up to that part; null if there
+ * is none.
+ */
 export function partAt(
   { many, fields }: Structure,
   path: string,

@@ -1,19 +1,19 @@
 import { fold } from './fold.ts';
 
-/** Most characters of one tag, and most tags of a field, where the schema says nothing. */
+/** Defaults where the schema sets no limits: characters of one tag, and tags of a field. */
 export const usualTagLength = 40;
 export const usualTags = 20;
 
-/** What separates tags where they are typed or stand in a file. */
+/** Separates tags in inputs and in files. */
 export const tagSeparator = /[,;\n]/;
 
 /**
- * A tag holds no separator, and no sign that JSON writes in another way: so a list of tags is found by its text, in the same
- * way on both databases.
+ * A tag contains no separator and no character that JSON escapes, so both databases can find a tag in the text of the
+ * list.
  */
 export const tagPattern = '^[^,;"\\\\\\u0000-\\u001f\\u007f]+$';
 
-/** Tags as they are kept: without blanks around them and without those that are there already in another spelling. */
+/** Tags as they are stored: trimmed, without empty ones and without other spellings of earlier ones. */
 export function tidyTags(tags: readonly string[]): readonly string[] {
   const known = new Set<string>();
   return tags

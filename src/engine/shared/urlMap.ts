@@ -4,7 +4,7 @@ export interface ResourceUrls {
   readonly create?: string;
   readonly edit?: string;
   readonly show?: string;
-  /** URL parameter → resource whose record page is the prefix of this one */
+  /** URL parameter → resource whose record page URL is a prefix of this one */
   readonly parents?: Readonly<Record<string, string>>;
 }
 

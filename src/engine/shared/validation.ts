@@ -10,7 +10,7 @@ import { isBroken, rulesOf } from './tables/crossFieldRules.ts';
 
 export type FieldErrors = Readonly<Record<string, FieldFault>>;
 
-/** What a compiled validator reports; the part of Ajv's error object that is used here. */
+/** An error of a compiled validator; the part of Ajv's error object that is used here. */
 interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -22,9 +22,9 @@ export interface Validate {
 }
 
 /**
- * The verdict on a record in its write shape, by field path (`address.zip`, `routes.0.payer`); empty when
- * all is well. Form and API both ask here, so they cannot disagree. Uniqueness, references and overlaps
- * need the database and are not judged here.
+ * The faults of a record in its write shape, by field path (`address.zip`, `routes.0.payer`); empty if it is valid.
+ * Form and API both use this, so they cannot disagree. Uniqueness, references and overlaps need the database and are
+ * not checked here.
  */
 export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values): FieldErrors {
   const errors: Record<string, FieldFault> = {};
@@ -49,7 +49,7 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
   return errors;
 }
 
-/** A text is what a person typed, in the units of the form: kilometres, where the API takes tenths of them. */
+/** A string is what the user typed, in display units: kilometres, where the API takes tenths of them. */
 function ofKind({ kind, scale }: Field, value: unknown): FieldFault {
   if (kind !== 'integer' && kind !== 'decimal' && kind !== 'number' && kind !== 'money')
     return { code: 'type' };
@@ -58,21 +58,21 @@ function ofKind({ kind, scale }: Field, value: unknown): FieldFault {
   return { code: 'type', params: { format, ...(places > 0 && { places }) } };
 }
 
-/** Names the rule, so that programs can tell it from others of the field. */
+/** Contains the name of the rule, so that programs can tell it from other rules of the field. */
 export const ruleFault = ({ name, message }: CrossFieldRule): FieldFault => ({
   code: 'rule',
   params: { rule: name },
   text: message,
 });
 
-/** Limits are kept in the field's smallest unit, as its values are; a sentence about them needs to know which one. */
+/** Limits are in the field's smallest unit, as its values are; a message about them needs the scale and unit. */
 const inUnits = (params: Values, { scale, kind }: Field): Values => ({
   ...params,
   ...(kind !== 'number' && { scale }),
   ...(kind === 'money' && { unit: currencySign() }),
 });
 
-/** Rules that look at more than one field, which JSON Schema could say only at length. */
+/** Rules about more than one field, which would be lengthy in JSON Schema. */
 function crossFieldError(field: Field, record: Values): FieldFault | null {
   if (field.computed || field.readOnly || field.secret) return null;
   const value = valueAt(record, field.name);
@@ -109,7 +109,7 @@ function addSchemaError(errors: Record<string, FieldFault>, error: SchemaError, 
       errors[at] ??= { code: isEmpty(valueAt(record, at)) ? 'required' : 'type' };
       return;
     case 'format':
-      // says more than the pattern, which is only its shape
+      // more specific than the pattern, which is only its shape
       if (!errors[at] || errors[at].code === 'pattern')
         errors[at] = { code: 'format', params: { format: error.params.format } };
       return;
@@ -120,14 +120,14 @@ function addSchemaError(errors: Record<string, FieldFault>, error: SchemaError, 
     case 'pattern':
       errors[at] ??= { code: 'pattern' };
       return;
-    case 'if': // says that what follows from it was broken, which stands beside it
+    case 'if': // only reports that `then` failed, whose own error is listed as well
       return;
     default: // minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems: all carry `limit`
       errors[at] ??= { code: error.keyword, params: { [error.keyword]: error.params.limit } };
   }
 }
 
-/** One faulty tag is a fault of the field: its input takes all of them. */
+/** A fault of one item is a fault of the field: one input takes all items. */
 function liftFault(errors: Record<string, FieldFault>, name: string): void {
   for (const [path, fault] of Object.entries(errors)) {
     if (!path.startsWith(`${name}.`)) continue;
@@ -136,7 +136,7 @@ function liftFault(errors: Record<string, FieldFault>, name: string): void {
   }
 }
 
-/** Nothing inside a file has an input; one without a number is on its way to the server. */
+/** The inside of a file value has no input; one without an id is still being uploaded. */
 function liftFileFault(errors: Record<string, FieldFault>, name: string, value: unknown): void {
   liftFault(errors, name);
   const isWaiting = [value].flat().some(file => isObject(file) && file.id === 0);
@@ -148,7 +148,7 @@ const uploading: FieldFault = {
   text: { de: 'Wird noch hochgeladen', en: 'Is still being uploaded' },
 };
 
-/** Parts with a condition, which looks at the parts beside them. */
+/** Faults of parts with a condition, which refers to their sibling parts. */
 function addPartErrors(
   errors: Record<string, FieldFault>,
   path: string,
@@ -169,7 +169,7 @@ function addPartErrors(
   }
 }
 
-/** What is faulty inside a structured value is a fault of the part that has an input: `opening_hours.2.from`. */
+/** Moves faults inside a structured value to the part that has an input: `opening_hours.2.from`. */
 function settleParts(errors: Record<string, FieldFault>, name: string, structure: Structure): void {
   for (const [path, fault] of Object.entries(errors)) {
     const found = path.startsWith(`${name}.`) ? partAt(structure, path.slice(name.length + 1)) : null;

@@ -2,19 +2,21 @@ import { formats, shapes } from './formats.ts';
 import { isObject } from './isObject.ts';
 import { officeFormat } from './officeFormats.ts';
 
-/** What the compiled validators in generated/ call; the names are those in their schemas. */
+/** What the compiled validators in generated/ call; the names are those used in their schemas. */
 export const checks: Readonly<Record<string, (text: string) => boolean>> = { ...formats, ...shapes };
 
-/** The check of a format of the office, which is handed over after the compiled validators have loaded. */
+/**
+ * The check of an office format, looked up on each call: formats are adopted after the compiled validators have loaded.
+ */
 export const officeCheck =
   (name: string) =>
   (text: string): boolean =>
     officeFormat(name).test(text);
 
-/** Length in characters as people and SQL count them: an emoji is one. */
+/** Length in code points, as SQL counts it: an emoji is one. */
 export const codePointLength = (text: string): number => [...text].length;
 
-/** Are two JSON values the same? The order of an object's keys does not count. */
+/** Whether two JSON values are equal. The order of an object's keys does not matter. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isEqual(item, other[index]));

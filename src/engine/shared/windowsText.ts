@@ -1,9 +1,9 @@
-/** The characters of the bytes 80 to 9F; five of them have none. */
+/** The characters for bytes 80 to 9F; five of them are undefined. */
 const characters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * The text of bytes in Windows-1252, as Windows programs write it in Western Europe. `TextDecoder` of Node 20 reads these bytes
- * as ISO 8859-1, which has no dashes, quotes and no euro.
+ * Decodes Windows-1252, which Windows programs write in Western Europe. `TextDecoder` of Node 20 reads these bytes as
+ * ISO 8859-1, which has no dashes, quotes or euro sign.
  */
 export const windowsText = (bytes: Uint8Array): string =>
   new TextDecoder('latin1')

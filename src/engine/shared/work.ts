@@ -1,40 +1,42 @@
 import type { WorkTone } from './entityMeta';
 import type { FilterExpression } from './field';
 
-/** How many records of a list wait for somebody: those of one of its switches. */
+/** The number of records that a switch of a list selects as work to do. */
 export interface WorkCount {
   readonly resource: string;
   readonly filter: string;
   readonly tone: WorkTone;
   readonly count: number;
-  /** there are more than were counted */
+  /** counting stopped at `count`; there are more */
   readonly capped: boolean;
 }
 
-/** A chart of the home page: what its elements stand for, how large they are, and the list behind each. */
+/** A chart of the home page: its elements with their values, and a filter of the list behind each. */
 export interface WorkChart {
   readonly resource: string;
   readonly name: string;
-  /** path of the field by which it groups */
+  /** path of the field to group by */
   readonly by: string;
   readonly kind: 'month' | 'enum' | 'ref';
-  /** money fields that were added up, in whole units of their scale; none: the records are counted */
+  /** money fields that were summed, as integers with this scale; empty: the records are counted */
   readonly sums: readonly { readonly field: string; readonly scale: number }[];
   readonly elements: readonly ChartElement[];
 }
 
 export interface ChartElement {
-  /** `2026-06`, a value of the enum, or the id of the record */
+  /** `2026-06`, a value of the enum, or the id of a record */
   readonly key: string;
-  /** of a record; null where its name is out of sight */
+  /** label of a record; null if the reader may not see it */
   readonly label: string | null;
   readonly count: number;
   readonly sums: readonly number[];
-  /** of the list that holds just these records */
+  /** selects these records in the list */
   readonly filter: FilterExpression;
 }
 
-/** A choice of a list, option by option: how many records, and the sum of a money field over them in its unit. */
+/**
+ * A choice of a list with the count of records and the sum of a money field for each option; sums are scaled integers.
+ */
 export interface WorkSum {
   readonly resource: string;
   readonly filter: string;

@@ -1,19 +1,19 @@
 import type { FieldProblem } from './problems.ts';
 
-/** What may be decided about a step that waits for a second person. */
+/** The possible decisions about a step that waits for approval by a second person. */
 export type Decision = 'approve' | 'refuse' | 'withdraw';
 export const decisions: readonly Decision[] = ['approve', 'refuse', 'withdraw'];
 
-/** One step of a record's workflow as the caller may take it now; stands in `_transitions` of a record. */
+/** One workflow step of a record as the caller may take it now; part of `_transitions` of a record. */
 export interface StepChoice {
   readonly name: string;
   readonly to: string;
   readonly allowed: boolean;
-  /** why not; null where the step is possible */
+  /** why it is not allowed; null if it is */
   readonly why: Refusal | null;
-  /** required fields without a value, which have to come with the step */
+  /** required fields without a value, which must be sent with the step */
   readonly missing: readonly string[];
-  /** what the caller may decide about the step that waits */
+  /** the caller's possible decisions about the pending step */
   readonly decisions: readonly Decision[];
 }
 
@@ -23,18 +23,18 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** A step that waits for a second person; stands in `_approval` of a record. */
+/** A step that waits for approval by a second person; `_approval` of a record. */
 export interface PendingApproval {
   readonly id: number;
   readonly step: string;
   readonly reason: string;
   readonly requested_at: string;
-  /** null where the caller may not see users */
+  /** null if the caller may not see users */
   readonly requested_by: string | null;
   readonly isOwn: boolean;
 }
 
-/** What became of one record of a bulk step. */
+/** The outcome for one record of a bulk step. */
 export interface StepResult {
   readonly id: number;
   readonly outcome: 'done' | 'requested' | 'refused';
@@ -43,16 +43,16 @@ export interface StepResult {
   readonly errors?: Readonly<Record<string, FieldProblem>>;
 }
 
-/** One entry of the history of a record's steps. */
+/** One entry in the workflow history of a record. */
 export interface StepTaken {
   readonly at: string;
   /** as in the activity log: `create`, `transition`, `approval_request` … */
   readonly action: string;
-  /** null: the product itself, or the reader may not see users */
+  /** null: the product itself, or a user whom the reader may not see */
   readonly by: string | null;
   readonly from: string | null;
   readonly to: string | null;
-  /** the step that was asked for, refused or withdrawn */
+  /** the step that was requested, refused or withdrawn */
   readonly step: string | null;
   readonly reason: string | null;
 }

@@ -1,4 +1,4 @@
-/** What is wrong with one field, by code; a `format` may have its own text. `{placeholders}` are the rule's. */
+/** Messages about one field, by code; a `format` may have its own. `{placeholders}` are parameters of the fault. */
 export const enFields: Readonly<Record<string, string>> = {
   required: 'Required',
   type: 'Is not of the right kind',

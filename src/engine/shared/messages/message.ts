@@ -7,7 +7,7 @@ import { enFields } from './enFields.ts';
 
 const fieldTexts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { de: deFields, en: enFields };
 
-/** The sentence for one faulty field. A `format` has its own text per format where there is one. */
+/** The message for a fault of a field. A `format` has its own text where there is one. */
 export function fieldMessage(locale: Locale, error: FieldFault): string {
   const fields = fieldTexts[locale];
   const params = error.params ?? {};
@@ -20,7 +20,7 @@ export function fieldMessage(locale: Locale, error: FieldFault): string {
   return fill(template ?? error.code, spoken(params, locale));
 }
 
-/** Numbers and days as they are written in the language: `1.234,50 €` for 123450 cents, `31.12.2026`. */
+/** Formats numbers and days for the language: `1.234,50 €` for 123450 cents, `31.12.2026`. */
 function spoken(
   params: Readonly<Record<string, unknown>>,
   locale: Locale,
@@ -40,7 +40,7 @@ function spoken(
   );
 }
 
-/** Parameters of a sentence about a whole request: days are written as in the language, numbers stay as they are. */
+/** Parameters of a message about a whole request: days are formatted for the language, numbers stay as they are. */
 export const withDays = (
   params: Readonly<Record<string, unknown>>,
   locale: Locale,
@@ -52,13 +52,13 @@ export const withDays = (
     ]),
   );
 
-/** A day, or a moment in office time; any other text is left as it is. */
+/** Formats a day, or an instant in office time; any other text stays unchanged. */
 function withDay(text: string, locale: Locale): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayText(text, locale);
   return /^\d{4}-\d\d-\d\dT/.test(text) ? instantText(text, locale) : text;
 }
 
-/** Puts the values into the `{placeholders}`; a placeholder without a value stays visible. */
+/** Replaces the `{placeholders}`; one without a value stays visible. */
 export function fill(template: string, params: Readonly<Record<string, unknown>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : placeholder,

@@ -5,7 +5,7 @@ import { en } from './en.ts';
 
 const texts: Readonly<Record<Locale, ProblemTexts>> = { de, en };
 
-/** A problem of the engine with its texts; the screens show what the server sent. */
+/** A problem of the engine with its texts. */
 export const engineProblem = (code: ProblemCode): OfficeProblem => ({
   code,
   status: problemStatus[code],

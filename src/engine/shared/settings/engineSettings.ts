@@ -1,6 +1,6 @@
 import type { SettingDefinitions } from './settingDefinition.ts';
 
-/** The settings that the engine itself reads, which every office has; all others stand in product.json. */
+/** The settings that the engine itself reads, which every office has; all others are in product.json. */
 export const engineSettings = {
   'office.name': {
     type: 'text',

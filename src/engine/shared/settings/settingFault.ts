@@ -7,7 +7,7 @@ interface SettingFault {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with a value as it is stored: a text, whatever the setting holds. Null: nothing. */
+/** What is wrong with a stored value, which is a string for every type. Null: nothing. */
 export function settingFault(definition: SettingDefinition, value: string): SettingFault | null {
   const { type, minimum, maximum, maxLength } = definition;
   switch (type) {
@@ -34,7 +34,7 @@ export function settingFault(definition: SettingDefinition, value: string): Sett
   }
 }
 
-/** `{prefix}-{yy}-{n:5}`: known names only, and a counter, or every record would get the same number. */
+/** `{prefix}-{yy}-{n:5}`: known placeholders only, and a counter, or every record would get the same number. */
 function patternFault({ knows = [], maxLength = 30 }: SettingDefinition, value: string): SettingFault | null {
   const names = [...value.matchAll(/\{([a-z]+)(?::\d{1,2})?\}/g)].map(([, name = '']) => name);
   const left = value.replaceAll(/\{[a-z]+(?::\d{1,2})?\}/g, '');

@@ -1,7 +1,7 @@
 import type { engineSettings } from './engineSettings.ts';
 import type { OfficeSettings, ValuesOf } from './settingDefinition.ts';
 
-/** Every setting with the value that holds. */
+/** All settings with their effective values. */
 export type SettingValues = ValuesOf<typeof engineSettings> & OfficeSettings;
 
 export type SettingKey = keyof SettingValues;

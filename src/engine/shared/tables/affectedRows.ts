@@ -1,27 +1,27 @@
 import type { ValueType } from './expression.ts';
 import type { CheckDef, ForeignKeyDef, IndexDef, NoOverlapDef } from './tableDef.ts';
 
-/** Rows of one table that a step meets. */
+/** The rows of one table that a migration step affects. */
 export type AffectedRows =
   | { readonly kind: 'all' }
   | { readonly kind: 'filled'; readonly column: string }
   | { readonly kind: 'empty'; readonly column: string }
-  /** their values say something else, or nothing, in another type */
+  /** their value cannot be converted, or means something else in the new type */
   | {
       readonly kind: 'unconvertible';
       readonly column: string;
       readonly from: ValueType;
       readonly to: ValueType;
     }
-  /** a division leaves a rest of them */
+  /** division leaves a remainder */
   | { readonly kind: 'rest'; readonly column: string; readonly by: number }
   /** they have more decimal places */
   | { readonly kind: 'rounded'; readonly column: string; readonly places: number }
-  /** they name more than one record in a table of several references */
+  /** they have more than one entry in a join table */
   | { readonly kind: 'several'; readonly in: string; readonly own: string }
   | { readonly kind: 'breaking'; readonly check: CheckDef }
   | { readonly kind: 'duplicate'; readonly index: IndexDef }
   | { readonly kind: 'orphan'; readonly foreignKey: ForeignKeyDef }
-  /** they stand below themselves */
+  /** they are their own ancestors */
   | { readonly kind: 'circular'; readonly column: string }
   | { readonly kind: 'overlapping'; readonly noOverlap: NoOverlapDef };

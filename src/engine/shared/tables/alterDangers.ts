@@ -2,7 +2,7 @@ import type { Danger, MakeDanger } from './danger.ts';
 import { conversionOf, isReread, scaleIn } from './meaning.ts';
 import type { ColumnDef } from './tableDef.ts';
 
-/** What rows stand against where a column gets another type, another meaning or is required. */
+/** The dangers for rows when a column changes its type or meaning or becomes required. */
 export function alterDanger(former: ColumnDef | undefined, column: ColumnDef, danger: MakeDanger): Danger[] {
   if (!former) return [];
   const { type } = column;
@@ -20,7 +20,7 @@ export function alterDanger(former: ColumnDef | undefined, column: ColumnDef, da
   return [...danger('retype', column.field, rows, true), ...reread, ...requireDanger(former, column, danger)];
 }
 
-/** Whole numbers of any unit are measured ones, too; the other way round these lose the decimal places that are left out. */
+/** Integers of any scale convert to `number`; in the other direction, decimal places beyond the scale are lost. */
 function measuredDanger(
   former: ColumnDef,
   { type, field, meaning }: ColumnDef,
@@ -49,6 +49,6 @@ export function requireDanger(
   danger: MakeDanger,
 ): Danger[] {
   if (!former || !column.notNull || former.notNull) return [];
-  // with a default they get that
+  // with a default, these rows get that
   return danger('require', column.field, { kind: 'empty', column: former.name }, column.fill === null);
 }

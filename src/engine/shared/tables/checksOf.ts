@@ -8,7 +8,10 @@ import { rowExpression } from './rowExpression.ts';
 import { columnType, fieldAt } from './storedField.ts';
 import type { CheckDef, ColumnCondition, ConditionType, Rule, Shape } from './tableDef.ts';
 
-/** What a table can check by itself about one field. Formats that ask for today's date stay with the API. */
+/**
+ * The checks that the table can make by itself about one field. Formats that depend on today's date are checked by the
+ * API only.
+ */
 export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] {
   const { column, name, kind } = field;
   const checks: CheckDef[] = [];
@@ -31,7 +34,7 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   }
   if (field.maximum !== null) add('maximum', { kind: 'maximum', column, value: field.maximum });
   if (field.minLength !== null) add('minLength', { kind: 'minLength', column, value: field.minLength });
-  // a length is that of each tag, which SQL alone cannot look at
+  // the limit applies to each tag, which SQL alone cannot check
   if (field.maxLength !== null && kind !== 'tags')
     add('maxLength', { kind: 'maxLength', column, value: field.maxLength });
   const isList = kind === 'enums' || kind === 'tags' || kind === 'dates';
@@ -43,7 +46,8 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   if (field.format !== null && !needsToday.has(field.format) && checkedWhen)
     add('format', { kind: 'format', column, format: field.format, when: checkedWhen });
 
-  // What only the server writes it writes in its own order, so rules about other fields are not put to it.
+  // Fields that only the server writes are written in its own order, so rules about other fields are not applied to
+  // them.
   if (field.readOnly || field.secret) return checks;
   const when = field.when && conditionOf(entity, field, field.when);
   if (when && !field.whenOptional) add('required', { kind: 'requiredWhen', column, when });
@@ -53,7 +57,7 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   return checks;
 }
 
-/** What the schema says across fields (`x-rules`). */
+/** The checks of the schema's cross-field rules (`x-rules`). */
 export const ruleChecksOf = (entity: EntityMeta): readonly CheckDef[] =>
   rulesOf(entity).map(rule => {
     const { expression, types } = rowExpression(entity, rule.holds);
@@ -78,7 +82,7 @@ const shapes: Readonly<Partial<Record<Field['kind'], Shape>>> = {
   json: 'json',
 };
 
-/** Null when a field of the condition is not in this table, so that the table cannot decide it. */
+/** Null if a field of the condition is not in this table, so that the table cannot evaluate it. */
 function conditionOf(entity: EntityMeta, field: Field, condition: Condition | null): ColumnCondition | null {
   const entries = Object.entries(condition ?? {}).map(([path, values]) => {
     const named = relatedField(entity, field, path);
@@ -88,13 +92,13 @@ function conditionOf(entity: EntityMeta, field: Field, condition: Condition | nu
   return known.length === entries.length ? known : null;
 }
 
-/** Names inside a field group are those of the group first. */
+/** Inside a field group, names refer to fields of the group first. */
 function relatedField(entity: EntityMeta, field: Field, path: string): Field | undefined {
   const group = field.name.slice(0, field.name.lastIndexOf('.') + 1);
   return fieldAt(entity, group + path) ?? fieldAt(entity, path);
 }
 
-/** As SQL for a row of the table that has these fields. */
+/** The condition on the columns of a table that has these fields. */
 export function conditionAmong(fields: readonly Field[], condition: Condition): ColumnCondition {
   return Object.entries(condition).flatMap(([path, values]) => {
     const named = fields.find(({ name }) => name === path);

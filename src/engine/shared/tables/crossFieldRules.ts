@@ -23,7 +23,7 @@ const valueTypes: Readonly<Partial<Record<FieldKind, ValueType>>> = {
 /** The type that a kind has in expressions; null for lists, structures and bytes. */
 export const valueTypeOf = (kind: FieldKind): ValueType | null => valueTypes[kind] ?? null;
 
-/** The types of the fields by their paths; throws where a name is none that an expression can read. */
+/** Looks up the types of fields by path; throws if there is no such field or expressions cannot read it. */
 export const typesAmong =
   (fields: readonly Pick<Field, 'name' | 'kind'>[]) =>
   (path: string): ValueType => {
@@ -39,7 +39,7 @@ export interface ParsedRule extends CrossFieldRule {
 
 const parsed = new WeakMap<EntityMeta, readonly ParsedRule[]>();
 
-/** The rules of an entity, each read once. */
+/** The rules of an entity, each parsed once. */
 export function rulesOf(meta: EntityMeta): readonly ParsedRule[] {
   const known = parsed.get(meta);
   if (known) return known;
@@ -51,17 +51,17 @@ export function rulesOf(meta: EntityMeta): readonly ParsedRule[] {
 /** An expression whose columns are the paths of fields. */
 export const asPaths = (text: string): Expression => parseExpression(text, path => path);
 
-/** Whether a record breaks a rule. What it needs and does not have (nothing is filled in, or masked) breaks none. */
+/** Whether a record breaks a rule. A rule is not broken while a value that it needs is missing (empty or masked). */
 export const isBroken = ({ expression }: ParsedRule, valueAt: (path: string) => unknown): boolean =>
   evaluate(expression, path => storedValue(valueAt(path))) === false;
 
-/** As the database keeps it: a text without a character is no value. */
+/** The value as the database stores it: an empty text is NULL. */
 export const storedValue = (value: unknown): StoredValue => {
   if (typeof value === 'string') return value === '' ? null : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 };
 
-/** The fields that a rule looks at. */
+/** The fields that a rule reads. */
 export const fieldsOfRule = ({ expression }: ParsedRule): readonly string[] => [
   ...new Set(columnsOf(expression)),
 ];

@@ -1,16 +1,16 @@
 import type { AffectedRows } from './affectedRows.ts';
 
-/** A step that loses data, or that rows already there may not survive. */
+/** A step that loses data, or that may fail on existing rows. */
 export interface Danger {
-  /** how `acknowledge` names it: `drop banks.short_name` */
+  /** its name in `acknowledge`: `drop banks.short_name` */
   readonly name: string;
   readonly table: string;
   readonly field: string | null;
   /** which rows are affected */
   readonly rows: AffectedRows;
-  /** the affected rows keep the step from being done, acknowledged or not; other dangers only lose what they hold */
+  /** affected rows make the step fail, even if it is acknowledged; other dangers only lose data */
   readonly breaks: boolean;
-  /** the expression that keeps what the values say, where there is one: `fee * 100` */
+  /** an expression that preserves the meaning of the values, if there is one: `fee * 100` */
   readonly conversion?: string;
 }
 

@@ -3,11 +3,11 @@ import { names as typeNames } from './expression.ts';
 import type { CheckDef } from './tableDef.ts';
 import { type Met, shownRows } from './trial.ts';
 
-/** The change, and what it means for the rows that are there: `banks.city becomes required: 2 rows have no value`. */
+/** The change and its effect on existing rows: `banks.city becomes required: 2 rows have no value`. */
 export const metInWords = (met: Met): string =>
   `${changeInWords(met.danger)}: ${shownRows(met)} ${costInWords(met.danger, met.rows === 1)}`;
 
-/** What the schemas change: `banks.size becomes a whole number`. */
+/** The change in the schemas: `banks.size becomes a whole number`. */
 export function changeInWords({ name, table, field, rows }: Danger): string {
   const place = field === null ? table : `${table}.${field}`;
   switch (rows.kind) {
@@ -86,7 +86,7 @@ const shapeNames = {
   json: 'a structured value',
 } as const;
 
-/** What becomes of the rows, or is the matter with them, where nothing is done for them. */
+/** What happens to the rows, or what is wrong with them, if the migration does not handle them. */
 function costInWords({ name, field, rows, breaks }: Danger, one: boolean): string {
   const either = (single: string, several: string) => (one ? single : several);
   switch (rows.kind) {

@@ -6,7 +6,7 @@ import { segmentsOf } from './segments.ts';
 import { applySteps, type Step } from './steps.ts';
 import type { CheckDef, ColumnDef, IndexDef, TableDef } from './tableDef.ts';
 
-/** The dangers of all steps of a migration, in their order. */
+/** The dangers of all steps of a migration, in order. */
 export function dangersOf(before: readonly TableDef[], steps: readonly Step[]): readonly Danger[] {
   const dangers: Danger[] = [];
   let tables = before;
@@ -17,12 +17,12 @@ export function dangersOf(before: readonly TableDef[], steps: readonly Step[]): 
   return dangers;
 }
 
-/** The dangers of steps that are done at once. Rows are counted in the tables as they are before them. */
+/** The dangers of steps that run together. Rows are counted in the tables as they are before these steps. */
 export function dangersWithin(before: readonly TableDef[], steps: readonly Step[]): readonly Danger[] {
   return steps.flatMap(step => dangersOfStep(before, step, steps));
 }
 
-/** The dangers of one of the `steps` that are done at once. */
+/** The dangers of one of the `steps` that run together. */
 export function dangersOfStep(
   before: readonly TableDef[],
   step: Step,
@@ -32,7 +32,7 @@ export function dangersOfStep(
   return table ? dangerOf(table, step, steps) : [];
 }
 
-/** Periods that overlap already may stay. */
+/** Verbs of steps that fail on affected rows. Existing overlapping periods may stay. */
 const breakingVerbs = /^(require|narrow(?! \(overlap\)))/;
 
 function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[] {
@@ -124,7 +124,7 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
   }
 }
 
-/** A division that leaves a rest loses it. */
+/** A division loses its remainder. */
 function roundDanger({ field, value }: Extract<Step, { kind: 'fill' }>, danger: MakeDanger): Danger[] {
   if (value.kind !== 'arithmetic' || value.sign !== '/') return [];
   const { left, right } = value;
@@ -142,8 +142,8 @@ function fieldOf(table: TableDef, column: string, steps: readonly Step[]): strin
 }
 
 /**
- * A rule about a new and empty column holds, unless it asks for a value. A default meets the rules about itself
- * (codegen sees to that), but not always those that name other columns.
+ * A check on a new, empty column passes unless it requires a value. A default passes the checks on its own column
+ * (codegen ensures that), but not always those that refer to other columns.
  */
 function checkDanger(table: TableDef, check: CheckDef, steps: readonly Step[]): boolean {
   const { rule } = check;
@@ -165,7 +165,7 @@ function addedColumn(table: string, name: string, steps: readonly Step[]): Colum
   return step?.kind === 'addColumn' ? step.column : undefined;
 }
 
-/** The same uniqueness under new names. */
+/** Whether a unique index on the same columns exists under their former names. */
 function isRenamed(table: TableDef, index: IndexDef, steps: readonly Step[]): boolean {
   const former = index.columns.map(column => formerColumn(table, column, steps)?.name);
   return table.indexes.some(known => known.unique && known.columns.every(column => former.includes(column)));
@@ -179,7 +179,7 @@ function formerColumn(table: TableDef, column: string, steps: readonly Step[]): 
   return table.columns.find(known => known.name === name);
 }
 
-/** By their new names. */
+/** New column name → former name. */
 function formerNames(steps: readonly Step[], table: string): ReadonlyMap<string, string> {
   return new Map(
     steps.flatMap((step): [string, string][] =>
@@ -194,7 +194,7 @@ function renamedRule(rule: CheckDef['rule'], names: ReadonlyMap<string, string>)
   return JSON.parse(JSON.stringify(rule, rename));
 }
 
-/** Generated and folded columns and the search text are worked out from others. */
+/** Generated and folded columns and the search text are computed from other columns. */
 function isDerived(table: TableDef, name: string): boolean {
   if (table.columns.some(column => column.name === name && column.generated)) return true;
   const base = name.replace(/_folded$/, '');

@@ -5,7 +5,7 @@ import type { ColumnDef, IndexDef, TableDef } from './tableDef.ts';
 /** By table: new column → its former name. */
 export type Renames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What the schemas say about former names (`x-renamed-from`). */
+/** The former names from the schemas (`x-renamed-from`). */
 export function renamesOf(entities: readonly EntityMeta[]): Renames {
   return new Map(
     entities.map(({ table, fields }) => [
@@ -27,8 +27,8 @@ export function renamesOf(entities: readonly EntityMeta[]): Renames {
 }
 
 /**
- * The steps from one state of the tables to another: rules go first and come last, so that columns can change
- * between. Nothing but the definitions counts: order, and values that filled rows in the past, do not.
+ * The steps from one state of the tables to another: constraints are dropped first and added last, so that columns can
+ * change in between. Only the definitions count, not the order or the values that filled existing rows in the past.
  */
 export function diffTables(
   before: readonly TableDef[],
@@ -75,7 +75,7 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
     ...indexes.gone.map(({ name }): Step => ({ kind: 'dropIndex', table, name })),
     ...keys.gone.map(({ name }): Step => ({ kind: 'dropForeignKey', table, name })),
     ...checks.gone.map(({ name }): Step => ({ kind: 'dropCheck', table, name })),
-    // What is worked out goes before what it is worked out from, and comes behind it.
+    // Generated columns are dropped before the columns that they depend on, and added after them.
     ...generatedFirst(before.columns)
       .filter(({ name }) => !kept.has(name))
       .map(({ name }): Step => ({ kind: 'dropColumn', table, name })),
@@ -92,8 +92,8 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
 }
 
 /**
- * The columns that are dropped and added under one name: those whose expression is another one, that are worked out no
- * longer or from now on, or that are worked out from a column that is itself made over.
+ * Columns that are dropped and added again under the same name: their generated expression changed, was added or
+ * removed, or depends on a column that itself changes.
  */
 function madeAgain(
   before: TableDef,
@@ -140,7 +140,7 @@ function columnSteps(table: string, before: TableDef, column: ColumnDef, formerN
     : [...renamed, { kind: 'alterColumn', table, column: { ...column, ...meaningOnAlter(former, column) } }];
 }
 
-/** With another type it is another value; otherwise `setMeanings` says so, behind what the rows get. */
+/** With another type the meaning changes at once; otherwise `setMeanings` changes it after the rows are converted. */
 const meaningOnAlter = (former: ColumnDef, { type, meaning }: ColumnDef): Pick<ColumnDef, 'meaning'> => {
   const kept = former.type === type ? former.meaning : meaning;
   return { meaning: kept };
@@ -161,7 +161,7 @@ function meaningSteps(
     : [{ kind: 'setMeanings', table: after.name, meanings: Object.fromEntries(changed) }];
 }
 
-/** `isLost`: it goes with what it is about, and comes back with that. */
+/** `isLost`: the item is dropped together with its column and is created again with it. */
 function changes<T extends { readonly name: string }>(
   before: readonly T[],
   after: readonly T[],

@@ -2,8 +2,8 @@ import type { Comparison, Expression } from './expression.ts';
 import type { StoredValue } from './rowFunction.ts';
 
 /**
- * The value of an expression over one row, as both databases work it out (`ddl/expressionSql.ts`). `onTooLarge` hears of a
- * number on the way that is too large to be exact.
+ * Evaluates an expression over one row, with the same results as in both databases (`ddl/expressionSql.ts`).
+ * `onTooLarge` is called if an intermediate number is too large to be exact.
  */
 export function evaluate(
   expression: Expression,
@@ -58,7 +58,7 @@ export function evaluate(
   }
 }
 
-/** Those behind the first that is there are not worked out, nor are they in the databases. */
+/** Parts after the first non-null one are not evaluated, as in the databases. */
 function firstOf(parts: readonly Expression[], value: (part: Expression) => StoredValue): StoredValue {
   for (const part of parts) {
     const found = value(part);
@@ -81,7 +81,7 @@ function calculated(
   return null;
 }
 
-/** Empty where one of them is; the types are known to fit. */
+/** Null if either side is; the types are known to match. */
 function compared(sign: Comparison, left: StoredValue, right: StoredValue): boolean | null {
   if (left === null || right === null) return null;
   switch (sign) {
@@ -100,7 +100,7 @@ function compared(sign: Comparison, left: StoredValue, right: StoredValue): bool
   }
 }
 
-/** `or` where true decides, `and` where false does; undecided with an empty part, it is empty. */
+/** Three-valued `or` (true is decisive) and `and` (false is decisive): null if no part is decisive and one is null. */
 function connected(values: readonly StoredValue[], decisive: boolean): boolean | null {
   if (values.includes(decisive)) return decisive;
   return values.includes(null) ? null : !decisive;

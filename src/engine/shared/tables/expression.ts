@@ -1,14 +1,14 @@
 /**
- * A value worked out from one row, the same in forms and on both databases: what a migration fills fields with, what a
- * rule across fields asks, what a computed field shows. An empty value makes empty what is worked out from it, a
- * comparison included.
+ * An expression over one row with the same result in forms and in both databases. Migrations fill fields with it,
+ * cross-field rules check it, computed fields show it. Any operation on a null value, including a comparison, gives
+ * null.
  */
 export type Expression =
   | { readonly kind: 'value'; readonly value: string | number | boolean | null }
   | { readonly kind: 'column'; readonly column: string }
-  /** texts after one another; what is empty is left out, and without any text it is empty */
+  /** concatenated texts; null parts are skipped, and without any text the result is null */
   | { readonly kind: 'concat'; readonly of: readonly Expression[] }
-  /** the first that is not empty */
+  /** the first part that is not null */
   | { readonly kind: 'coalesce'; readonly of: readonly Expression[] }
   | {
       readonly kind: 'case';
@@ -16,7 +16,7 @@ export type Expression =
       readonly when: readonly { readonly is: Expression; readonly then: Expression }[];
       readonly otherwise: Expression;
     }
-  /** whole numbers; a division leaves its rest away, and one by 0 is empty */
+  /** integers; a division drops the remainder, and division by 0 is null */
   | {
       readonly kind: 'arithmetic';
       readonly sign: '+' | '-' | '*' | '/';
@@ -25,7 +25,7 @@ export type Expression =
     }
   /** the first characters of a text */
   | { readonly kind: 'left'; readonly of: Expression; readonly length: number }
-  /** the whole number that a text says, blanks around it left away; empty where it says none */
+  /** the integer in a text, ignoring blanks around it; null if there is none */
   | { readonly kind: 'number'; readonly of: Expression }
   | { readonly kind: 'text'; readonly of: Expression }
   | {
@@ -36,9 +36,9 @@ export type Expression =
     }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Expression[] }
   | { readonly kind: 'not'; readonly of: Expression }
-  /** whether there is no value; never empty itself */
+  /** whether there is no value; never null itself */
   | { readonly kind: 'empty'; readonly of: Expression }
-  /** how many days from one day to another, negative where the other comes first */
+  /** number of days from one day to another, negative if the second is earlier */
   | { readonly kind: 'days'; readonly from: Expression; readonly to: Expression };
 
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
@@ -52,7 +52,7 @@ export class ExpressionFault extends Error {
 
 export type TypeOf = (column: string) => ValueType;
 
-/** The type of its values; null where it is always empty. Throws `ExpressionFault` where types do not fit. */
+/** The type of its values; null if it is always null. Throws `ExpressionFault` if types do not match. */
 export function typeOfExpression(expression: Expression, typeOf: TypeOf): ValueType | null {
   const type = (part: Expression) => typeOfExpression(part, typeOf);
   const demand = (part: Expression, wanted: ValueType, where: string) => {
@@ -109,7 +109,7 @@ export function typeOfExpression(expression: Expression, typeOf: TypeOf): ValueT
   }
 }
 
-/** What an expression is made of. */
+/** The direct subexpressions. */
 export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'value':
@@ -136,7 +136,7 @@ export function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
-/** The columns that it reads, each as often as it does. */
+/** The columns that it reads, with repetitions. */
 export const columnsOf = (expression: Expression): readonly string[] =>
   expression.kind === 'column' ? [expression.column] : partsOf(expression).flatMap(columnsOf);
 

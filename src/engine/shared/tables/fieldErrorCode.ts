@@ -1,4 +1,4 @@
-/** What a broken database rule is called; the codes of `src/engine/shared/validation.ts`. */
+/** The code of a violated database constraint; the same codes as in `src/engine/shared/validation.ts`. */
 export type FieldErrorCode =
   | 'required'
   | 'type'

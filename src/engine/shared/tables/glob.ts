@@ -1,6 +1,6 @@
 /**
- * SQLite has no regular expressions, so an anchored pattern of the dialect (literals, classes, groups, and the
- * repetitions {n}, {m,n} and ?) becomes all GLOB patterns that together match the same texts.
+ * SQLite has no regular expressions, so an anchored pattern of our subset (literals, classes, groups, and the
+ * repetitions {n}, {m,n} and ?) is expanded to GLOB patterns that together match the same texts.
  */
 export function globsOf(pattern: string): readonly string[] {
   const source = [...pattern.replace(/^\^/, '').replace(/\$$/, '')];

@@ -1,8 +1,8 @@
 import { globsOf } from './glob.ts';
 
 /**
- * PostgreSQL takes an entry of an index up to 2,704 bytes, a third of a page, and a character has up to four of them. Some
- * are left for the id and what leads to the owners of a row.
+ * PostgreSQL limits an index entry to 2,704 bytes, a third of a page, and a character takes up to four. The rest is for
+ * the id and the owner columns of a row.
  */
 export const mostIndexed = 600;
 
@@ -12,13 +12,13 @@ interface Text {
   readonly format?: string | null | undefined;
 }
 
-/** How many characters a text may have. */
+/** The greatest number of characters that a text may have. */
 export function longestOf({ maxLength, pattern, format }: Text): number {
   const lengths = pattern
     ? globsOf(pattern).map(glob => [...glob.replaceAll(/\[[^\]]*\]/g, '?')].length)
     : [];
   const byPattern = lengths.length > 0 ? Math.max(...lengths) : Number.POSITIVE_INFINITY;
-  // all formats are of codes and numbers, but that of addresses of pages
+  // all formats are for codes and numbers, except that for URLs
   const byFormat = format && format !== 'url' ? 254 : Number.POSITIVE_INFINITY;
   return Math.min(maxLength ?? Number.POSITIVE_INFINITY, byPattern, byFormat);
 }

@@ -7,9 +7,9 @@ import { fieldAt } from './storedField.ts';
 import type { IndexDef } from './tableDef.ts';
 
 /**
- * What lists need: references, unique values, filtered and sorted columns, and the extra ones of the schema. All but
- * the unique ones go on with the id, which breaks ties, so that a sorted page is read off the index, and end in the
- * columns that lead to the owners of the rows: whether a limited user may see a row is asked of the index as well.
+ * Indexes for lists: references, unique values, filtered and sorted columns, and the extra ones of the schema. All but
+ * the unique ones continue with the id, which breaks ties, so that a sorted page is read from the index, and end with
+ * the owner columns: the check whether a limited user may see a row needs only the index as well.
  */
 export function indexesOf(entity: EntityMeta): readonly IndexDef[] {
   const stored = entity.fields.filter(isColumn);
@@ -31,7 +31,7 @@ export function indexesOf(entity: EntityMeta): readonly IndexDef[] {
   return indexes;
 }
 
-/** Also of the columns that every table has, such as `created_at`. */
+/** Includes the columns that every table has, such as `created_at`. */
 const columnsAt = (entity: EntityMeta, path: string): readonly string[] =>
   [fieldAt(entity, path)?.column ?? entity.systemColumns.find(column => column === path) ?? []].flat();
 
@@ -39,27 +39,30 @@ function fieldsAt(entity: EntityMeta, paths: readonly string[]): Field[] {
   return paths.flatMap(path => fieldAt(entity, path) ?? []);
 }
 
-/** A longer text would not fit into an index of PostgreSQL, and the record could not be saved. */
+/** A longer text would not fit into a PostgreSQL index, and the record could not be saved. */
 const hasRoom = (field: Field): boolean => field.kind !== 'text' || longestOf(field) <= mostIndexed;
 
 const noOrder: ReadonlySet<Field['kind']> = new Set(['enums', 'tags', 'dates', 'json', 'binary']);
 
 /**
- * Lists of values have no order and are searched as text, so an index does not help them. What the API can filter but
- * no list offers has none either: it would slow down every write.
+ * Lists of values have no order and are searched as text, so an index does not help. Fields that the API can filter but
+ * no list offers as a filter get none either: it would slow down every write.
  */
 function listIndexes(entity: EntityMeta, field: Field): string[][] {
   if (noOrder.has(field.kind) || !hasRoom(field)) return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
   const sorted = isSorted ? [[field.foldedColumn ?? field.column]] : [];
-  // A choice that a search names picks no page: its column in the list is sorted, and has an index by that.
+  // An enum in the search does not narrow down a page: its list column is sortable and indexed for that reason.
   const isComparedInSearch = !['text', 'enum'].includes(field.kind) && entity.search.includes(field.name);
   const isFiltered =
     field.kind === 'ref' || field.listFilter || isInNamedFilter(entity, field) || isComparedInSearch;
   return isFiltered ? [filterColumns(entity, field), ...sorted] : sorted;
 }
 
-/** A field that is filtered for one value goes on with the sort of the list: its page is read off the index too. */
+/**
+ * The index of a field that is filtered by one value continues with the default sort of the list: its page is read from
+ * the index too.
+ */
 function filterColumns(entity: EntityMeta, field: Field): string[] {
   const isOneValue = field.kind === 'ref' || field.kind === 'enum' || field.kind === 'boolean';
   const sort = entity.fields.find(({ name }) => name === entity.sort.field);
@@ -110,7 +113,7 @@ function plainIndex(entity: EntityMeta, columns: readonly string[]): IndexDef {
   };
 }
 
-/** Where the paths to the owners begin, one for each row scope that follows one. */
+/** The first columns of the paths to the owners, one for each row scope with a path. */
 function ownerColumns({ fields, scopes }: EntityMeta): readonly string[] {
   const first = Object.values(scopes).flatMap(path => (Array.isArray(path) ? path.slice(0, 1) : []));
   const columns = fields

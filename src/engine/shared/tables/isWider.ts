@@ -1,6 +1,6 @@
 import type { Rule } from './tableDef.ts';
 
-/** Does every value that `former` let through pass `rule` as well? In doubt, no. */
+/** Whether `rule` accepts every value that `former` accepted. False if in doubt. */
 export function isWider(rule: Rule, former: Rule): boolean {
   if (JSON.stringify(rule) === JSON.stringify(former)) return true;
   if (rule.column !== former.column) return false;

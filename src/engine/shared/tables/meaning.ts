@@ -2,8 +2,8 @@ import type { Field } from '../field.ts';
 import type { ColumnDef, ColumnType } from './tableDef.ts';
 
 /**
- * What the values of a column say beyond their type: `number/2` counts hundredths, `record/banks` names rows of banks, and
- * `list` and `json` are texts that hold more than one value, `file` what a record says of its files.
+ * What the values of a column mean beyond their type: `number/2` counts hundredths, `record/banks` references rows of
+ * banks, `list` and `json` are texts that hold more than one value, `file` holds metadata of files.
  */
 export function meaningOf({ kind, scale, file }: Field, refers: string | null): string | undefined {
   switch (kind) {
@@ -24,26 +24,26 @@ export function meaningOf({ kind, scale, file }: Field, refers: string | null): 
   }
 }
 
-/** How many digits of a number stand behind its point; null for what is no number. */
+/** Number of decimal places; null if the column is not numeric. */
 export function scaleIn(meaning: string | null | undefined): number | null {
   return meaning?.startsWith('number/') ? Number(meaning.slice('number/'.length)) : null;
 }
 
-/** Do stored values say something else under the new meaning, though the type takes them? */
+/** Whether stored values would mean something else, though their type is accepted. */
 export function isReread(former: ColumnDef, meaning: string | null | undefined, type: ColumnType): boolean {
   if (former.type !== type) return isUnwritten(former.meaning) || isUnwritten(meaning);
   if (former.meaning === (meaning ?? undefined)) return false;
-  // Rules count what is no list, and a list is JSON as it is.
+  // The database checks reject anything that is not a list, and a list is already JSON.
   if (meaning === 'file') return true;
   if (type === 'text') return meaning === null || meaning === undefined;
   return former.meaning !== undefined;
 }
 
-/** Its values are not what people write: `1250` for 12.50, and the id of a record for its name. */
+/** The stored value differs from what people write: `1250` for 12.50, and the id of a record for its name. */
 const isUnwritten = (meaning: string | null | undefined): boolean =>
   (scaleIn(meaning) ?? 0) > 0 || meaning?.startsWith('record/') === true;
 
-/** The expression that brings values to the new meaning; null where only the office knows one. */
+/** The expression that converts values to the new meaning; null where only the office can know one. */
 export function conversionOf(
   field: string,
   former: ColumnDef,
@@ -57,7 +57,7 @@ export function conversionOf(
   return known < scale ? `${field} * ${10 ** (scale - known)}` : `${field} / ${10 ** (known - scale)}`;
 }
 
-/** In words, for those who plan. */
+/** The meaning as text, for messages about a migration. */
 export function meaningInWords(meaning: string | null | undefined): string {
   const scale = scaleIn(meaning);
   if (scale !== null) return scale === 0 ? 'whole numbers' : `numbers with ${scale} decimals`;
@@ -67,7 +67,7 @@ export function meaningInWords(meaning: string | null | undefined): string {
   return meaning === 'json' ? 'JSON' : 'what they are';
 }
 
-/** After a table that records are named of got another name. */
+/** Updates the meaning after the referenced table was renamed. */
 export function withRenamedTable(column: ColumnDef, from: string, to: string): ColumnDef {
   return column.meaning === `record/${from}` ? { ...column, meaning: `record/${to}` } : column;
 }

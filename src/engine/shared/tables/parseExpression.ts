@@ -1,8 +1,8 @@
 import { type Comparison, type Expression, ExpressionFault } from './expression.ts';
 
 /**
- * Reads `concat(first_name, " ", last_name)`, `case(kind, "a", 1, "b", 2, 0)`, `(net + vat) * 2` or `empty(back) or back >=
- * out and not lost`. A name is the path of a field. Throws `ExpressionFault`.
+ * Parses expressions such as `concat(first_name, " ", last_name)`, `case(kind, "a", 1, "b", 2, 0)`, `(net + vat) * 2`
+ * or `empty(back) or back >= out and not lost`. Names are paths of fields. Throws `ExpressionFault`.
  */
 export function parseExpression(text: string, columnOf: (field: string) => string): Expression {
   const tokens = tokensOf(text);
@@ -166,7 +166,7 @@ function call(name: string, given: readonly Expression[]): Expression {
   }
 }
 
-/** `case(of, is, then, is, then, otherwise)`; without the last one it is empty */
+/** `case(of, is, then, is, then, otherwise)`; `otherwise` defaults to null */
 function caseOf([of, ...rest]: readonly Expression[]): Expression {
   if (!of || rest.length < 2)
     throw new ExpressionFault('case takes a value and pairs of values: case(kind, "a", 1, "b", 2, 0)');

@@ -5,7 +5,7 @@ import { parseExpression } from './parseExpression.ts';
 import { fieldAt } from './storedField.ts';
 import type { RowExpression } from './tableDef.ts';
 
-/** An expression whose names are paths of fields, over the columns of the entity's table. */
+/** Parses an expression over field paths into one over the columns of the entity's table. */
 export function rowExpression(entity: EntityMeta, text: string): RowExpression {
   const columnOf = (path: string) => fieldAt(entity, path)?.column ?? path;
   const paths = new Set(columnsOf(parseExpression(text, path => path)));

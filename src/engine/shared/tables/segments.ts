@@ -2,8 +2,9 @@ import { isDataStep, type Step } from './steps.ts';
 import type { TableDef } from './tableDef.ts';
 
 /**
- * The steps in groups that are done one after the other. A change of rows ends one: it needs the columns before it, and the
- * rules behind it count what it left. So does a new name of a table, under which the others know it.
+ * Groups the steps into segments that run one after the other. A data step is a segment of its own: it needs the
+ * columns added before it, and dangers of later steps are counted on its result. The same goes for renaming a table,
+ * because other steps refer to its new name.
  */
 export function segmentsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const segments: Step[][] = [];
@@ -25,13 +26,16 @@ interface Parted {
   readonly strict: readonly Step[];
 }
 
-/** What can be done while rows still have their old values, and what asks for the new ones or ends the old ones. */
+/**
+ * Splits steps into those that can run while rows still have their old values, and those that require the new values or
+ * remove the old ones.
+ */
 export function parted(before: readonly TableDef[], steps: readonly Step[]): Parted {
   const loose: Step[] = [];
   const strict: Step[] = [];
   for (const step of steps) {
     const isRequired = (step.kind === 'addColumn' || step.kind === 'alterColumn') && step.column.notNull;
-    // What is worked out stands against other types of its sources, and has new values by itself.
+    // A generated column blocks type changes of its sources, and gets its new values by itself.
     if (isGenerated(before, step)) (step.kind === 'addColumn' ? strict : loose).push(step);
     else if (endsOrAsks.has(step.kind) || (step.kind === 'setSearch' && step.search)) strict.push(step);
     else if (isRequired && (step.kind === 'alterColumn' || step.column.fill === null)) {

@@ -12,13 +12,13 @@ import type {
   TreeDef,
 } from './tableDef.ts';
 
-/** One change of the tables. Each step carries all it needs, so that a migration never looks at today's schemas. */
+/** One change of the tables. Each step is self-contained, so that a migration never depends on today's schemas. */
 export type Step =
   | { readonly kind: 'createTable'; readonly table: string; readonly def: TableDef }
-  /** `moved`: its rows have gone on in another table */
+  /** `moved`: its rows were copied to another table */
   | { readonly kind: 'dropTable'; readonly table: string; readonly moved?: boolean }
   | { readonly kind: 'addColumn'; readonly table: string; readonly column: ColumnDef }
-  /** `moved`: its values have gone on in another table */
+  /** `moved`: its values were copied to another table */
   | {
       readonly kind: 'dropColumn';
       readonly table: string;
@@ -31,19 +31,19 @@ export type Step =
       readonly from: string;
       readonly column: ColumnDef;
     }
-  /** another type, whose values are those of `using` where it is there, or empty values allowed or no longer */
+  /** changes the type, with values from `using` if present, or allows or forbids NULL */
   | {
       readonly kind: 'alterColumn';
       readonly table: string;
       readonly column: ColumnDef;
       readonly using?: Expression;
     }
-  /** what values say changes, or is written down for the first time; by column, null for plain texts */
+  /** changes the meaning of values or records it for the first time; by column, null for plain texts */
   | {
       readonly kind: 'setMeanings';
       readonly table: string;
       readonly meanings: Readonly<Record<string, string | null>>;
-      /** columns whose values the migration has brought to the new meaning */
+      /** columns whose values the migration has already converted to the new meaning */
       readonly converted?: readonly string[];
     }
   | { readonly kind: 'addCheck'; readonly table: string; readonly check: CheckDef }
@@ -58,7 +58,7 @@ export type Step =
   | { readonly kind: 'dropFreeze'; readonly table: string; readonly name: string }
   | { readonly kind: 'addTree'; readonly table: string; readonly tree: TreeDef }
   | { readonly kind: 'dropTree'; readonly table: string; readonly name: string }
-  /** the search begins, ends, or looks into other columns: its texts are written again */
+  /** turns the search on or off or changes its columns; the search texts are written again */
   | {
       readonly kind: 'setSearch';
       readonly table: string;
@@ -68,7 +68,7 @@ export type Step =
   | { readonly kind: 'renameTable'; readonly table: string; readonly from: string }
   | DataStep;
 
-/** A change of the rows alone. The steps before it are done by then, those behind it are not. */
+/** A change of rows only. It runs after the steps before it and before those that follow. */
 export type DataStep =
   | {
       readonly kind: 'fill';
@@ -76,10 +76,10 @@ export type DataStep =
       readonly field: string;
       readonly column: string;
       readonly value: Expression;
-      /** those that are filled: the rows of any of them */
+      /** a row is filled if it matches any of these */
       readonly rows: readonly AffectedRows[];
     }
-  /** other values for options; in lists, too */
+  /** replaces option values, also inside lists */
   | {
       readonly kind: 'mapValues';
       readonly table: string;
@@ -88,9 +88,9 @@ export type DataStep =
       readonly isList: boolean;
       readonly values: Readonly<Record<string, string>>;
     }
-  /** each row goes through the function of the table's name in `NNNN_slug.ts` beside the migration */
+  /** applies the row function with the table's name in `NNNN_slug.ts` next to the migration to each row */
   | { readonly kind: 'run'; readonly table: string; readonly beside?: RowsBeside }
-  /** each value of another table becomes a row here, with the id of the row that it came from as `own` */
+  /** each value in a column of another table becomes a row here, with that row's id in `own` */
   | {
       readonly kind: 'link';
       readonly table: string;
@@ -98,7 +98,7 @@ export type DataStep =
       readonly column: string;
       readonly from: { readonly table: string; readonly column: string };
     }
-  /** the first of several records that a row names becomes the only one */
+  /** keeps the first of several references of a row as its only one */
   | {
       readonly kind: 'unlink';
       readonly table: string;
@@ -106,7 +106,7 @@ export type DataStep =
       readonly column: string;
       readonly from: { readonly table: string; readonly own: string; readonly other: string };
     }
-  /** texts that name a resource, or begin with it and a sign, name it by its new one */
+  /** replaces the resource name in texts that consist of it or start with it and a separator */
   | {
       readonly kind: 'renameResource';
       readonly table: string;
@@ -114,10 +114,13 @@ export type DataStep =
       readonly to: string;
       readonly places: readonly { readonly table: string; readonly column: string }[];
     }
-  /** nothing changes, but what the steps behind it meet is counted in what those before it made */
+  /** changes nothing, but makes the dangers of later steps be counted on the result of the earlier ones */
   | { readonly kind: 'recount'; readonly table: string };
 
-/** Rows of another table that belong to a row: their `column` holds what the row has as `own`, and the others what is said here. */
+/**
+ * Rows of another table that belong to a row: their `column` equals the row's `own`, and their other columns match
+ * `where`.
+ */
 export interface RowsBeside {
   readonly table: string;
   readonly column: string;
@@ -143,11 +146,11 @@ export function isDataStep(step: Step): step is DataStep {
 export interface Migration {
   readonly name: string;
   readonly steps: readonly Step[];
-  /** the dangers of the steps (`Danger.name`) that somebody has looked at and wants */
+  /** dangers of the steps (`Danger.name`) that a developer has reviewed and accepted */
   readonly acknowledge: readonly string[];
 }
 
-/** The tables after the steps; those of the newest migration are the fold over all files. */
+/** Applies steps to table definitions; the current tables are the fold over all migration files. */
 export function applySteps(tables: readonly TableDef[], steps: readonly Step[]): readonly TableDef[] {
   return steps.reduce(applyStep, tables).toSorted((left, right) => (left.name < right.name ? -1 : 1));
 }
@@ -160,7 +163,7 @@ export function applyStep(tables: readonly TableDef[], step: Step): readonly Tab
   return tables.map(table => (table.name === step.table ? changed(table, step) : table));
 }
 
-/** Its rules keep their names, and those that name it follow. */
+/** Constraints keep their names; foreign keys to the table are updated. */
 function renamedTable(table: TableDef, from: string, to: string): TableDef {
   const foreignKeys = table.foreignKeys.map(key => (key.table === from ? { ...key, table: to } : key));
   const columns = table.columns.map(column => withRenamedTable(column, from, to));

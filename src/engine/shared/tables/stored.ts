@@ -1,22 +1,22 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** The database gives it out. */
+/** Assigned by the database. */
 export type Id = Generated<number>;
 
-/** A boolean as it is stored: 0 or 1 on SQLite. It fits no `boolean`, so `isSet` cannot be forgotten. */
+/** A boolean as stored: 0 or 1 on SQLite. It is not assignable to `boolean`, so the compiler demands `isSet`. */
 export type Flag = boolean | 0 | 1;
 
-/** Use this for what was read: `=== true` compiles, but never holds on SQLite. */
+/** Use this for values read from the database: `=== true` compiles, but is never true on SQLite. */
 export const isSet = (flag: Flag | null): boolean => flag === true || flag === 1;
 
-/** The database works it out: read and never written. */
+/** A generated column: read-only. */
 export type WorkedOut<Value> = GeneratedAlways<Value>;
 
-/** JSON that both databases keep as text; `parsed` is the way to its value. */
+/** JSON that both databases store as text; read it with `parsed`. */
 export type JsonText<Value> = string & { readonly [value]?: Value };
 declare const value: unique symbol;
 
-/** The value that a column holds as JSON; the tables check what the schema says about it. */
+/** Parses a JSON column; the tables check its content against the schema. */
 export function parsed<Value>(text: JsonText<Value>): Value;
 export function parsed<Value>(text: JsonText<Value> | null): Value | null;
 export function parsed<Value>(text: JsonText<Value> | null): Value | null {

@@ -3,24 +3,24 @@ import type { Expression, ValueType } from './expression.ts';
 import type { FieldErrorCode } from './fieldErrorCode.ts';
 
 /**
- * The tables as data, worked out from `EntityMeta` and independent of the database: what migrations are made of.
- * `src/engine/server/database/ddl` renders it for SQLite and PostgreSQL.
+ * Tables as data, derived from `EntityMeta` and independent of the database; migrations consist of these.
+ * `src/engine/server/database/ddl` renders them for SQLite and PostgreSQL.
  */
 export interface TableDef {
   readonly name: string;
   readonly columns: readonly ColumnDef[];
-  /** the columns of a join table; null: the column `id` */
+  /** for join tables, its columns; null: the column `id` */
   readonly primaryKey: readonly string[] | null;
   readonly checks: readonly CheckDef[];
   readonly foreignKeys: readonly ForeignKeyDef[];
   readonly indexes: readonly IndexDef[];
   readonly noOverlaps: readonly NoOverlapDef[];
   readonly freezes: readonly FreezeDef[];
-  /** missing where the rows form none, and in old migrations */
+  /** missing if the table is no tree, and in old migrations */
   readonly trees?: readonly TreeDef[];
-  /** has a trigram index over `search_text` */
+  /** the table has a trigram index on `search_text` */
   readonly search: boolean;
-  /** the columns whose values make up `search_text`, after the form that it has; missing in old migrations */
+  /** version of the search text format, followed by its source columns; missing in old migrations */
   readonly searched?: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export interface ColumnDef {
   readonly notNull: boolean;
   /** fills existing rows when the column is added */
   readonly fill: string | number | boolean | null;
-  /** what its values say where the type leaves that open; missing for texts and in old migrations */
+  /** meaning of the values beyond their type; missing for texts and in old migrations */
   readonly meaning?: string;
-  /** the database works it out from the row; missing where it is written */
+  /** a column that the database computes from the row; missing for ordinary columns */
   readonly generated?: RowExpression;
 }
 
@@ -46,24 +46,24 @@ export interface RowExpression {
   readonly types: readonly { readonly column: string; readonly type: ValueType }[];
 }
 
-/** A rule that every row meets. Rules about an empty value hold, but for `requiredWhen`. */
+/** A constraint on every row. Constraints on an empty value pass, except `requiredWhen`. */
 export interface CheckDef {
   readonly name: string;
   readonly field: string;
-  /** what a violation is called for the user */
+  /** the code of a violation in messages to the user */
   readonly code: FieldErrorCode;
   readonly rule: Rule;
 }
 
 export type Rule =
   | { readonly kind: 'oneOf'; readonly column: string; readonly values: readonly string[] }
-  /** a JSON array of some of the values */
+  /** a JSON array with some of the values */
   | { readonly kind: 'someOf'; readonly column: string; readonly values: readonly string[] }
   | { readonly kind: 'minimum'; readonly column: string; readonly value: number; readonly exclusive: boolean }
   | { readonly kind: 'maximum'; readonly column: string; readonly value: number }
   | { readonly kind: 'minLength'; readonly column: string; readonly value: number }
   | { readonly kind: 'maxLength'; readonly column: string; readonly value: number }
-  /** entries of a JSON array */
+  /** number of entries of a JSON array */
   | { readonly kind: 'minItems'; readonly column: string; readonly value: number }
   | { readonly kind: 'maxItems'; readonly column: string; readonly value: number }
   | {
@@ -87,19 +87,19 @@ export type Rule =
       readonly when: ColumnCondition;
     }
   | { readonly kind: 'notBefore'; readonly column: string; readonly other: string }
-  /** an expression over the row; `column` is the first of those that it reads */
+  /** an expression over the row; `column` is the first one that it reads */
   | ({ readonly kind: 'holds'; readonly column: string } & RowExpression);
 
 export type Shape = 'boolean' | 'date' | 'time' | 'month' | 'instant' | 'dates' | 'tags' | 'json';
 
-/** Holds when every entry holds; without entries always. */
+/** Holds if every entry holds; always if there are none. */
 export type ColumnCondition = readonly {
   readonly column: string;
   readonly type: ConditionType;
   readonly values: readonly (string | number | boolean | null)[];
 }[];
 
-/** `list`: a JSON array, which holds when it contains one of the values */
+/** `list`: a JSON array, which matches if it contains one of the values */
 export type ConditionType = 'text' | 'integer' | 'boolean' | 'list';
 
 export interface ForeignKeyDef {
@@ -117,14 +117,14 @@ export interface IndexDef {
   readonly unique: boolean;
 }
 
-/** Rows for which `when` holds keep these columns as they are, and stay. */
+/** Rows that match `when` cannot be deleted, and these columns cannot be changed. */
 export interface FreezeDef {
   readonly name: string;
   readonly when: ColumnCondition;
   readonly columns: readonly string[];
 }
 
-/** Rows name the one above them in `column`, and none stands below itself. */
+/** `column` references the parent row; a row may not be its own ancestor. */
 export interface TreeDef {
   readonly name: string;
   /** path of the field */
@@ -132,7 +132,10 @@ export interface TreeDef {
   readonly column: string;
 }
 
-/** Rows with equal `within` must not overlap. Days and months include both ends; times and instants exclude theirs. */
+/**
+ * Rows with equal `within` columns must not overlap. `to` is inclusive for days and months, exclusive for times and
+ * instants.
+ */
 export interface NoOverlapDef {
   readonly name: string;
   readonly fields: readonly string[];
@@ -140,6 +143,6 @@ export interface NoOverlapDef {
   readonly from: string;
   readonly to: string;
   readonly includesEnd: boolean;
-  /** archived rows do not count */
+  /** archived rows are ignored */
   readonly archivable: boolean;
 }

@@ -10,7 +10,7 @@ import { rowExpression } from './rowExpression.ts';
 import { columnType, fieldAt } from './storedField.ts';
 import type { ColumnDef, ForeignKeyDef, FreezeDef, NoOverlapDef, TableDef, TreeDef } from './tableDef.ts';
 
-/** The tables of the entities, join tables included, ordered by name. */
+/** The tables of the entities and their join tables, sorted by name. */
 export function tablesOf(entities: readonly EntityMeta[]): readonly TableDef[] {
   const tables = new Map(entities.map(({ name, table }) => [name, table]));
   return entities
@@ -77,7 +77,7 @@ const generatedColumn = (entity: EntityMeta, field: Field, expression: string): 
   generated: rowExpression(entity, expression),
 });
 
-/** `$today` and its like are worked out per record, so they cannot fill the rows that are there already. */
+/** `$today` and similar defaults depend on the record, so they cannot fill existing rows. */
 function constantDefault({ default: value }: Field): string | number | boolean | null {
   if (value !== null && typeof value === 'object') return JSON.stringify(value);
   return typeof value === 'string' && value.startsWith('$') ? null : value;
@@ -143,7 +143,7 @@ function treeOf(entity: EntityMeta): Pick<TableDef, 'trees'> {
 
 function freezesOf(entity: EntityMeta): FreezeDef[] {
   const name = constraintName(entity.table, 'frozen');
-  // What is worked out changes with the others alone.
+  // Computed columns change only together with the others.
   const stored = entity.fields.filter(field => isColumn(field) && field.computed === null);
   const columnsBut = (except: readonly string[]) => [
     'id',
@@ -155,7 +155,7 @@ function freezesOf(entity: EntityMeta): FreezeDef[] {
   return frozen && when ? [{ name, when, columns: columnsBut(frozen.except) }] : [];
 }
 
-/** The rows of a join table go with their owner, and keep what they name from being deleted. */
+/** Rows of a join table are deleted with their owner, and by default keep the referenced record from being deleted. */
 function joinTablesOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): TableDef[] {
   return entity.fields.flatMap(field => {
     const other = field.ref && tables.get(field.ref.entity);

@@ -1,23 +1,23 @@
 import type { Danger } from './danger.ts';
 
-/** The rows that a dangerous step meets. */
+/** A danger with the rows that it affects. */
 export interface Met {
   readonly danger: Danger;
-  /** null: only the statements of the migration can tell */
+  /** null: it cannot be counted before the migration runs */
   readonly rows: number | null;
-  /** the first five; none for tables without ids */
+  /** the first five; empty for tables without ids */
   readonly ids: readonly number[];
 }
 
-/** What came of a migration that was done and taken back. */
+/** The outcome of a migration that was run in a transaction and rolled back. */
 export interface Trial {
-  /** what all dangerous steps meet, in their order; those that rows stand against could not be done */
+  /** all dangers with affected rows, in order; steps that existing rows block could not run */
   readonly met: readonly Met[];
-  /** what else could not be done, and why */
+  /** other failed steps, with the reason */
   readonly refusals: readonly string[];
 }
 
-/** `2 rows (ids 3, 7)`, and `…` where there are more */
+/** `2 rows (ids 3, 7)`, with `…` if there are more */
 export function shownRows({ rows, ids }: Pick<Met, 'rows' | 'ids'>): string {
   if (rows === null) return 'rows that cannot be counted beforehand';
   const more = ids.length < rows ? ' …' : '';
@@ -25,7 +25,7 @@ export function shownRows({ rows, ids }: Pick<Met, 'rows' | 'ids'>): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}${which}`;
 }
 
-/** About a field whose values could not be converted: what they would be is not known yet. */
+/** Whether the danger concerns a field whose values could not be converted: its new values are not known yet. */
 export const isBehindRetyping = ({ name, table, field }: Danger, met: readonly Met[]): boolean =>
   !name.startsWith('retype ') &&
   met.some(
