@@ -3,7 +3,7 @@ import { valueAt } from '../../shared/recordValues';
 import { type Elements, propsOf } from './elements';
 import { isKeyed, type Values } from './path';
 
-/** The entities of the child rows that a page has, by property. */
+/** The entities of a page's child rows, by property. */
 export type RowEntities = Readonly<Record<string, EntityMeta>>;
 
 export function rowEntitiesOf(elements: Elements): RowEntities {
@@ -14,7 +14,7 @@ export function rowEntitiesOf(elements: Elements): RowEntities {
   return Object.fromEntries(found);
 }
 
-/** The child rows of a record under this name. */
+/** The child rows of a record under this property. */
 export function rowsIn(record: Values, name: string): readonly Values[] {
   const rows = valueAt(record, name);
   return Array.isArray(rows) ? rows.filter(isKeyed) : [];

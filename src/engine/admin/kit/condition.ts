@@ -6,7 +6,7 @@ import { type Values, withValueAt } from './path';
 
 const always: Condition = {};
 
-/** Follows the form while the user types; a child row's conditions read the row. */
+/** Evaluates a condition against the form and re-renders while the user types; in a child row it reads that row. */
 export function useHolds(condition: Condition = always): boolean {
   const { getSource } = useSourceContext();
   const names = Object.keys(condition);

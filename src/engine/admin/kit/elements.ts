@@ -6,13 +6,16 @@ import type { Condition } from '../../shared/field';
 export type Elements = Readonly<Record<string, PartElement>>;
 export type PartElement = ReactElement<ElementProps>;
 
-/** The same, by the names of one entity: a field that its schema has renamed does not compile. */
+/**
+ * The same, limited to the field names of one entity: after a field is renamed in the schema, the old name does not
+ * compile.
+ */
 export type ElementsOf<Meta extends EntityMeta> = { readonly [Name in FieldOf<Meta>]?: PartElement };
 
 /** Grid width of a field: about 6, 10, 16, 26 characters, or the whole row. */
 export type Width = 'xs' | 's' | 'm' | 'l' | 'full';
 
-/** What the pages read off an element without rendering it. */
+/** Props that the pages read from an element without rendering it. */
 export interface ElementProps {
   readonly source?: string;
   readonly label?: string;
@@ -23,11 +26,11 @@ export interface ElementProps {
   readonly setOnce?: boolean;
   readonly defaultValue?: string | number | boolean | readonly string[];
   readonly when?: Condition;
-  /** resource that the value refers to, where the field does not say it */
+  /** resource that the value references, if the field does not define it */
   readonly reference?: string;
-  /** of child rows: the entity of the rows, whose elements are the children */
+  /** for child rows: the entity of the rows, whose elements are the children */
   readonly entity?: EntityMeta;
-  /** of child rows and of structured values */
+  /** for child rows and structured values */
   readonly children?: ReactNode;
 }
 
@@ -35,7 +38,7 @@ export function propsOf(element: ReactElement): ElementProps {
   return isValidElement<ElementProps>(element) ? element.props : {};
 }
 
-/** The elements among the children of a page; fragments are opened. */
+/** The elements among the children of a page, including those in fragments. */
 export function elementsIn(children: ReactNode): readonly PartElement[] {
   return Children.toArray(children).flatMap(child => {
     if (!isValidElement<ElementProps>(child)) return [];
@@ -43,6 +46,6 @@ export function elementsIn(children: ReactNode): readonly PartElement[] {
   });
 }
 
-/** By field; an element without one is named by its index. */
+/** Indexes elements by field; an element without a field is keyed by its position. */
 export const byField = (elements: readonly PartElement[]): Elements =>
   Object.fromEntries(elements.map((element, index) => [propsOf(element).source ?? `#${index}`, element]));

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { isObject } from '../../shared/isObject';
 
-/** What the server says of a refused step; faults of fields with the names of the fields. */
+/** The server's message about a refused action; faults of fields are prefixed with their labels. */
 export function faultText(error: unknown, labelOf: (field: string) => string): string {
   if (!(error instanceof HttpError)) return 'app.error.server';
   const errors: unknown = error.body?.errors;

@@ -1,14 +1,14 @@
 import { type ComponentType, type FunctionComponent, startTransition, useEffect, useState } from 'react';
 import { loadCode } from './missingCode';
 
-/** Code that is loaded once, with the first request for it. */
+/** A module that is loaded once, on first use. */
 export interface Code<T> {
   readonly load: () => Promise<T>;
-  /** null until it has arrived */
+  /** null until it is loaded */
   readonly here: () => T | null;
 }
 
-/** A load that fails is forgotten: the next one tries again. */
+/** A failed load is not cached: the next call tries again. */
 export function codeOf<T>(load: () => Promise<T>): Code<T> {
   let pending: Promise<T> | null = null;
   let loaded: T | null = null;
@@ -31,9 +31,9 @@ export function codeOf<T>(load: () => Promise<T>): Code<T> {
 }
 
 /**
- * The code, or null while it comes, also while the server is away; other failures go to the error boundary. Not by
- * Suspense: React holds back what follows a fallback for 300 ms, even where the code took 10. A transition renders in
- * slices, between which answers of the server come in.
+ * The loaded code, or null while it loads, also while the server cannot be reached; other failures go to the error
+ * boundary. It does not use Suspense: React delays what follows a fallback by 300 ms, even if the code took 10 ms. A
+ * transition renders in slices, so that server answers are processed in between.
  */
 export function useCode<T>(code: Code<T>): T | null {
   const [outcome, setOutcome] = useState<{ code: Code<T>; error?: unknown } | null>(null);
@@ -52,13 +52,13 @@ export function useCode<T>(code: Code<T>): T | null {
 }
 
 export interface Lazy<Props extends object> extends FunctionComponent<Props> {
-  /** Fetches the code before it is shown; a failure is left to the moment that needs it. */
+  /** Loads the code in advance; failures are ignored until the component is rendered. */
   readonly preload: () => Promise<unknown>;
 }
 
 /**
- * A component whose code comes when it is first shown: `lazily(async () => (await import('./Home')).Home, PageLoading)`.
- * Until then `Waiting` stands in its place, or nothing, as suits a dialog.
+ * A component whose code is loaded when it is first rendered: `lazily(async () => (await import('./Home')).Home,
+ * PageLoading)`. Until then `Waiting` is rendered, or nothing, as suits a dialog.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-/** The list under this filter, as a link that can be bookmarked; `more` are other parameters of the list. */
+/** A bookmarkable link to the list with this filter; `more` are other URL parameters of the list. */
 export function listLink(
   list: string,
   filter: Readonly<Record<string, unknown>>,

@@ -3,36 +3,36 @@ import { createStore } from './store';
 const KEY = 'chunk-reload-at';
 const ONCE_IN_MS = 10_000;
 
-/** Failures that the caller of the import handles; after any other the page is reloaded. */
+/** Failed imports that their caller handles; any other failure reloads the page. */
 const claimed = new WeakSet<object>();
 
 interface Surroundings {
   readonly connection: {
-    /** Does the server answer? */
+    /** whether the server can be reached */
     readonly look: () => Promise<boolean>;
-    /** Resolves when it does. */
+    /** resolves when the server can be reached again */
     readonly back: () => Promise<void>;
   };
-  /** keeps the input of open forms over the reload */
+  /** saves the input of open forms across the reload */
   readonly keepInput: () => Promise<void>;
 }
 const surroundings = createStore<Surroundings | null>(null);
 
 /**
- * R-SHELL-11: code that is gone after a deployment is fetched by reloading the page, at most once in ten seconds.
- * Code that does not come because the server is away is another matter: a reload would cost the whole application.
+ * R-SHELL-11: chunks that a deployment removed are fetched by reloading the page, at most once in ten seconds. If they
+ * fail because the server is unreachable, a reload would lose the whole application.
  */
 export function reloadOnMissingCode(given: Surroundings): void {
   surroundings.set(given);
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // the import that failed is rejected within this turn
+    // the failed import is rejected within this task, so its handler can claim it first
     setTimeout(() => {
       if (!claimed.has(payload)) recover(payload).catch(() => undefined);
     });
   });
 }
 
-/** For pages: retries when the server is back. */
+/** For pages: retries when the server can be reached again. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -58,7 +58,7 @@ function claim(error: unknown): void {
   if (typeof error === 'object' && error !== null) claimed.add(error);
 }
 
-/** Resolves when trying again is worth it, never when the page reloads; rejects when there is nothing left to do. */
+/** Resolves when a retry is worthwhile, never if the page reloads; rejects if nothing can be done. */
 async function recover(error: unknown): Promise<void> {
   const known = surroundings.get();
   if (!known) throw error;

@@ -1,6 +1,6 @@
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The record with another value at the dotted path; groups and rows on the way are copied, not changed. */
+/** A copy of the record with another value at the dotted path; nested objects on the way are copied, not mutated. */
 export function withValueAt(record: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.');
   const inner = record[key];

@@ -3,8 +3,8 @@ import type { FieldErrors, Validate } from '../../shared/validation';
 import { withoutReload } from './missingCode';
 
 /**
- * The server's own verdict on a record. Validator and rules are code that lists do not need: they load with the first
- * check. Where they cannot be loaded nothing is reported; the server checks in any case.
+ * Validates a record as the server does. Validator and rules are loaded with the first check, since lists do not need
+ * them. If they cannot be loaded, no fault is reported; the server validates in any case.
  */
 export const recordCheck =
   (meta: EntityMeta, load: () => Promise<{ readonly validate: Validate }>) =>

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
 
-/** What a record is called: the label that the server gave it in the user's language, else its number. */
+/** The display name of a record: the server's label in the user's language, else its id. */
 export const recordName = ({ id, _label }: RaRecord): string =>
   typeof _label === 'string' && _label !== '' ? _label : `#${id}`;

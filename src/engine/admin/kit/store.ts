@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Notifies its subscribers that something has happened. */
+/** Notifies its subscribers of an event. */
 export interface Signal {
   readonly emit: () => void;
   /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value outside of React: components follow it by `useStored`, other code by `subscribe`. */
+/** A value outside React: components read it with `useStored`, other code subscribes. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;
@@ -43,6 +43,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value now, and again whenever it changes. */
+/** Subscribes a component to the current value of a store. */
 export const useStored = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T =>
   useSyncExternalStore(subscribe, get);

@@ -4,8 +4,8 @@ import type { Field } from '../../shared/field';
 import type { SectionParts } from './page/parts';
 
 /**
- * What a field, or the child rows under this name, are called. A part of an address is named with its section, since
- * the record may have another one, and a part of a structured value with that.
+ * The label of a field or of child rows. A part of an address is prefixed with the label of its section, since the
+ * record may have several addresses; a part of a structured value with that of the structure.
  */
 export function useFieldName(
   { resource, fields }: EntityMeta,
@@ -17,7 +17,7 @@ export function useFieldName(
       _: translate(`resources.${resource}.children.${name}`, { _: '' }),
     });
     if (own === '') return partName(translate, `resources.${resource}`, fields, name);
-    // "Anschrift des Betreuers: Straße" says whose it is: its form has a shorter one
+    // a label such as "Anschrift des Betreuers: Straße" already names its section; the form uses the short one
     const isWhole = translate(`resources.${resource}.short.${name}`, { _: '' }) !== '';
     const section = name.includes('.') && !isWhole ? sections.find(({ fields }) => fields[name]) : undefined;
     if (!section) return own;
@@ -25,7 +25,7 @@ export function useFieldName(
   };
 }
 
-/** `warranty.0.until`, as programs name it, for people: *Garantien 1: Bis*. */
+/** `warranty.0.until` as a label: *Garantien 1: Bis*. */
 function partName(
   translate: ReturnType<typeof useTranslate>,
   keys: string,

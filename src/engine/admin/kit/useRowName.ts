@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin';
 import type { Values } from './path';
 
 /**
- * What a child row is called, after what the rows are called together: *Ansprechpartner „Eva Beispiel“*. The number that
- * the database gives it says nothing to people: a row that is gone, or has no name, is one of the rows.
+ * The display name of a child row, after that of the rows together: *Ansprechpartner „Eva Beispiel“*. Database ids mean
+ * nothing to users: a row that is deleted or has no name is shown by the common name only.
  */
 export function useRowName(): (rows: string, row: Values | null | undefined) => string {
   const translate = useTranslate();

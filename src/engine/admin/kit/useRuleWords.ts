@@ -4,7 +4,7 @@ import { fieldMessage } from '../../shared/messages/message';
 import { type BrokenRule, faultOfRule } from '../../shared/quality';
 import { useLanguage } from './format/language';
 
-/** The field and the rule that it breaks, as forms call both; the labels of the resource have to be there. */
+/** The labels of a broken rule and its field, as forms show them; the labels of the resource must be loaded. */
 export function useRuleWords(entity: EntityMeta | null): (broken: BrokenRule) => BrokenRule {
   const translate = useTranslate();
   const { locale } = useLanguage();
@@ -23,7 +23,7 @@ export function useRuleWords(entity: EntityMeta | null): (broken: BrokenRule) =>
   };
 }
 
-/** What a field is called; a part of an address by both its names. */
+/** The label of a field; a part of an address is prefixed with that of its section. */
 export function fieldName(
   translate: ReturnType<typeof useTranslate>,
   resource: string,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once it has not changed for `pauseMs`: the server is not asked in the middle of a word. */
+/** Debounces a value by `pauseMs`, so that no request is sent in the middle of a word. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

@@ -1,7 +1,9 @@
 import { useListContext, useLocation, useNavigate } from 'react-admin';
 import { listLink } from './listLink';
 
-/** Shows the first page of the current list under its filter and order; `more` are other parameters of the list. */
+/**
+ * Goes to the first page of the current list, keeping filter and sort; `more` are further URL parameters of the list.
+ */
 export function useShowFromStart(): (more: Readonly<Record<string, string>>) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

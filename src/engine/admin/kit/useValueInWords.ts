@@ -1,6 +1,6 @@
 import { useResourceContext, useTranslate } from 'react-admin';
 
-/** What people call the value of a choice in the current resource, or of a field that is yes or no. */
+/** The label of an enum value in the current resource, or of a boolean. */
 export function useValueInWords(): (path: string, value: unknown) => string {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -12,8 +12,8 @@ import { isKeyed, type Values, withValueAt } from './path';
 type Inputs = Pick<FormParts, 'entity' | 'inputs'>;
 
 /**
- * The form's values as the server takes them: a field that the form does not show, because its condition does not
- * hold, is emptied.
+ * The form's values as they are sent to the server: fields hidden because their condition does not hold are set to
+ * null.
  */
 export function submitted({ entity, inputs }: Inputs, values: Values): Values {
   return Object.entries(inputs).reduce<Values>((record, [name, element]) => {
@@ -34,7 +34,7 @@ export function submitted({ entity, inputs }: Inputs, values: Values): Values {
   }, values);
 }
 
-/** Only what the form writes and what has a value: the server's own fields are not for the validator. */
+/** Only values that the form edits and that are not empty: the validator knows no fields of the server. */
 export function writable({ entity, inputs }: Inputs, record: Values): Values {
   return Object.entries(inputs).reduce<Values>((shape, [name, element]) => {
     const { readOnly } = inputFacts(entity, propsOf(element));
@@ -47,16 +47,18 @@ export function writable({ entity, inputs }: Inputs, record: Values): Values {
   }, {});
 }
 
-/** The inputs of one row, where the element edits the rows of another entity. */
+/** The inputs of a row, if the element edits child rows. */
 function rowsOf(element: PartElement): Inputs | null {
   const { entity, children } = propsOf(element);
   return entity ? { entity, inputs: byField(elementsIn(children)) } : null;
 }
 
-/** A stored row is known by its id. */
+/** A stored row is identified by its id. */
 const idOf = ({ id }: Values) => (typeof id === 'number' ? { id } : {});
 
-/** Errors in the form's own shape, each as a sentence. Masked fields are the server's to judge: it knows their values. */
+/**
+ * Faults as messages, nested like the form's values. Masked fields are left to the server, which knows their values.
+ */
 export function formErrors(errors: FieldErrors, locale: Locale, masked: readonly string[] = []): Values {
   return Object.entries(errors)
     .filter(([path]) => !masked.includes(path))

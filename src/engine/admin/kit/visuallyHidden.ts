@@ -1,4 +1,4 @@
-/** Read by screen readers, takes no room. */
+/** Hides content visually; screen readers still read it. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

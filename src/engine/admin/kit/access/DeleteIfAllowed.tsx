@@ -5,7 +5,7 @@ import { useWhyNot } from './access';
 import { useMay } from './GuardedButtons';
 import { WhyNot } from './WhyNot';
 
-/** As the other guarded buttons; on its own, since only forms have it. */
+/** Like the other guarded buttons; in its own file, since only forms use it. */
 export const DeleteIfAllowed = ({ keptWhen }: { readonly keptWhen?: Condition }) => {
   const resource = useResourceContext();
   const record = useRecordContext();

@@ -10,7 +10,7 @@ interface Props extends Pick<ButtonProps, 'color' | 'variant'> {
   readonly Dialog: ComponentType<{ readonly onClose: () => void }>;
 }
 
-/** Opens a dialog in which something is changed. */
+/** A button that opens a dialog in which something is changed. */
 export const DialogButton = ({ label, icon, Dialog, ...look }: Props) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

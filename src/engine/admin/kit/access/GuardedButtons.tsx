@@ -18,8 +18,8 @@ import { useAccess, useWhyNot } from './access';
 import { WhyNot } from './WhyNot';
 
 /*
- * react-admin's buttons, which do not ask for rights: without the right there is no button; while nothing can be
- * changed at all, it is there, switched off, and says why.
+ * react-admin's buttons with permission checks: without the permission the button is not rendered; while all changes
+ * are blocked it is disabled and shows the reason.
  */
 
 export const CreateIfAllowed = ({
@@ -55,7 +55,7 @@ export const BulkDeleteIfAllowed = ({ keptWhen }: { readonly keptWhen?: Conditio
   const { records } = useSelectedRecords();
   const { whole } = useWholeFilter();
   const mayNot = useWhyNot(resource, 'delete');
-  // of records out of sight the server says which have to stay
+  // for records that are not loaded, the server checks which ones cannot be deleted
   const isAnyKept =
     whole === null && keptWhen !== undefined && records.some(record => holds(keptWhen, record));
   return (

@@ -7,14 +7,14 @@ interface ControlProps {
   readonly 'aria-describedby'?: string;
 }
 interface Props {
-  /** message key, or a sentence of the server, of why the control may not be used; null: it may */
+  /** message key or server message with the reason why the control is disabled; null: it is enabled */
   readonly reason: string | null;
   readonly children: ReactElement<ControlProps>;
 }
 
 /**
- * Switches a control off and says why: to the pointer, to the keyboard, and to a screen reader. A disabled button
- * takes no focus, so the frame around it does.
+ * Disables a control and explains why to mouse, keyboard and screen reader users. A disabled button cannot be focused,
+ * so the element around it can.
  */
 export const WhyNot = ({ reason, children }: Props) => {
   const translate = useTranslate();

@@ -2,27 +2,30 @@ import { createContext, useContext } from 'react';
 
 type WriteAction = 'create' | 'update' | 'delete';
 
-/** What the signed-in user may do, answered at once; the server decides, this only spares the attempt. */
+/**
+ * The permissions of the signed-in user, available synchronously; the server enforces them, this only spares the
+ * attempt.
+ */
 export interface Access {
   readonly can: (resource: string, action: string) => boolean;
-  /** Fields that schemas mark need a right of their own. */
+  /** Fields that schemas mark as sensitive need a permission of their own. */
   readonly canField: (resource: string, use: 'read' | 'update', field: string) => boolean;
-  /** message key of why nothing at all can be changed at present, or null */
+  /** message key of the reason why all changes are blocked at present, or null */
   readonly blocked: string | null;
-  /** keys of the user's roles, by which forms choose defaults */
+  /** keys of the user's roles; forms choose defaults by them */
   readonly roles?: readonly string[];
-  /** id of the user, whom forms fill in where a field begins with its user */
+  /** id of the user, for fields whose default is the current user */
   readonly user?: number;
 }
 
 const everything: Access = { can: () => true, canField: () => true, blocked: null };
 
-/** The application provides it; without it everything is allowed, as in a story or a test of one widget. */
+/** Provided by the application; by default everything is allowed, as in stories and tests of single widgets. */
 export const AccessContext = createContext<Access>(everything);
 
 export const useAccess = (): Access => useContext(AccessContext);
 
-/** Message key of why this cannot be done to records of the resource, or null when it can. */
+/** Message key of the reason why this action is not possible on the resource, or null if it is. */
 export function useWhyNot(resource: string | undefined, action: WriteAction): string | null {
   const { can, blocked } = useAccess();
   if (blocked !== null) return blocked;

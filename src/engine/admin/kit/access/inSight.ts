@@ -6,9 +6,8 @@ import { fieldOf } from '../page/entityContext';
 import { useAccess } from './access';
 
 /**
- * The columns, values or filters of a page without those that say nothing to this user, whatever the record. Records that
- * they may neither list nor read have no name for them: a reference to one says nothing, what is looked up over it is
- * masked, and a filter that asks for either is refused.
+ * Removes the columns, values or filters of a page that this user can never read. If they may neither list nor read a
+ * resource, a reference to it has no label, values looked up across it are masked, and filters on it are refused.
  */
 export function useInSight(entity: EntityMeta, elements: Elements): Elements {
   const { can } = useAccess();

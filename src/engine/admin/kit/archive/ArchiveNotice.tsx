@@ -8,7 +8,7 @@ import { useLanguage } from '../format/language';
 import { archivedAt } from './archive';
 import { RestoreDialog } from './RestoreDialog';
 
-/** Says of an archived record since when it is one, and brings it back for those who may. */
+/** States since when a record is archived, with a button to restore it for those who may. */
 export const ArchiveNotice = () => {
   const at = archivedAt(useRecordContext());
   const mayRestore = useMay(useResourceContext(), 'restore');

@@ -17,7 +17,7 @@ import { recordName } from '../recordName';
 import { labelOf } from '../values/RefValue';
 import type { RestoreProvider } from './restoreProvider';
 
-/** Asks why the archived record comes back; what stands in its way is named by field. */
+/** Asks for the reason to restore an archived record; obstacles are shown by field. */
 export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
@@ -37,7 +37,7 @@ export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => 
   });
   if (!record) return null;
   const label = recordName(record);
-  // a reference that hinders is named with the record that it leads to
+  // if a reference is the obstacle, its label includes the referenced record
   const fieldName = (field: string) => {
     const name = translate(`resources.${resource}.fields.${field}`, { _: '' });
     const target = labelOf(record._labels, field);

@@ -6,7 +6,7 @@ export interface RestoreCall {
   readonly reason: string;
 }
 
-/** The part of the data provider that brings archived records back. */
+/** The part of the data provider that restores archived records. */
 export interface RestoreProvider {
   readonly restore: (resource: string, call: RestoreCall) => Promise<{ readonly data: RaRecord }>;
 }

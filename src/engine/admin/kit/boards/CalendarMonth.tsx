@@ -28,11 +28,11 @@ interface Props {
   readonly presentation: Calendar;
 }
 
-/** A month with more records than this shows only their number. */
+/** If a month has more records than this, only their number is shown. */
 const NAMED = 500;
 const SHOWN = 3;
 
-/** A month from Monday to Sunday: the first records of each day, and how many it has. */
+/** A calendar month, Monday to Sunday: the first records of each day and its count. */
 export const CalendarMonth = ({ parts, presentation }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -48,7 +48,7 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
   });
   const { answer } = useGroups({ by, unit: 'day' });
   const counts = new Map(answer?.groups.map(({ value, count }) => [String(value), count]));
-  // some days with names and others without would look as if nothing happened on these
+  // records on only some of the days would make the others look empty
   const named = groupBy(total > records.length ? [] : records, record => dayOf(valueAt(record, by)));
   const show = (next: string) => setMonth(next === today().slice(0, 7) ? null : next);
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
@@ -158,7 +158,7 @@ const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) =>
 const dayOf = (value: unknown): string =>
   typeof value === 'string' ? (value.includes('T') ? today(new Date(value)) : value) : '';
 
-/** Whole weeks from Monday around a month. */
+/** The days of a month, extended to whole weeks from Monday. */
 function daysOf(first: string): readonly string[] {
   const begin = addDays(first, -((new Date(first).getUTCDay() + 6) % 7));
   const end = addMonths(first, 1);

@@ -11,10 +11,10 @@ interface Props {
   readonly record: RaRecord;
 }
 
-/** What a card says: its name, and the columns that the schema names, without their headings. */
+/** The content of a card: its title, and the columns that the schema names, without headings. */
 export const CardBody = ({ parts: { columns }, presentation: { fields }, record }: Props) => {
   const [heading = '', ...rest] = fields;
-  // a list has no column for what its reader never sees
+  // missing if the user may not see the column
   const first = columns[heading];
   const others = rest.flatMap(name => columns[name] ?? []);
   return (

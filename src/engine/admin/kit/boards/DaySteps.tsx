@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Which day or month is shown, and the ways to another. */
+/** The title of the displayed day or month, with buttons to move to others. */
 export const DaySteps = ({ title, before, after, onBefore, onAfter, onToday, children }: Props) => {
   const translate = useTranslate();
   return (

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A column for each value of a choice. A card is dragged to another, or moved there by its menu: by a step of the workflow,
- * which may ask something first, or by the change of the field.
+ * A column for each value of an enum. Cards are dragged to another column or moved with their menu: by a workflow step,
+ * which may open a dialog first, or by changing the field.
  */
 export const KanbanBoard = ({ parts, presentation }: Props) => {
   const field = useField(presentation.by);
@@ -52,7 +52,7 @@ const boardLook = {
   gridAutoColumns: 'minmax(min(80vw, 230px), 1fr)',
   gap: 1,
   overflowX: 'auto',
-  // a card can be dropped anywhere below the head of its column, in an empty one too
+  // cards can be dropped anywhere below the heading of a column, even if it is empty
   minHeight: '50vh',
   pb: 1,
 };

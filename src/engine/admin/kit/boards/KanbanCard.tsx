@@ -13,14 +13,14 @@ interface Props {
   readonly parts: ListParts;
   readonly presentation: Kanban;
   readonly record: RaRecord;
-  /** the columns to which it may go */
+  /** values of the columns to which it may be moved */
   readonly targets: readonly string[];
   readonly onMove: (record: RaRecord, value: string) => void;
   readonly onDrag: (record: RaRecord | null) => void;
   readonly left: LeftPlace;
 }
 
-/** A record that can be dragged, and by the keyboard moved through its menu. */
+/** A draggable card; keyboard users move it with its menu. */
 export const KanbanCard = ({ parts, presentation, record, targets, onMove, onDrag, left }: Props) => {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();

@@ -21,14 +21,14 @@ interface Props {
   readonly targetsOf: (record: RaRecord) => readonly string[];
   readonly onMove: (record: RaRecord, value: string) => void;
   readonly onDrag: (record: RaRecord | null) => void;
-  /** whether the card that is dragged may come here; null: none is */
+  /** whether the dragged card may be dropped here; null: none is dragged */
   readonly takes: boolean | null;
   readonly onDrop: () => void;
 }
 
 const STEP = 25;
 
-/** The records that have one value, as cards. */
+/** The records with one value, as cards. */
 export const KanbanColumn = ({
   parts,
   presentation,

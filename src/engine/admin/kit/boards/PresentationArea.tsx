@@ -6,7 +6,7 @@ import { presentationsFor } from './usePresentation';
 
 const PresentationSwitch = lazily(async () => (await import('./PresentationSwitch')).PresentationSwitch);
 
-/** Has room for the choice between the table and other ways to look at the list, where its schema names any. */
+/** Reserves room for the switch between table and other presentations, if the schema defines any. */
 export const PresentationArea = () => {
   const entity = useEntity();
   const access = useAccess();
@@ -19,5 +19,5 @@ export const PresentationArea = () => {
   );
 };
 
-/** Keeps the buttons beside it in their places while its code comes. */
+/** Keeps neighbouring buttons in place while the code loads. */
 const buttonWidth = 31;

@@ -14,7 +14,7 @@ interface Props {
   readonly offered: readonly Presentation[];
 }
 
-/** The table or another way to look at the list. */
+/** Switches between the table and other presentations of the list. */
 export const PresentationSwitch = ({ offered }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();

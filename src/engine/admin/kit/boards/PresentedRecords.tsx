@@ -12,7 +12,7 @@ interface Props {
   readonly presentation: Presentation;
 }
 
-/** The records of the current list, as a board, a calendar or a plan of the day. */
+/** The records of the current list as a kanban board, calendar or timeline. */
 export const PresentedRecords = ({ parts, presentation }: Props) => {
   const { error, refetch } = useListContext();
   const hasTexts = useLabels('boards');

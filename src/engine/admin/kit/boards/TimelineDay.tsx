@@ -20,10 +20,10 @@ interface Props {
   readonly presentation: Timeline;
 }
 
-/** More than any office plans for one day. */
+/** More than any office schedules for one day. */
 const MOST = 1000;
 
-/** The records of one day in lanes, by the time at which they begin. */
+/** The records of one day in lanes, placed by start time. */
 export const TimelineDay = ({ parts, presentation }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -91,7 +91,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
 const dayTitle = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** The hours above the lanes; screen readers get the time with each record instead. */
+/** The hour scale above the lanes; screen readers get the time with each record instead. */
 const Hours = ({ first, last }: { readonly first: number; readonly last: number }) => (
   <Box aria-hidden sx={hoursLook}>
     <span />

@@ -17,7 +17,7 @@ interface Props {
   readonly place: CSSProperties;
 }
 
-/** One record at its time, in the colour of its state. */
+/** One record at its time, in the colour of its workflow state. */
 export const TimelineItem = ({ parts, presentation, placed: { record, from, to }, place }: Props) => {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
@@ -62,7 +62,7 @@ const itemLook = {
   lineHeight: 1.35,
   color: 'text.primary',
   textDecoration: 'none',
-  // what does not fit stands in the title, which is one line for each part
+  // text that does not fit is in the title; each part is one line
   '& > span, & > span > span': { sm: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } },
   '&:hover, &:focus-visible': {
     textDecoration: 'none',

@@ -10,7 +10,7 @@ interface Props {
   readonly parts: ListParts;
   readonly presentation: Timeline;
   readonly lane: Lane;
-  /** the first lane of its group, which says the name of the group */
+  /** the first lane of its group, which shows the group's name */
   readonly isFirst: boolean;
   readonly hours: { readonly first: number; readonly last: number };
   readonly isToday: boolean;
@@ -18,7 +18,7 @@ interface Props {
 
 const LINE = 64;
 
-/** The records of a lane, as far from the left as their time says; on a phone one below the other. */
+/** The records of a lane, positioned horizontally by time; on phones one below the other. */
 export const TimelineLane = ({ parts, presentation, lane, isFirst, hours, isToday }: Props) => {
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
@@ -85,7 +85,7 @@ const laneLook = {
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },
 };
-/** It stays in sight while the hours are scrolled. */
+/** Stays visible while the hours are scrolled. */
 const nameLook = {
   position: { sm: 'sticky' },
   left: 0,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** From one column or lane to another, and along it. */
+/** Steps between columns or lanes, and within one. */
 type Way = readonly [across: number, along: number];
 
 const ways: Readonly<Record<'down' | 'right', Readonly<Record<string, Way>>>> = {
@@ -8,7 +8,10 @@ const ways: Readonly<Record<'down' | 'right', Readonly<Record<string, Way>>>> = 
   right: { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] },
 };
 
-/** Arrow keys lead from card to card: along a column or lane, which runs `to`, and to the same place of the next one. */
+/**
+ * Moves focus between cards with the arrow keys: within a column or lane, which runs in direction `to`, and to the same
+ * position in the neighbouring one.
+ */
 export function followArrows(event: KeyboardEvent<HTMLElement>, to: 'down' | 'right'): void {
   const way = ways[to][event.key];
   const card = event.target instanceof Element ? event.target.closest('li') : null;

@@ -3,28 +3,28 @@ import { addDays, officeTime, today } from '../../../shared/day';
 import type { Timeline } from '../../../shared/presentation';
 import { valueAt } from '../../../shared/recordValues';
 
-/** A record in its lane; times are minutes of the day. */
+/** A record's position in its lane; times are minutes of the day. */
 export interface Placed {
   readonly record: RaRecord;
   readonly from: number;
   readonly to: number;
-  /** where several overlap, the line of the lane that it stands in */
+  /** index of the line within the lane, for overlapping records */
   readonly line: number;
 }
 
 export interface Lane {
-  /** a name for each field of the lane; empty where the records have none */
+  /** a name for each lane field; empty if the records have no value */
   readonly names: readonly string[];
   readonly lines: number;
   readonly placed: readonly Placed[];
 }
 
-/** How users read the value of a field that names no record. */
+/** Formats the value of a field that is not a reference. */
 export type InWords = (path: string, value: unknown) => string;
 
 const DAY = 24 * 60;
 
-/** The records of a day in lanes by name, each in the first line that is free at its time. */
+/** Sorts the records of a day into lanes by name; each takes the first line that is free at its time. */
 export function layOut(
   records: readonly RaRecord[],
   presentation: Timeline,
@@ -45,7 +45,7 @@ export function layOut(
     .sort((one, other) => byNames(one.names, other.names));
 }
 
-/** Those without a name come last. */
+/** Lanes without a name come last. */
 function byNames(one: readonly string[], other: readonly string[]): number {
   for (const [index, name] of one.entries()) {
     const second = other[index] ?? '';
@@ -70,14 +70,14 @@ function inLines(records: readonly RaRecord[], presentation: Timeline, day: stri
   return { lines: Math.max(free.length, 1), placed };
 }
 
-/** From its beginning to its end, or as long as the schema says; what has no time stands at the start of the day. */
+/** From start to end, or for the schema's default length; a record without a time is placed at the start of the day. */
 function timesOf(record: RaRecord, { from, to, minutes }: Timeline, day: string) {
   const begin = minuteOf(valueAt(record, from), day) ?? 0;
   const end = to === null ? null : minuteOf(valueAt(record, to), day);
   return { from: begin, to: Math.min(DAY, Math.max(end ?? begin + minutes, begin + 5)) };
 }
 
-/** Of a time, or of a moment by the clock of the office; one of another day stands at the edge of this one. */
+/** The minute of a time, or of an instant in office time; an instant on another day is clamped to this one. */
 function minuteOf(value: unknown, day: string): number | null {
   if (typeof value !== 'string' || value === '') return null;
   if (!value.includes('T')) return clockMinute(value);
@@ -98,7 +98,7 @@ function nameIn(record: RaRecord, path: string, inWords: InWords): string {
   return value === null ? '' : inWords(path, value);
 }
 
-/** The hours that the records take, with at least those of a working day. */
+/** The hours from the first to the last record, at least those of a working day. */
 export function hoursOf(lanes: readonly Lane[]): { readonly first: number; readonly last: number } {
   const placed = lanes.flatMap(lane => lane.placed);
   const first = Math.min(7, ...placed.map(({ from }) => Math.floor(from / 60)));

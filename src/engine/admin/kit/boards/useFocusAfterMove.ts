@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Which place in a column a card has left that had the focus; null: none did. */
+/** Position in the column of the focused card that was removed; null: none. */
 export type LeftPlace = RefObject<number | null>;
 
 /**
- * The focus goes on to the card that takes the place of the one that left, or to the column that is empty now: the keyboard
- * would be at the top of the page otherwise.
+ * Moves focus to the card that takes the place of the removed one, or to the column if it is empty now; otherwise focus
+ * would be lost to the top of the page.
  */
 export function useFocusAfterMove(column: RefObject<HTMLElement | null>): LeftPlace {
   const left = useRef<number | null>(null);
@@ -18,7 +18,7 @@ export function useFocusAfterMove(column: RefObject<HTMLElement | null>): LeftPl
   return left;
 }
 
-/** Notes the place of a card that leaves while it has the focus, as it does after it was moved by its menu. */
+/** Stores the position of a card that is removed while it has focus, as after a move with its menu. */
 export function useNoteLeaving(card: RefObject<HTMLElement | null>, left: LeftPlace): void {
   useLayoutEffect(() => {
     const element = card.current;

@@ -19,14 +19,14 @@ import { type Asked, StepDialog } from '../workflow/StepDialog';
 import type { StepProvider } from '../workflow/stepProvider';
 
 interface Moves {
-  /** the values that a record can have next */
+  /** the values that a record can be changed to */
   readonly targetsOf: (record: RaRecord) => readonly string[];
   readonly move: (record: RaRecord, value: string) => void;
-  /** what the step asks before it is taken */
+  /** the dialog that the step opens first */
   readonly question: ReactNode;
 }
 
-/** Moves cards: by the steps of the workflow where the field is its state, else by a change of the field. */
+/** Moves cards: by workflow steps if the field is the workflow state, otherwise by changing the field. */
 export function useMoves(parts: ListParts, by: string): Moves {
   const { workflow, operations } = parts;
   const resource = useResourceContext() ?? '';

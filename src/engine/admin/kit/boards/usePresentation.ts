@@ -6,13 +6,13 @@ import { type Access, useAccess } from '../access/access';
 import { useEntity } from '../page/entityContext';
 import { useShowFromStart } from '../useShowFromStart';
 
-/** The ways to look at a list that the user may take. */
+/** The presentations of a list whose fields the user may read. */
 export const presentationsFor = (entity: EntityMeta | null, { canField }: Access): readonly Presentation[] =>
   (entity?.presentations ?? []).filter(each =>
     fieldsOfPresentation(each).every(path => canField(entity?.resource ?? '', 'read', path)),
   );
 
-/** How the current list is looked at, as its address says (`as=board`); null: as a table. */
+/** The presentation of the current list from its URL (`as=board`); null: the table. */
 export function usePresentation(): Presentation | null {
   const entity = useEntity();
   const access = useAccess();
@@ -23,7 +23,7 @@ export function usePresentation(): Presentation | null {
   );
 }
 
-/** A part of the address beside the filter, such as the day of a plan; react-admin carries it along. */
+/** A URL parameter besides the filter, such as the day of a timeline; react-admin preserves it. */
 export function useAddressPart(name: string): readonly [string | null, (value: string | null) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useAddressPart(name: string): readonly [string | null, (value: s
   ];
 }
 
-/** Looks at the current list another way, under the filter and the order that it has; null: as a table. */
+/** Switches the presentation of the current list, keeping filter and sort; null: the table. */
 export function useSetPresentation(): (name: string | null) => void {
   const show = useShowFromStart();
   return name => show(name === null ? {} : { as: name });

@@ -11,7 +11,9 @@ interface Asked {
   readonly limit: number;
 }
 
-/** Records of the current list for which this holds too, under the key that a change of a record refreshes. */
+/**
+ * Records of the current list that also match this filter, under a query key that is refreshed when a record changes.
+ */
 export function useRecordsWhere({ where, sort, limit }: Asked) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();

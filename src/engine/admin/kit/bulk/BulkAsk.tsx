@@ -16,18 +16,18 @@ interface Props {
   readonly title: string;
   /** message key of the question, with `smart_count` */
   readonly question: string;
-  /** message key of what is done */
+  /** message key of the submit button */
   readonly submit: string;
   readonly hasReason?: boolean;
-  /** whether the result offers no way back, which is said beforehand */
+  /** whether the result cannot be undone, which the dialog then states */
   readonly isFinal?: boolean;
-  /** what is asked besides */
+  /** further inputs of the dialog */
   readonly inputs?: { readonly element: ReactNode; readonly isAnswered: boolean };
   readonly workFor: (reason: string) => BulkWork;
   readonly onClose: () => void;
 }
 
-/** Asks once for all records, which it names; then shows how far the server is, and what became of each. */
+/** Asks once about all selected records and names them; then shows the progress and the outcome for each. */
 export const BulkAsk = ({
   title,
   question,
@@ -76,7 +76,7 @@ export const BulkAsk = ({
 
 interface DialogProps {
   readonly title: string;
-  /** something was entered that is not lost without a question */
+  /** there is input that must not be discarded without asking */
   readonly isChanged?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

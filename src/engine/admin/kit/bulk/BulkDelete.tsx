@@ -10,7 +10,7 @@ interface Props {
   readonly 'aria-describedby'?: string;
 }
 
-/** Deletes what is selected, or archives it where records are kept. */
+/** Deletes the selected records, or archives them if the resource is archivable. */
 export const BulkDelete = (props: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { ListParts } from '../page/parts';
 import { BulkEditDialog } from './BulkEditDialog';
 
-/** Changes the same fields in all records that are selected. */
+/** Sets the same fields in all selected records. */
 export const BulkEdit = ({ parts }: { readonly parts: ListParts }) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

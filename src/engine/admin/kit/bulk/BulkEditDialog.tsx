@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks which fields get which values, then shows how far the server is, and what became of each record. */
+/** Asks for fields and their new values, then shows the progress and the outcome for each record. */
 export const BulkEditDialog = ({ parts: { entity, resource }, onClose }: Props) => {
   const Page = usePages(resource)?.edit;
   const translate = useTranslate();
@@ -68,10 +68,10 @@ export const BulkEditDialog = ({ parts: { entity, resource }, onClose }: Props) 
 
 interface FieldsProps {
   readonly form: FormParts;
-  /** those that are to be changed */
+  /** the chosen fields */
   readonly fields: readonly string[];
   readonly choose: (fields: readonly string[]) => void;
-  /** all records are known, and nothing is on its way */
+  /** all records are loaded and no request is pending */
   readonly isReady: boolean;
   readonly fault: string | null;
   readonly onCancel: () => void;
@@ -127,15 +127,15 @@ const FieldsToChange = ({ form, fields, choose, isReady, fault, onCancel, onSubm
   );
 };
 
-/** A field without a value is emptied, as are the references that give way to the chosen one. */
+/** A field without a value is set to null, and so are the references that the chosen one replaces. */
 const picked = (from: Values, names: readonly string[], entity: EntityMeta): Values =>
   names
     .flatMap(name => membersOf(entity, name))
     .reduce<Values>((all, name) => withValueAt(all, name, valueAt(from, name) ?? null), {});
 
 /**
- * The fields that many records may share: not those that each has for itself, that depend on another value, or whose
- * value before could not be put back because it is hidden. References of which a record has one are changed together.
+ * The fields that many records can share: none that are unique, depend on another value, or could not be undone because
+ * their old value is hidden. References of a one-of group are changed together.
  */
 function useOffered({ entity, resource, inputs }: FormParts): string[] {
   const { canField } = useAccess();

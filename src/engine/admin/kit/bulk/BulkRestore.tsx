@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BulkAsk } from './BulkAsk';
 
-/** Brings back what is selected in the archive. */
+/** Restores the records that are selected in the archive. */
 export const BulkRestore = () => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How far a bulk change is, then what became of each record, and the way back. */
+/** The progress of a bulk change, then the outcome for each record and the button to undo it. */
 export const BulkResult = ({ resource, id, onClose }: Props) => {
   const translate = useTranslate();
   const hasTexts = useLabels('bulk');
@@ -63,7 +63,7 @@ export const BulkResult = ({ resource, id, onClose }: Props) => {
   );
 };
 
-/** What was done is always said, anything else where there is some of it. */
+/** The count of done records is always shown, other outcomes only if they occur. */
 function summaryOf(counts: BulkCounts): readonly (readonly [string, number])[] {
   const all = [...bulkOutcomes, 'waiting' as const].map(key => [key, counts[key]] as const);
   const some = all.filter(([, count]) => count > 0);

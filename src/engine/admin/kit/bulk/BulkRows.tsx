@@ -17,16 +17,16 @@ const colors: Readonly<Record<BulkOutcome, ChipColor>> = {
   kept: 'orange',
 };
 
-/** What somebody has to look at comes first. */
+/** Outcomes that need attention are shown first. */
 const worthALook: readonly BulkOutcome[] = ['kept', 'refused'];
 
 interface Props {
   readonly change: BulkAnswer;
-  /** a link to a record leaves the dialog */
+  /** called when a link to a record is followed, to close the dialog */
   readonly onFollow: () => void;
 }
 
-/** The records page by page, all or those of one outcome; those that were refused with the reason and the way to them. */
+/** The records page by page, all or those of one outcome; refused ones with the reason and a link. */
 export const BulkRows = ({ change: { resource, id, job, counts }, onFollow }: Props) => {
   const translate = useTranslate();
   const bulk = useBulk();

@@ -4,10 +4,10 @@ import { useSelectedRecords } from '../list/useSelectedRecords';
 import { recordName } from '../recordName';
 import { useWholeFilter } from './wholeFilter';
 
-/** So many rows of a question are named; the rest is counted. */
+/** Number of records listed by name; the rest is counted. */
 const NAMED = 10;
 
-/** Which records a question is about: the first by name, and how many more there are. */
+/** The records that a question is about: the first by name, and the number of further ones. */
 export const SelectedNames = () => {
   const translate = useTranslate();
   const { ids: selected, records, hidden } = useSelectedRecords();

@@ -6,8 +6,8 @@ import { useHidden } from '../list/useSelectedRecords';
 import { useWholeFilter } from './wholeFilter';
 
 /**
- * Above the rows, as soon as something is selected that they do not show: how many, and the way to see exactly those.
- * What is done with a selection is done with all of it.
+ * Shown above the rows if records are selected that are not on the page: their number, and a button to show exactly the
+ * selection. An action on the selection applies to all of it.
  */
 export const SelectionNotice = () => {
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { SelectionNotice } from './bulkParts';
 
-/** Where the notice stands once something is selected, or only what is selected is shown. */
+/** Shows the notice if anything is selected, or only the selection is listed. */
 export const SelectionNoticeArea = () => {
   const { selectedIds, filterValues } = useListContext();
   return selectedIds.length > 0 || Array.isArray(filterValues?.id) ? <SelectionNotice /> : null;

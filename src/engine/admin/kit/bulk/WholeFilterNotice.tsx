@@ -8,7 +8,10 @@ import { useNotifyError } from '../useNotifyError';
 import { useBulk } from './bulkContext';
 import { useWholeFilter } from './wholeFilter';
 
-/** Once all rows of a page are ticked and there are more: offers all that the filter finds, and says when they are meant. */
+/**
+ * If all rows of a page are selected and there are more: offers to select all that match the filter, and states when
+ * they are.
+ */
 export const WholeFilterNotice = () => {
   const { data = [], selectedIds, total = 0 } = useListContext();
   const { whole } = useWholeFilter();
@@ -27,7 +30,7 @@ const Notice = () => {
   const { whole, filter, choose, leave } = useWholeFilter();
   const isCapped = meta?.totalCapped === true;
   const count = useMutation({
-    // beyond its cap the list says no exact number, and exactly so many are changed as were shown
+    // above its cap the list has no exact total, and the change must affect exactly the number shown
     mutationFn: async () => (isCapped ? bulk.count(resource, filter) : total),
     onSuccess: choose,
     onError,

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import type { BulkAnswer, BulkOutcome, BulkRow, BulkTarget, BulkWork } from '../../../shared/bulk';
 import { createStore } from '../store';
 
-/** The same work on many records, which the server does: the application provides it. */
+/** Bulk changes on the server; provided by the application. */
 export interface Bulk {
-  /** Sending the same again while no answer has come is the same order. */
+  /** Idempotent: repeating the call while no answer has arrived does not start a second change. */
   readonly begin: (resource: string, work: BulkWork, target: BulkTarget) => Promise<BulkAnswer>;
   readonly read: (resource: string, id: number) => Promise<BulkAnswer>;
   readonly rows: (
@@ -15,7 +15,7 @@ export interface Bulk {
   ) => Promise<readonly BulkRow[]>;
   readonly undo: (resource: string, id: number) => Promise<BulkAnswer>;
   readonly stop: (job: number) => Promise<void>;
-  /** how many records a list with this filter has, however many */
+  /** exact number of records that match the filter */
   readonly count: (resource: string, filter: Readonly<Record<string, unknown>>) => Promise<number>;
 }
 
@@ -29,8 +29,11 @@ export function useBulk(): Bulk {
   return bulk;
 }
 
-/** How many bulk changes were begun or undone since the page was loaded: the bar of the application shows their jobs. */
+/**
+ * How many bulk changes were started or undone since the page was loaded: the app bar reacts to it and shows their
+ * jobs.
+ */
 export const begunBulk = createStore(0);
 
-/** How many dialogs show the result of a bulk change: re-reading the list below one may replace the page. */
+/** How many dialogs show the result of a bulk change: refreshing the list below one may replace the page. */
 export const shownResults = createStore(0);

@@ -1,5 +1,5 @@
 import { lazily } from '../lazily';
 
-/** What a selection offers by inputs of a form. Apart from `bulkParts.ts`, which the toolbar of a form needs itself. */
+/** Actions on a selection that use form inputs. Kept apart from `bulkParts.ts`, which the toolbar of a form imports. */
 export const BulkSteps = lazily(async () => (await import('../workflow/BulkSteps')).BulkSteps);
 export const BulkEdit = lazily(async () => (await import('./BulkEdit')).BulkEdit);

@@ -1,6 +1,6 @@
 import { lazily } from '../lazily';
 
-/** What a list has once something is selected; the first list does without the code. */
+/** Components that a list needs only once something is selected; loaded separately from the list. */
 export const SelectionNotice = lazily(async () => (await import('./SelectionNotice')).SelectionNotice);
 export const WholeFilterNotice = lazily(async () => (await import('./WholeFilterNotice')).WholeFilterNotice);
 export const BulkDelete = lazily(async () => (await import('./BulkDelete')).BulkDelete);

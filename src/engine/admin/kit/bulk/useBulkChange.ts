@@ -9,7 +9,7 @@ const lookAgainMs = 500;
 
 const keyOf = (resource: string, id: number | null) => ['bulk', resource, id];
 
-/** A bulk change of the current list: begun once, then known by its id. */
+/** Starts a bulk change of the current list, then knows its id. */
 export function useBulkBegin(resource: string, onClose: () => void) {
   const bulk = useBulk();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useBulkBegin(resource: string, onClose: () => void) {
   };
 }
 
-/** Follows a bulk change until it is over, and takes it back. */
+/** Polls a bulk change until it is finished, and can undo or stop it. */
 export function useBulkChange(resource: string, id: number) {
   const bulk = useBulk();
   const client = useQueryClient();

@@ -5,11 +5,11 @@ import { useWholeFilter } from './wholeFilter';
 interface Meant {
   readonly target: BulkTarget;
   readonly count: number;
-  /** the selected records are known */
+  /** the selected records are loaded */
   readonly isReady: boolean;
 }
 
-/** What a bulk change of the current list is about: the ticked records as they are shown, or all that the filter finds. */
+/** The records that a bulk change applies to: the selected ones as they are shown, or all that match the filter. */
 export function useBulkTarget(): Meant {
   const { whole } = useWholeFilter();
   const { ids, records, isReading } = useSelectedRecords();

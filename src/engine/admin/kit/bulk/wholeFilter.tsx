@@ -4,9 +4,9 @@ import { useListContext } from 'react-admin';
 type Filter = Readonly<Record<string, unknown>>;
 
 interface WholeFilter {
-  /** all records that the filter finds are meant, those of other pages as well; null: what is ticked */
+  /** all records that match the filter, on other pages too; null: the selected ones */
   readonly whole: { readonly filter: Filter; readonly count: number } | null;
-  /** what the current list is filtered by */
+  /** the filter of the current list */
   readonly filter: Filter;
   readonly choose: (count: number) => void;
   readonly leave: () => void;
@@ -22,8 +22,8 @@ const WholeFilterContext = createContext<WholeFilter>({
 export const useWholeFilter = (): WholeFilter => useContext(WholeFilterContext);
 
 /**
- * Lets a selection mean all that the filter finds. It does so for this filter and these ticks alone: another filter, or a
- * tick more or less, and it means what is ticked again.
+ * Lets a selection cover everything that matches the filter. This applies only to the current filter and selection: any
+ * change of either reverts to the selected rows.
  */
 export const WholeFilterArea = ({ children }: { readonly children: ReactNode }) => {
   const { filterValues, filter: always, selectedIds } = useListContext();

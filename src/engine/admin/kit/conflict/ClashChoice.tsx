@@ -12,18 +12,18 @@ import type { Clash, Side } from './merge';
 interface Props {
   readonly entity: EntityMeta;
   readonly fieldName: (name: string) => string;
-  /** of a child row: the entity of the rows */
+  /** for child rows: the entity of the rows */
   readonly rowEntity: EntityMeta | null;
   readonly clash: Clash;
-  /** who has saved the other value, as far as it may be seen */
+  /** who saved the other value; null if the user may not see it */
   readonly by: string | null;
   readonly at: string;
-  /** the one that is to be saved */
+  /** the chosen version */
   readonly kept: Side | null;
   readonly onChoose: (side: Side) => void;
 }
 
-/** One field in two versions, of which one is kept. */
+/** One field in two versions, of which the user chooses one. */
 export const ClashChoice = ({ entity, fieldName, rowEntity, clash, by, at, kept, onChoose }: Props) => {
   const translate = useTranslate();
   const labelId = useId();
@@ -49,7 +49,7 @@ export const ClashChoice = ({ entity, fieldName, rowEntity, clash, by, at, kept,
         sx={sidesLook}
       >
         <Version value="mine" title={translate('app.conflict.mine')} isChosen={kept === 'mine'}>
-          {/* the names that came with the record are those of what it referred to before */}
+          {/* the labels loaded with the record belong to its former references */}
           {sideOf(clash.mine && { ...clash.mine, _labels: undefined })}
         </Version>
         <Version value="theirs" title={others} isChosen={kept === 'theirs'}>

@@ -15,15 +15,15 @@ interface Props {
   readonly fieldName: (name: string) => string;
   readonly rows: RowEntities;
   readonly merge: Merge;
-  /** the record as somebody else has left it */
+  /** the record as another user saved it */
   readonly current: RaRecord;
-  /** the record as both had read it */
+  /** the record as both users read it */
   readonly base: RaRecord;
   readonly onSave: (sides: Sides) => void;
   readonly onClose: () => void;
 }
 
-/** What two people have changed at the same time, side by side: nothing is saved before each of it is decided. */
+/** Shows conflicting changes of two users side by side: nothing is saved until each of them is decided. */
 export const ConflictDialog = ({ entity, fieldName, rows, merge, current, base, onSave, onClose }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -16,7 +16,7 @@ interface Props {
 
 const ConflictDialog = lazily(async () => (await import('./ConflictDialog')).ConflictDialog);
 
-/** Inside the form of a stored record: what happens when somebody else has saved it meanwhile. */
+/** Inside the form of a stored record: handles the case that another user saved it in the meantime. */
 export const MergeStale = ({ parts }: Props) => {
   const stale = use(StaleSaveContext);
   return stale && <Merging parts={parts} stale={stale} />;
@@ -84,8 +84,8 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
 };
 
 /**
- * The record counts as the base of the form's values as long as nothing in it has been changed. What a refused save was
- * answered with is newer than what the page has read.
+ * Updates the base of the form's values while the form is unchanged. The record in the answer to a refused save is
+ * newer than the one that the page has read.
  */
 function useBase({ base }: StaleSave): void {
   const record = useRecordContext();

@@ -11,13 +11,13 @@ import { useFieldName } from '../useFieldName';
 
 interface Props {
   readonly entity: EntityMeta;
-  /** the record as the user has seen it; null: who and when is all that can be said */
+  /** the record as the user saw it; null: only author and time can be shown */
   readonly before: Values | null;
-  /** the record as somebody else has left it */
+  /** the record as another user saved it */
   readonly current: RaRecord;
 }
 
-/** Who has changed a record meanwhile, when, and each value with the one that the user has seen. */
+/** Who changed a record in the meantime and when, and each old and new value. */
 export const StaleChanges = ({ entity, before, current }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -47,7 +47,7 @@ export const StaleChanges = ({ entity, before, current }: Props) => {
   );
 };
 
-/** What the user has not seen cannot be compared: a list reads some of the fields only. */
+/** Fields that the user has not loaded cannot be compared: a list reads only some of them. */
 function changedIn({ fields, children }: EntityMeta, before: Values, current: Values): readonly string[] {
   const names = [
     ...fields.filter(({ secret }) => !secret).map(({ name }) => name),

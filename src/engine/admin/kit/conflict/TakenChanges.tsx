@@ -10,14 +10,14 @@ import { isMasked, Masked } from '../values/Value';
 interface Props {
   readonly entity: EntityMeta;
   readonly fieldName: (name: string) => string;
-  /** the fields and child rows that only the other side has changed */
+  /** the fields and child rows that only the other user changed */
   readonly names: readonly string[];
-  /** the record before the other side has saved it, and since */
+  /** the record before and after the other user saved it */
   readonly before: Values;
   readonly now: Values;
 }
 
-/** What is kept of the other side without a question: `City: Bonn → Ulm`. Of child rows their name. */
+/** The other user's changes that are kept without asking: `City: Bonn → Ulm`. Child rows are only named. */
 export const TakenChanges = ({ entity, fieldName, names, before, now }: Props) => {
   const translate = useTranslate();
   if (names.length === 0) return null;

@@ -5,15 +5,15 @@ import { type RowEntities, rowsIn } from '../childRows';
 import { type Values, withValueAt } from '../path';
 
 /**
- * Something that two people have changed in different ways, so that one of them has to choose: a field, a field of a
- * child row (`rows` and `row` say which), or a whole row that one has changed and the other removed (`field` is null).
+ * A conflict between the changes of two users, of whom one must win: a field, a field of a child row (identified by
+ * `rows` and `row`), or a whole row that one changed and the other deleted (`field` is null).
  */
 export interface Clash {
   readonly key: string;
   readonly field: string | null;
   readonly rows: string | null;
   readonly row: number | null;
-  /** the record, or the row, on either side; null: removed there */
+  /** the record or row in each version; null: deleted there */
   readonly base: Values | null;
   readonly mine: Values | null;
   readonly theirs: Values | null;
@@ -25,14 +25,14 @@ export type Side = 'mine' | 'theirs';
 export type Sides = Readonly<Record<string, Side>>;
 
 export interface Merge {
-  /** what both want where nothing clashes, and theirs where something does */
+  /** both users' changes where they do not clash, otherwise the stored values */
   readonly values: Values;
   readonly clashes: readonly Clash[];
-  /** the fields and child rows that only the other side has changed */
+  /** the fields and child rows that only the other user changed */
   readonly taken: readonly string[];
 }
 
-/** Brings together what was changed here and what was saved elsewhere since both had read the same record. */
+/** Three-way merge of the form's changes and those saved elsewhere since both were read from the same record. */
 export function mergeChanges(
   entity: EntityMeta,
   rowEntities: RowEntities,
@@ -63,14 +63,14 @@ export function mergeChanges(
   return { values, clashes, taken };
 }
 
-/** The record as it was chosen; a clash without a choice keeps what is stored. */
+/** The merged record with the user's choices applied; a clash without a choice keeps the stored value. */
 export function settled({ values, clashes }: Pick<Merge, 'values' | 'clashes'>, sides: Sides): Values {
   return clashes
     .filter(({ key }) => sides[key] === 'mine')
     .reduce<Values>((record, { rows, row, field, mine }) => {
       if (rows === null) return withValueAt(record, field ?? '', valueAt(mine, field ?? ''));
       const others = rowsIn(record, rows);
-      // the server no longer knows the number of a removed row: if it is kept, it is a new one
+      // the server no longer knows the id of a deleted row: to keep it, it is created again
       if (field === null && mine !== null && !others.some(({ id }) => id === row))
         return withValueAt(record, rows, [...others, { ...mine, id: undefined }]);
       const changed = others.flatMap(each => {
@@ -89,8 +89,8 @@ interface MergedFields {
 }
 
 /**
- * The fields of a group belong together: half of one address with half of another is no address. What somebody may not
- * see cannot be compared, so that it clashes as soon as they write there.
+ * The fields of a group belong together: half of one address and half of another make no address. Masked fields cannot
+ * be compared, so they clash if the user has changed them.
  */
 function mergeFields(entity: EntityMeta, base: Values, mine: Values, theirs: Values): MergedFields {
   const fields = entity.fields.filter(({ computed, readOnly, secret }) => !computed && !readOnly && !secret);
@@ -124,7 +124,7 @@ interface MergedRows {
   readonly isTaken: boolean;
 }
 
-/** Stored rows are known by their number; a new one of both sides that says the same is one. */
+/** Stored rows are matched by id; rows that both users added with equal values count as one. */
 function mergeRows(
   name: string,
   entity: EntityMeta,
@@ -172,7 +172,7 @@ function mergeRows(
   return { rows: [...kept, ...added], clashes, isTaken };
 }
 
-/** All empty values are the same; several plain values have no order, rows and files have one. */
+/** All empty values are equal; lists of plain values are compared without order, rows and files with it. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

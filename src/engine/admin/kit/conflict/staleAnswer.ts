@@ -2,15 +2,15 @@ import type { RaRecord } from 'react-admin';
 import { isKeyed } from '../path';
 import { isStale } from './staleError';
 
-/** What the write of an old version was answered with. */
+/** The content of the answer to a stale write. */
 export interface StaleAnswer {
-  /** the record as somebody else has left it */
+  /** the record as another user saved it */
   readonly current: RaRecord;
-  /** null: an answer that does not say it */
+  /** null: the answer does not contain it */
   readonly resource: string | null;
 }
 
-/** The answer to a write of an old version; null for another error, and where the writer may not read the record. */
+/** Parses the answer to a stale write; null for other errors, and if the writer may not read the record. */
 export function staleAnswer(error: unknown): StaleAnswer | null {
   if (!isStale(error)) return null;
   const { current, resource }: Readonly<Record<string, unknown>> = error.body ?? {};
@@ -18,6 +18,6 @@ export function staleAnswer(error: unknown): StaleAnswer | null {
   return { current, resource: typeof resource === 'string' && resource !== '' ? resource : null };
 }
 
-/** A whole stored record, and not a part of one. */
+/** Whether a value is a complete stored record. */
 export const isStored = (value: unknown): value is RaRecord =>
   isKeyed(value) && typeof value.id === 'number' && typeof value.version === 'number';

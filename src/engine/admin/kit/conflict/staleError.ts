@@ -1,12 +1,12 @@
 import { HttpError } from 'ra-core';
 
-/** The server has refused a write because the record had changed since it was read. */
+/** Whether the server refused a write because the record had changed since it was read (412). */
 export const isStale = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 412;
 
 const claimed = new WeakSet<Error>();
 
-/** A form asks by itself what to do about this refusal, so that nothing else needs to say it. */
+/** Marks an error that a form handles itself, so that no other notification is shown. */
 export const claim = (error: Error): void => void claimed.add(error);
 
 export const isClaimed = (error: Error): boolean => claimed.has(error);

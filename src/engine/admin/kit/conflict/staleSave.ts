@@ -4,21 +4,21 @@ import type { Values } from '../path';
 import { staleAnswer } from './staleAnswer';
 import { claim } from './staleError';
 
-/** A form over a stored record, and what became of the record since the form was filled from it. */
+/** State of a form over a stored record: the version that it was filled from, and the one that made a save fail. */
 export interface StaleSave {
-  /** The record as it was before the first change in the form: what a save is based on. */
+  /** the record as it was before the first change in the form, on which a save is based */
   readonly base: RefObject<RaRecord | null>;
-  /** what the refused save was answered with: the record as somebody else left it */
+  /** the record in the answer to the refused save, as another user saved it */
   readonly current: RaRecord | null;
   readonly setCurrent: (record: RaRecord | null) => void;
 }
 
-/** Around the form of a stored record; `EditPage` provides it. */
+/** Provided by `EditPage` around the form of a stored record. */
 export const StaleSaveContext = createContext<StaleSave | null>(null);
 
 /**
- * For the form of a stored record. A save is based on what the form was filled from, not on what has been read since:
- * a record that was read again meanwhile must not let a change overwrite what its author has never seen.
+ * For the form of a stored record. A save sends the version from which the form was filled, not a version read later:
+ * otherwise a refetch would let a save overwrite changes that its author has never seen.
  */
 export function useStaleSave() {
   const base = useRef<RaRecord | null>(null);
@@ -38,7 +38,7 @@ export function useStaleSave() {
         return;
       }
       const hasFaults = error instanceof HttpError && Object.keys(error.body?.errors ?? {}).length > 0;
-      // faulty fields say it themselves
+      // fields with faults show their own messages
       if (!hasFaults)
         notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error' });
     },

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { isKeyed } from '../path';
 import { isStored } from './staleAnswer';
 
-/** The record as the pages have read it last before it became this one; null: none of them has. */
+/** The newest cached version of the record that is older than `current`; null: none is cached. */
 export function useSeenRecord(resource: string | null, current: RaRecord): RaRecord | null {
   const queryClient = useQueryClient();
   return useMemo(() => {
@@ -13,7 +13,7 @@ export function useSeenRecord(resource: string | null, current: RaRecord): RaRec
     const before = read
       .flatMap(([, answer]) => recordsIn(answer))
       .filter(({ id, version }) => id === current.id && version < current.version);
-    // a detail page has read more of it than a list
+    // a record page has loaded more fields than a list
     return before.sort((one, other) => weight(other) - weight(one))[0] ?? null;
   }, [queryClient, resource, current]);
 }

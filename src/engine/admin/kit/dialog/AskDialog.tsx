@@ -7,13 +7,13 @@ import { EntryDialog } from './EntryDialog';
 interface Props extends DialogFormProps {
   /** message key */
   readonly title: string;
-  /** holds more than a question: a table, say */
+  /** for content larger than a question, such as a table */
   readonly isWide?: boolean;
-  /** something was entered that is not lost without a question */
+  /** there is input that must not be discarded without asking */
   readonly isChanged?: boolean;
 }
 
-/** One question before something is done. */
+/** A dialog with one question before an action. */
 export const AskDialog = ({ title, isWide = false, isChanged = false, ...props }: Props) => {
   const translate = useTranslate();
   const titleId = useId();

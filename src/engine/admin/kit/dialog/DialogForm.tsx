@@ -3,18 +3,18 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
 export interface DialogFormProps {
-  /** message key of what the dialog does */
+  /** message key of the submit button */
   readonly submit: string;
-  /** message key of what leaves everything as it is */
+  /** message key of the button that changes nothing */
   readonly cancel?: string;
-  /** there is something to send, and nothing is on its way */
+  /** the input can be sent and no request is pending */
   readonly isReady: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** What a dialog asks, and its two answers. The page below may be a form itself, which is not meant. */
+/** The content of a dialog with its two buttons. Stops propagation, because the page below may be a form itself. */
 export const DialogForm = ({ submit, cancel = 'ra.action.cancel', isReady, ...props }: DialogFormProps) => {
   const { onSubmit, onCancel, children } = props;
   const translate = useTranslate();
@@ -38,5 +38,5 @@ export const DialogForm = ({ submit, cancel = 'ra.action.cancel', isReady, ...pr
   );
 };
 
-/** Room for the label of a field that stands first. */
+/** Leaves room for the floating label of the first field. */
 const contentLook = { display: 'grid', gap: 2, pt: '6px !important' };

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { LeaveQuestion } from './LeaveQuestion';
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose'> {
-  /** something was entered that would be lost */
+  /** there is input that would be lost */
   readonly isChanged: boolean;
   readonly onClose: () => void;
 }
 
-/** A dialog in which something is entered: Escape and a click beside it ask before that is lost. */
+/** A dialog with inputs: Escape and a click outside ask before input is lost. */
 export const EntryDialog = ({ isChanged, onClose, children, ...props }: Props) => {
   const [isAsked, setAsked] = useState(false);
   return (

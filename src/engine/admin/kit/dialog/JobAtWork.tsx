@@ -4,9 +4,9 @@ import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 
 interface Props {
-  /** what is being done */
+  /** what the job does */
   readonly text: string;
-  /** where it is found again */
+  /** where to find the job after closing the dialog */
   readonly goesOn: string;
   readonly progress: { readonly done: number; readonly total: number | null };
   /** null: it cannot be stopped */
@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Within a dialog, how far the server is; it goes on when the page is left. */
+/** The progress of a background job inside a dialog; the job continues if the page is left. */
 export const JobAtWork = ({ text, goesOn, progress: { done, total }, onStop, onClose }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

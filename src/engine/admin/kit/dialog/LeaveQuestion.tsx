@@ -8,7 +8,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Asks before what was entered is lost. */
+/** Asks before input is lost. */
 export const LeaveQuestion = ({ isOpen, onStay, onLeave }: Props) => {
   const translate = useTranslate();
   const titleId = useId();

@@ -4,7 +4,7 @@ import { monthPattern } from '../format/datePattern';
 import { useLanguage } from '../format/language';
 import { TypedField, type TypedProps } from './TypedField';
 
-/** The month that a run is about, YYYY-MM, with which it begins. */
+/** The month, YYYY-MM, that a batch run covers; it is focused when the dialog opens. */
 export const MonthField = (props: TypedProps) => {
   const { tag } = useLanguage();
   return (

@@ -5,9 +5,9 @@ import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 
 interface Props<T> {
-  /** what the choices choose among */
+  /** accessible name of the choices */
   readonly label: string;
-  /** none where there is nothing to choose among */
+  /** hidden unless there are several */
   readonly choices: readonly { readonly value: T; readonly label: string }[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
@@ -23,7 +23,7 @@ interface Props<T> {
   readonly children: ReactNode;
 }
 
-/** Rows of long work within a dialog, page by page: all, or those of one kind. */
+/** Rows of a background job inside a dialog, page by page: all, or those of one kind. */
 export function PagedRows<T extends string | null>(props: Props<T>) {
   const { label, choices, chosen, onChoose, page, onPage, rowsOfPage, total, rowsOf, isBusy, children } =
     props;

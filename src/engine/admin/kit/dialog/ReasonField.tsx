@@ -10,7 +10,7 @@ interface Props {
   readonly maxLength?: number;
 }
 
-/** The reason for a change, which the history keeps. */
+/** The reason for a change, which is kept in the history. */
 export const ReasonField = ({ label = 'app.workflow.reason', value, onChange, ...props }: Props) => {
   const { isOptional = false, maxLength = 500 } = props;
   const translate = useTranslate();

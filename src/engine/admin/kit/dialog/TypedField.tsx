@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 export interface TypedProps {
   /** message key */
   readonly label: string;
-  /** in ISO form; empty while what is typed is none */
+  /** in ISO form; empty while the typed text is invalid */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly autoFocus?: boolean;
@@ -13,17 +13,17 @@ export interface TypedProps {
 
 interface Props extends TypedProps {
   readonly show: (value: string) => string;
-  /** null for what cannot be read */
+  /** null if the text cannot be parsed */
   readonly read: (text: string) => string | null;
   readonly placeholder: string;
   readonly end?: ReactNode;
 }
 
-/** A value that a dialog needs, typed as people write it; what cannot be read stays to be mended. */
+/** A required value in a dialog, typed in local notation; invalid text stays in the input for correction. */
 export const TypedField = ({ label, value, onChange, show, read, placeholder, end, autoFocus }: Props) => {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
-  // a value that came another way, from the calendar, takes the place of what was typed
+  // a value set in another way, such as the calendar, replaces the typed text
   const isTyped = typed !== null && (read(typed) ?? '') === value;
   return (
     <TextField

@@ -11,13 +11,13 @@ const ExportDialog = lazily(async () => (await import('./ExportDialog')).ExportD
 
 interface Props {
   readonly parts: ListParts;
-  /** of what is selected; null: all that the filter finds */
+  /** ids of the selection; null: all records that match the filter */
   readonly ids: readonly Identifier[] | null;
-  /** of a list below a record: what makes a record one of these */
+  /** for a list below a record: the filter that limits the list to it */
   readonly within?: FilterExpression;
 }
 
-/** Opens what is asked before a list is taken along as a file; not there without the right. */
+/** Opens the export dialog; not rendered without the permission. */
 export const ExportButton = ({ parts, ids, within = all }: Props) => {
   const translate = useTranslate();
   const mayExport = useMayExport(parts);
@@ -37,7 +37,7 @@ export const ExportButton = ({ parts, ids, within = all }: Props) => {
 
 const all: FilterExpression = {};
 
-/** The same for the rows that are ticked. */
+/** The same for the selected rows. */
 export const BulkExportButton = ({ parts }: { readonly parts: ListParts }) => {
   const { selectedIds } = useListContext();
   return <ExportButton parts={parts} ids={selectedIds} />;

@@ -31,7 +31,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which format and columns, then how far it is; it stays open until the file is whole, and says why it is not. */
+/**
+ * Asks for format and columns, then shows the progress; it stays open until the file is complete, or shows why it
+ * failed.
+ */
 export const ExportDialog = ({ parts, ids, within, onClose }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
@@ -95,7 +98,7 @@ const WhatIsMeant = ({ ids }: Pick<Props, 'ids'>) => {
 };
 
 interface OptionsProps {
-  /** message key, under which those of the options stand */
+  /** message key; the keys of the options are below it */
   readonly label: string;
   readonly value: string;
   readonly options: readonly string[];
@@ -123,7 +126,7 @@ const Options = ({ label, value, options, isDisabled, onChange }: OptionsProps) 
   );
 };
 
-/** How long it takes is not known, so the bar only moves, and the text counts what has come, once something has. */
+/** The total size is unknown, so the progress bar is indeterminate, and the text shows the bytes received so far. */
 const Received = ({ bytes }: { readonly bytes: number }) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -6,7 +6,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export interface ExportOrder {
   readonly resource: string;
   readonly format: ExportFormat;
-  /** the columns, left to right; null: all that may be read */
+  /** the columns, left to right; null: all that the user may read */
   readonly fields: readonly string[] | null;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
@@ -15,7 +15,7 @@ export interface ExportOrder {
   readonly signal: AbortSignal;
 }
 
-/** Takes a list along as a file of this device: the application provides it. Rejects unless the file is whole. */
+/** Exports a list to a file on this device; provided by the application. Rejects unless the file is complete. */
 export interface Exports {
   readonly save: (order: ExportOrder) => Promise<void>;
 }

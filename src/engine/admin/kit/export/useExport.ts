@@ -6,17 +6,17 @@ import { type ExportFormat, useExports } from './exports';
 type State =
   | { readonly kind: 'asking' }
   | { readonly kind: 'busy'; readonly bytes: number }
-  /** a sentence of the server, or a message key */
+  /** a message of the server or a message key */
   | { readonly kind: 'failed'; readonly error: string };
 
 interface Meant {
-  /** null: all that the filter of the list finds */
+  /** null: all records that match the filter of the list */
   readonly ids: readonly Identifier[] | null;
-  /** what holds for the list besides its filter */
+  /** a further filter besides that of the list */
   readonly within: FilterExpression;
 }
 
-/** One file on its way: all that the filter of the list finds, or these records, in the order of the list. */
+/** The download of one file: all records that match the list's filter, or the given ones, in the order of the list. */
 export function useExport(resource: string, { ids, within }: Meant, onDone: () => void) {
   const { save } = useExports();
   const notify = useNotify();

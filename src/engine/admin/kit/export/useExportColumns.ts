@@ -7,8 +7,8 @@ import { fieldOf } from '../page/entityContext';
 import type { ListParts } from '../page/parts';
 
 /**
- * The columns that the list shows, left to right, as far as they are fields that the user may read: the server refuses
- * others by name, where the list shows them as masked.
+ * The displayed columns, left to right, limited to fields that the user may read: the server refuses others by name,
+ * while the list shows them as masked.
  */
 export function useExportColumns({ entity, resource, columns }: ListParts): readonly string[] {
   const table = use(TableColumnsContext);

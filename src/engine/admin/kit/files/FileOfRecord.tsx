@@ -4,12 +4,12 @@ import { usePages } from '../page/usePages';
 import { FilePreview } from './FilePreview';
 
 interface Props {
-  /** whose records stand for files */
+  /** a resource whose records represent files */
   readonly resource: string;
   readonly id: number;
 }
 
-/** The file of another record than the one that the page is about. */
+/** Shows the file of a record other than the page's own. */
 export const FileOfRecord = ({ resource, id }: Props) => {
   const entity = usePages(resource)?.entity;
   const { data } = useGetOne(resource, { id });

@@ -9,8 +9,8 @@ import { PdfFrame } from './PdfFrame';
 import { useFileCheck } from './useFileCheck';
 
 /**
- * What a record stands for, as the browser shows it; what it cannot show it keeps. A closed record has no file left, and
- * a file that the user may not have is a sentence.
+ * A preview of the file that a record represents, if the browser can display it; other files can be downloaded. A
+ * closed record has no file any more; if the user may not read the file, the reason is shown.
  */
 export const FilePreview = ({ parts }: { readonly parts: PageParts }) => {
   const record = useRecordContext();

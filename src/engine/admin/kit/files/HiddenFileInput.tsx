@@ -7,7 +7,7 @@ interface Props extends Passed {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are chosen; a button beside it opens it. */
+/** A hidden file input; a button beside it opens it. */
 export const HiddenFileInput = ({ onFiles, ...props }: Props) => (
   <input
     {...props}
@@ -15,7 +15,7 @@ export const HiddenFileInput = ({ onFiles, ...props }: Props) => (
     hidden
     onChange={({ target }) => {
       onFiles([...(target.files ?? [])]);
-      // choosing the same file again must be a change again
+      // otherwise choosing the same file again would fire no change event
       target.value = '';
     }}
   />

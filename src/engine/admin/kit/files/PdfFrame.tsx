@@ -6,7 +6,10 @@ interface Props {
   readonly title: string;
 }
 
-/** The browser's own viewer; one that has none (phones) says so, and the file opens with a click beside it. */
+/**
+ * Embeds the browser's PDF viewer; browsers without one (phones) get a message, and the button beside it opens the
+ * file.
+ */
 export const PdfFrame = ({ src, title }: Props) => {
   const translate = useTranslate();
   if (!navigator.pdfViewerEnabled)

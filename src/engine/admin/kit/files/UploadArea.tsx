@@ -7,11 +7,13 @@ const UploadButton = lazily(async () => (await import('./UploadButton')).UploadB
 
 interface Props {
   readonly parts: ListParts;
-  /** the record that the files will belong to; null: they go to the inbox */
+  /** the record that the files are attached to; null: they go to the inbox */
   readonly owner: FileOwner | null;
 }
 
-/** Takes files where records stand for some and the user may bring more; its code comes only there. */
+/**
+ * The upload button, for resources whose records represent files if the user may upload; its code is loaded only then.
+ */
 export const UploadArea = ({ parts, owner }: Props) => {
   const { can, blocked } = useAccess();
   if (!parts.holdsFile || blocked !== null || !can(parts.resource, 'upload')) return null;

@@ -15,7 +15,7 @@ interface Props {
   readonly owner: FileOwner | null;
 }
 
-/** Opens the dialog that takes files; dropping some anywhere on the page opens it with them. */
+/** Opens the upload dialog; dropping files anywhere on the page opens it with them. */
 export const UploadButton = ({ parts, owner }: Props) => {
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -47,7 +47,7 @@ export const UploadButton = ({ parts, owner }: Props) => {
   );
 };
 
-/** Covers the page while files hang over it, and lets the drop through. */
+/** Covers the page while files are dragged over it, without intercepting the drop. */
 const overLook = {
   position: 'fixed',
   inset: 12,

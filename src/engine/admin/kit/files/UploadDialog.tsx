@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Several files at once, all of one kind; each says how far it is and what became of it. */
+/** Uploads several files of one kind; each shows its progress and outcome. */
 export const UploadDialog = ({ parts: { entity, resource }, owner, dropped, onClose }: Props) => {
   const translate = useTranslate();
   const { usualKind } = useFiles();

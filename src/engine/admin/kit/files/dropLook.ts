@@ -1,4 +1,4 @@
-/** Where files are dropped: an edge that is seen on either ground. */
+/** A drop area whose border is visible in light and dark mode. */
 export const dropLook = {
   display: 'grid',
   justifyItems: 'center',
