@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { FileValue } from '../../../shared/fileValue';
 
-/** The record that files belong to; null: not known yet. */
+/** The record that a file belongs to; null: not known yet. */
 export interface FileOwner {
   readonly resource: string;
   readonly id: number;
@@ -12,11 +12,11 @@ interface UploadOrder {
   readonly file: File;
   readonly kind: string;
   readonly owner: FileOwner | null;
-  /** called with the share that was sent, between 0 and 1 */
+  /** called with the fraction that was sent, between 0 and 1 */
   readonly onProgress: (share: number) => void;
 }
 
-/** A file in a field of a record. */
+/** Identifies a file in a field of a record. */
 interface FieldFile {
   readonly resource: string;
   readonly id: number | string;
@@ -29,22 +29,25 @@ export interface FieldUpload {
   readonly field: string;
   readonly file: File;
   readonly onProgress: (share: number) => void;
-  /** gives the upload up */
+  /** cancels the upload */
   readonly signal: AbortSignal;
 }
 
-/** Files of records that hold one or have some in their fields: the application provides it. */
+/**
+ * Access to files of records, whether a record represents a file or has files in its fields; provided by the
+ * application.
+ */
 export interface Files {
-  /** the kind that an upload has unless another is chosen */
+  /** default kind of an upload */
   readonly usualKind: string;
-  /** where the bytes are; `shown` for the browser to show, else to keep */
+  /** URL of the content; `shown`: to display in the browser, otherwise to download */
   readonly urlOf: (resource: string, id: number | string, shown: boolean) => string;
-  /** rejects with the server's sentence where the user may not have the bytes */
+  /** rejects with the server's message if the user may not read the file */
   readonly check: (resource: string, id: number | string) => Promise<void>;
-  /** answers the new record, which names others with the same bytes in `_same` */
+  /** resolves to the new record, which lists others with identical content in `_same` */
   readonly upload: (resource: string, order: UploadOrder) => Promise<RaRecord>;
   readonly urlInField: (of: FieldFile, shown: boolean) => string;
-  /** what is uploaded waits for the record to be saved with it */
+  /** the uploaded file is pending until the record is saved with it */
   readonly uploadInto: (order: FieldUpload) => Promise<FileValue>;
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Takes files that are dropped on the window; true while some are dragged over it. With null it does not listen. */
+/**
+ * Handles files that are dropped on the window; true while files are dragged over it. Does not listen if `take` is
+ * null.
+ */
 export function useDroppedFiles(take: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -11,7 +14,7 @@ export function useDroppedFiles(take: ((files: readonly File[]) => void) | null)
       event.preventDefault();
       setOver(true);
     };
-    // leaving for a child is no leaving: only the window has nothing after it
+    // dragleave also fires between elements; `relatedTarget` is null only when the window itself is left
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;

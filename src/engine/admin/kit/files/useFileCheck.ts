@@ -3,20 +3,20 @@ import type { RaRecord } from 'react-admin';
 import { useFiles } from './files';
 
 interface FileCheck {
-  /** the sentence of the server that says why the user may not have the file, or a message key; null: they may */
+  /** the server's message or a message key if the user may not read the file; null: they may */
   readonly refusal: string | null;
-  /** the answer is there */
+  /** the check has finished */
   readonly isKnown: boolean;
 }
 
-/** Asks whether the user may have a file before anything tries to show it: a frame could not say why it stays empty. */
+/** Checks whether the user may read a file before it is displayed: an iframe could not show why it stays empty. */
 export function useFileCheck(
   resource: string,
   record: (Pick<RaRecord, 'id'> & { readonly version?: number }) | undefined,
 ): FileCheck {
   const { check } = useFiles();
   const { error, isPending } = useQuery({
-    // react-admin's refresh asks again for whatever begins with the resource
+    // react-admin's refresh invalidates all keys that start with the resource
     queryKey: [resource, 'checkFile', record?.id, record?.version],
     queryFn: async () => {
       await check(resource, record?.id ?? 0);

@@ -10,7 +10,7 @@ export interface Upload {
     | { readonly kind: 'waiting' }
     | { readonly kind: 'sending'; readonly share: number }
     | { readonly kind: 'done'; readonly record: RaRecord }
-    /** a sentence of the server, or a message key */
+    /** a message of the server or a message key */
     | { readonly kind: 'failed'; readonly error: string };
 }
 
@@ -19,7 +19,7 @@ interface Order {
   readonly owner: FileOwner | null;
 }
 
-/** Files on their way: one after the other, each with its own outcome; what failed can be sent again. */
+/** Uploads files one after the other, each with its own outcome; failed ones can be retried. */
 export function useUploads({ resource, owner }: Order, first: readonly File[]) {
   const { upload } = useFiles();
   const translate = useTranslate();

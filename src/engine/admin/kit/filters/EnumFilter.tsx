@@ -4,11 +4,11 @@ import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
 interface EnumFilterProps extends FilterProps {
-  /** all options of the field, unless given */
+  /** default: all options of the field */
   readonly options?: readonly string[];
 }
 
-/** One or several values of an enum. */
+/** Filter by one or several values of an enum. */
 export const EnumFilter = ({ options: given, ...props }: EnumFilterProps) => {
   const options = useOptions(props.source, given);
   const label = useEnumLabel(props.source);

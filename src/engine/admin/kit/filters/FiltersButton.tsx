@@ -11,7 +11,7 @@ interface Props {
   readonly filters: readonly PartElement[];
 }
 
-/** Opens the menu of the filters that a list has besides those that always stand in its bar. */
+/** Opens a menu of the filters that are not permanently in the filter bar. */
 export const FiltersButton = ({ filters }: Props) => {
   const translate = useTranslate();
   // undefined: not opened yet

@@ -6,11 +6,11 @@ import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
 interface SwitchProps extends FilterProps {
-  /** the value that the switch sets; so does the menu of filters, where it is given */
+  /** the value that the switch sets; the filter menu sets it too */
   readonly defaultValue?: boolean;
 }
 
-/** A filter with a name of its own, on or off: "permit expires soon". */
+/** A named filter that is on or off: "permit expires soon". */
 export const SwitchFilter = ({ source, label, defaultValue: on = true }: SwitchProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
@@ -30,10 +30,10 @@ export const SwitchFilter = ({ source, label, defaultValue: on = true }: SwitchP
   );
 };
 
-/** As high as the fields beside it. */
+/** Same height as the inputs beside it. */
 const switchLook = { height: 32, px: 1.5, fontWeight: 400, whiteSpace: 'nowrap' };
 
-/** A filter with a name of its own and some ready choices: "overdue for 15–30 days". */
+/** A named filter with predefined options: "overdue for 15–30 days". */
 export const ChoiceFilter = (props: FilterProps) => {
   const options = useEntity()?.namedFilters.find(({ name }) => name === props.source)?.options ?? {};
   const resource = useResourceContext();

@@ -9,7 +9,7 @@ import { formatTyped } from '../format/number';
 import { useField } from '../page/entityContext';
 import { type FilterProps, useFilterValue } from './filterValue';
 
-/** From and to, both included; either may stay empty. */
+/** A range with both ends inclusive; either may stay empty. */
 export const DateRangeFilter = (props: FilterProps) => {
   const { tag } = useLanguage();
   return (
@@ -22,7 +22,7 @@ export const DateRangeFilter = (props: FilterProps) => {
   );
 };
 
-/** Instants are narrowed by day, in office time: until the very end of the last one. */
+/** Filters instants by day in office time: the range includes the whole last day. */
 export const InstantRangeFilter = (props: FilterProps) => {
   const { tag } = useLanguage();
   return (
@@ -71,7 +71,7 @@ export const NumberRangeFilter = ({ scale: given, ...props }: NumberRangeProps) 
 
 interface RangeProps extends FilterProps {
   readonly read: (text: string) => unknown;
-  /** where the end of the range is another value than its beginning would be */
+  /** parser for the upper end, if it differs */
   readonly readEnd?: (text: string) => unknown;
   readonly show: (value: unknown) => string;
   readonly width: number;
@@ -90,7 +90,7 @@ export const RangeFilter = ({ source, label, read, readEnd = read, show, width }
       <End
         end={`${source}_gte`}
         label={start}
-        // as wide as its name
+        // as wide as the label
         {...{ read, show, width: `clamp(${width}px, ${start.length}ch + 1.75rem, 19rem)` }}
       />
       <End end={`${source}_lte`} label={translate('app.kit.to')} {...{ read: readEnd, show, width }} />
@@ -98,7 +98,10 @@ export const RangeFilter = ({ source, label, read, readEnd = read, show, width }
   );
 };
 
-/** A field that is itself the start of a span says "from" already; after another such word it must not read "on from". */
+/**
+ * Label of the lower end. If the field's label already ends in "from", nothing is added; after another preposition a
+ * colon separates them, so that it does not read "on from".
+ */
 function startOf(name: string, from: string): string {
   if (name.endsWith(` ${from}`)) return name;
   return endsInPreposition.test(name) ? `${name}: ${from}` : `${name} ${from}`;
@@ -110,11 +113,11 @@ const endsInPreposition = / (ab|am|bis|um|zum|at|by|on|to|until)$/;
 interface EndProps extends Pick<RangeProps, 'read' | 'show'> {
   readonly end: string;
   readonly label: string;
-  /** in pixels, or as CSS says it */
+  /** in pixels, or a CSS length */
   readonly width: number | string;
 }
 
-/** Applied when the field is left or Enter is pressed: half a date is no filter. */
+/** Applied on blur or Enter, so that a partly typed date does not filter the list. */
 const End = ({ end, label, read, show, width }: EndProps) => {
   const [value, setValue] = useFilterValue(end);
   const [typed, setTyped] = useState<string | null>(null);

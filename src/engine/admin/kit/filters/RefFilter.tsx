@@ -8,11 +8,11 @@ import { type FilterProps, useRefFilter } from './filterValue';
 const picker = codeOf(async () => (await import('../inputs/records/RecordPicker')).RecordPicker);
 
 interface RefFilterProps extends FilterProps {
-  /** resource of the records, where the field does not say it */
+  /** resource of the records, if the field does not define it */
   readonly reference?: string;
 }
 
-/** Records that refer to this one. The code of picking is large, so it comes when the field is first touched. */
+/** Filters by a referenced record. The picker is large, so its code is loaded when the field is first touched. */
 export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
   const reference = useReference(props.source, given);
   const isTree = useField(props.source)?.ref?.tree === true;
@@ -44,7 +44,7 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
               {...params}
               {...props}
               title={title}
-              // the focus that made it come stays where it was
+              // restores the focus that triggered loading
               autoFocus={touch === 'focus'}
               slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}
               sx={{ ...look, width: '100%' }}

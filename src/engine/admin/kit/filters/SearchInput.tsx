@@ -7,7 +7,7 @@ import { useShortcut } from '../shortcuts/useShortcut';
 import { useFilterValue } from './filterValue';
 import { useTyped } from './useTyped';
 
-/** The `q` of the list: whatever the schema names in x-search. */
+/** The full-text search `q` over the fields in x-search. */
 export const SearchInput = () => {
   const translate = useTranslate();
   const [value, setValue] = useFilterValue('q');

@@ -6,7 +6,7 @@ import { type FilterProps, useFilterValue } from './filterValue';
 
 const picker = codeOf(async () => (await import('../inputs/TagPicker')).TagPicker);
 
-/** Records that have one of the tags. The code of picking comes when the field is first touched. */
+/** Filters by any of several tags. The picker's code is loaded when the field is first touched. */
 export const TagsFilter = (props: FilterProps) => {
   const [value, setValue] = useFilterValue(`${props.source}_eq_any`);
   const [isTouched, setTouched] = useState(false);
@@ -46,7 +46,7 @@ const Picked = ({ tags, isTouched, onChange, waiting, ...props }: PickedProps) =
         <FilterField
           {...params}
           {...props}
-          // the focus that made it come stays where it was
+          // restores the focus that triggered loading
           autoFocus={isTouched}
           slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}
           sx={{ ...look, width: '100%' }}

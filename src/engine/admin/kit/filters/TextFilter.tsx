@@ -4,11 +4,11 @@ import { type FilterProps, useFilterValue } from './filterValue';
 import { useTyped } from './useTyped';
 
 interface TextFilterProps extends FilterProps {
-  /** the whole value, as it is: for codes that are not folded for search */
+  /** compares the whole value as it is: for codes that have no folded column */
   readonly exact?: boolean;
 }
 
-/** Finds the text anywhere in the field, whatever its case and umlauts. */
+/** Finds the text anywhere in the field, ignoring case and accents. */
 export const TextFilter = ({ exact: given, ...props }: TextFilterProps) => {
   const field = useField(props.source);
   const exact = given ?? field?.foldedColumn === null;

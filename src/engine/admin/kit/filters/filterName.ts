@@ -1,7 +1,7 @@
 import type { useTranslate } from 'react-admin';
 import { type PartElement, propsOf } from '../elements';
 
-/** What a filter is called: one that its list names has a label of its own, any other that of its field. */
+/** The label of a filter: its own if it is a named filter, otherwise that of its field. */
 export function filterName(
   translate: ReturnType<typeof useTranslate>,
   resource: string,

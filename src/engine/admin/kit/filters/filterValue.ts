@@ -2,18 +2,18 @@ import { useListContext } from 'react-admin';
 import { isEmpty } from '../../../shared/recordValues';
 
 export interface FilterProps {
-  /** the field, or the named filter; the operator is added here */
+  /** the field or the named filter; the input appends the operator */
   readonly source: string;
   readonly label?: string;
-  /** stands in the bar from the start */
+  /** always in the filter bar */
   readonly alwaysOn?: boolean;
 }
 
 const operators = ['', '_below', '_eq_any', '_like', '_gte', '_lte'] as const;
 
 /**
- * One entry of the list's filter. Keys are the API's own and stay flat (`address.city_like`), in the URL as well,
- * so that a filtered list can be bookmarked and sent to a colleague.
+ * One entry of the list's filter. Keys are those of the API and stay flat (`address.city_like`), in the URL as well, so
+ * that a filtered list can be bookmarked and sent to a colleague.
  */
 export function useFilterValue(key: string): [value: unknown, setValue: (value: unknown) => void] {
   const { filterValues, displayedFilters, setFilters } = useListContext();
@@ -25,8 +25,8 @@ export function useFilterValue(key: string): [value: unknown, setValue: (value: 
 }
 
 /**
- * The same for a reference: a record of a tree is asked for with all that lies below it, unless a link to the list asks for
- * that record alone.
+ * The same for a reference: in a tree it filters by the record and its descendants, unless the URL asks for that record
+ * alone.
  */
 export function useRefFilter(
   source: string,
@@ -51,11 +51,11 @@ function withEntry(values: Readonly<Record<string, unknown>>, key: string, value
   return isEmpty(value) ? others : { ...others, [key]: value };
 }
 
-/** Does any operator of this field narrow the list? */
+/** Whether the list is filtered by this field, with any operator. */
 export const isFiltered = (values: Readonly<Record<string, unknown>>, source: string): boolean =>
   operators.some(operator => Object.hasOwn(values, source + operator));
 
-/** The filter without this field, whatever the operator. */
+/** The filter without entries for this field. */
 export function withoutFilter(values: Readonly<Record<string, unknown>>, source: string) {
   const own = new Set(operators.map(operator => source + operator));
   return Object.fromEntries(Object.entries(values).filter(([key]) => !own.has(key)));

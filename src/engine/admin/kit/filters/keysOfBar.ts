@@ -2,7 +2,7 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import { type PartElement, propsOf } from '../elements';
 import { fieldOf } from '../page/entityContext';
 
-/** The entries of a list's filter that inputs of its bar show; any other is a condition, which says so itself. */
+/** The keys of a list's filter that have an input in the filter bar; all others are shown as conditions. */
 export function keysOfBar(entity: EntityMeta, filters: readonly PartElement[]): ReadonlySet<string> {
   const ofInputs = filters.flatMap(filter => {
     const { source = '' } = propsOf(filter);
@@ -11,7 +11,7 @@ export function keysOfBar(entity: EntityMeta, filters: readonly PartElement[]): 
   return new Set(['q', ...entity.namedFilters.map(({ name }) => name), ...ofInputs]);
 }
 
-/** What the input of a field of this kind adds to its name. */
+/** The suffixes that the input of this field appends to its name. */
 function endingsOf(entity: EntityMeta, source: string, isExact: boolean): readonly string[] {
   const field = fieldOf(entity, source);
   switch (field?.kind) {

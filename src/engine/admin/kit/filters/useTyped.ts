@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
 
-/** Lets the user finish a word before the list is asked again. */
+/** Debounce time in ms. */
 const PAUSE = 300;
 
-/** Typed text that reaches `setValue` after a pause; a value changed elsewhere (Back, a saved filter) is taken over. */
+/** Debounces typed text before `setValue`; a value changed elsewhere (Back, a saved filter) replaces the text. */
 export function useTyped(value: unknown, setValue: (value: string) => void) {
   const current = typeof value === 'string' ? value : '';
   const [draft, setDraft] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { usePages } from '../page/usePages';
 import { submitted } from '../validateForm';
 import { RecordForm } from './RecordForm';
 
-/** Creates a record without leaving the form that needs it. */
+/** Creates a referenced record without leaving the current form. */
 export const CreateDialog = ({ resource, values, onCreated, onClose }: CreateDialogProps) => {
   const translate = useTranslate();
   const pages = usePages(resource);
@@ -22,7 +22,7 @@ export const CreateDialog = ({ resource, values, onCreated, onClose }: CreateDia
   const [isChanged, setChanged] = useState(false);
   const record = useMemo(() => values(pages?.entity ?? null), [pages, values]);
   return (
-    // React hands events of the dialog to the form it was opened from: its submit must end here
+    // React events bubble through the portal to the form that opened the dialog: its submit must stop here
     <EntryDialog
       isChanged={isChanged}
       maxWidth="md"
@@ -58,7 +58,7 @@ export const CreateDialog = ({ resource, values, onCreated, onClose }: CreateDia
   );
 };
 
-/** Neither the row that the form was opened from nor what the address says of its page is about the new record. */
+/** Isolates the form from the current row and URL parameters, which do not concern the new record. */
 const ByItself = ({ children }: { readonly children: ReactNode }) => {
   const router = useRouterProvider();
   const { pathname, hash, key } = router.useLocation();

@@ -9,7 +9,7 @@ import { useLanguage } from '../format/language';
 import { type Draft, DraftsContext } from '../page/drafts';
 import type { Values } from '../path';
 
-/** Inside a form: leaves its input behind when the session ends, and offers what was left there the time before. */
+/** Inside a form: saves its input as a draft when the session ends, and offers to restore an earlier draft. */
 export const DraftOffer = () => {
   const drafts = useContext(DraftsContext);
   const record = useRecordContext();
@@ -39,7 +39,7 @@ export const DraftOffer = () => {
         const pick = (from: Values) =>
           Object.fromEntries(changed.current.map(field => [field, from[field] ?? null]));
         const before = base?.current;
-        // A clean form lets the page go without asking.
+        // A form without changes can be left without confirmation.
         reset(values);
         return { values: pick(values), base: before ? { ...pick(before), version: before.version } : {} };
       }),
@@ -52,7 +52,8 @@ export const DraftOffer = () => {
     setDraft(null);
   };
   const restore = () => {
-    // based on what its author had seen: what was saved since is not overwritten, but asked about
+    // the draft is based on the version that its author saw: changes saved since then lead to a conflict, not to an
+    // overwrite
     if (base?.current) base.current = { ...base.current, ...draft.base };
     for (const [field, value] of Object.entries(draft.values)) {
       setValue(field, value, { shouldDirty: true, shouldTouch: true });

@@ -7,7 +7,7 @@ import { inputFacts } from '../inputs/inputFacts';
 import type { FormParts } from '../page/parts';
 import { useFieldName } from '../useFieldName';
 
-/** What is wrong with fields that have no input here, which would otherwise keep the form from being saved without a word. */
+/** Shows faults of fields that have no input in this form; otherwise saving would fail without a message. */
 export const FaultsElsewhere = ({ parts: { entity, inputs } }: { readonly parts: FormParts }) => {
   const { errors, submitCount } = useFormState();
   const fieldName = useFieldName(entity);
@@ -15,7 +15,7 @@ export const FaultsElsewhere = ({ parts: { entity, inputs } }: { readonly parts:
   if (submitCount === 0) return null;
   const hasInput = (name: string) => {
     const input = inputs[name];
-    // of a new record, what the server alone writes is not shown
+    // for a new record, read-only inputs are not rendered
     return input !== undefined && !(isNew && inputFacts(entity, propsOf(input)).readOnly);
   };
   return entity.fields

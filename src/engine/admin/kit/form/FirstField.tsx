@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** In a form that opens over a page: the first field that is still to be filled takes the focus. */
+/** In a form dialog: moves focus to the first empty field. */
 export const FirstField = () => {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -10,12 +10,12 @@ export const FirstField = () => {
   return <span ref={mark} hidden />;
 };
 
-/** What is typed into, and what opens a choice: its own input is hidden. */
+/** Focusable inputs; a select is found by its combobox, because its own input is hidden. */
 const FIELDS = ['input:not([type="checkbox"])', 'textarea', '[role="combobox"]']
   .map(field => `${field}:not([aria-hidden="true"], [aria-disabled="true"], [disabled], [readonly])`)
   .join();
 
-/** A choice without a value holds a blank of no width. */
+/** An empty select contains a zero-width space. */
 const isEmpty = (field: HTMLElement): boolean =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
     ? field.value

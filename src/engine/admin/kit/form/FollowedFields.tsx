@@ -12,8 +12,8 @@ import { isKeyed, type Values } from '../path';
 type Read = (resource: string, id: number) => Promise<Values | null>;
 
 /**
- * In the form of a new record: fills what follows from other fields as soon as those are known, and leaves alone what
- * the user has typed. The server does the same for records that come without a form (`records/followed.ts`).
+ * In the form of a new record: fills in fields that follow from others as soon as those have values, except fields that
+ * the user has edited. The server does the same for records that are created without a form (`records/followed.ts`).
  */
 export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: FormParts }) => {
   const { setValue, getValues } = useFormContext();
@@ -41,7 +41,7 @@ export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: 
         if (isOver || inputs[name] === undefined || isTouched(dirtyFields, name)) continue;
         const value = await followedValue(follows, getValues(), read);
         const present = valueAt(getValues(), name);
-        // What no longer follows goes again; what was there from the start stays.
+        // A filled-in value is cleared when its source disappears; initial values stay.
         const isOwn = value === null && present !== filled.current.get(name);
         if (isOver || isOwn || value === present) continue;
         filled.current.set(name, value);
@@ -55,7 +55,7 @@ export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: 
   return null;
 };
 
-/** A partly typed address is not completed with parts of another. */
+/** A partly typed address is not completed with parts of another one. */
 function isTouched(dirty: Values, name: string): boolean {
   const group = name.slice(0, Math.max(0, name.lastIndexOf('.'))) || name;
   const mark = valueAt(dirty, group);
@@ -71,7 +71,7 @@ async function followedValue(ways: readonly Follow[], record: Values, read: Read
   return null;
 }
 
-/** The value at the end of a path; where it goes on behind an id, that record is read. */
+/** The value at the end of a path; behind a reference, the referenced record is loaded. */
 async function valueOver(
   from: Follow['from'],
   over: Follow['over'],
@@ -88,15 +88,16 @@ async function valueOver(
   return at ?? null;
 }
 
-/** What a path begins with in the record itself: the id of the first record that it leads to, or its whole value. */
+/** The part of a path within the record itself: the id of the first reference, or the value. */
 const startOf = (from: Follow['from'], record: Values): unknown =>
   from.reduce<unknown>((at, key) => (isKeyed(at) ? at[key] : at), record);
 
 type Wanted = ReadonlyMap<string, readonly string[]>;
 
 /**
- * What is followed of the records of each resource, of what the user may read there: the rest of them, such as notes on
- * a guest, is not asked for. Records that lead on to others are read whole, since only their own schema says by what.
+ * The fields needed from the referenced records of each resource, limited to those that the user may read; others, such
+ * as notes on a guest, are not requested. Records on longer paths are read whole, since only their own schema has the
+ * field of the next reference.
  */
 function wantedFields(entity: EntityMeta, ways: readonly Follow[], { canField }: Access): Wanted {
   const wanted = new Map<string, readonly string[]>();
@@ -115,7 +116,7 @@ function wantedFields(entity: EntityMeta, ways: readonly Follow[], { canField }:
   return wanted;
 }
 
-/** Reads each record once; one that is out of sight leads nowhere. */
+/** Loads each record once; null if the user may not see it. */
 const reader =
   (dataProvider: DataProvider, wanted: Wanted, known: Map<string, Promise<Values | null>>): Read =>
   (resource, id) => {

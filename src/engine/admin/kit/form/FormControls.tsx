@@ -14,7 +14,7 @@ const controls: Controls = {
   CreateDialog,
 };
 
-/** Goes around every form that shows inputs of the kit, and brings the code that they are made of. */
+/** Wraps every form with inputs of the kit and provides their implementation. */
 export const FormControls = ({ children }: { readonly children: ReactNode }) => (
   <FormControlsContext value={controls}>{children}</FormControlsContext>
 );

@@ -6,7 +6,7 @@ import { TitleLoading } from '../show/RecordLoading';
 import { cellLook, gridLook } from './grid';
 import { SectionFrame } from './SectionFrame';
 
-/** The outline of a form whose record is on its way: its sections by name, and a box where each input will stand. */
+/** The skeleton of a form while its record loads: titles of sections and a box for each input. */
 export const FormLoading = ({ parts: { entity, sections } }: { parts: FormParts }) => {
   const translate = useTranslate();
   const [first] = sections;

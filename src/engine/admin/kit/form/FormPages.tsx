@@ -18,7 +18,7 @@ import { RecordForm } from './RecordForm';
 export const FormOfRecord = ({ parts }: { parts: FormParts }) =>
   useParams().id === undefined ? <CreatePage parts={parts} /> : <EditPage parts={parts} />;
 
-/** A nested record starts with its parent, which the URL names. */
+/** The form of a new child record starts with its parent from the URL. */
 const CreatePage = ({ parts }: { parts: FormParts }) => {
   const parentId = useParentId(parts);
   return (
@@ -83,5 +83,5 @@ const StoredRecord = ({ parts }: { parts: FormParts }) => (
   </>
 );
 
-/** Not clipped, so that the toolbar can stick to the window. */
+/** Overflow is visible, so that the toolbar can be sticky. */
 const cardLook = { overflow: 'visible' };

@@ -22,7 +22,7 @@ interface Props {
   readonly onCancel?: () => void;
 }
 
-/** Stays in sight however long the form is. */
+/** The toolbar of a form, sticky at the bottom of the window. */
 export const FormToolbar = ({ parts, onCancel }: Props) => {
   const isReadOnly = useIsReadOnly(parts);
   const translate = useTranslate();
@@ -31,7 +31,7 @@ export const FormToolbar = ({ parts, onCancel }: Props) => {
   const mayNot = useWhyNot(parts.resource, isSaved ? 'update' : 'create');
   const reason = mayNot ?? (isReadOnly ? 'authorization.may_not.closed' : null);
   const bar = useRef<HTMLDivElement>(null);
-  // Like a click: the current field is left first, and takes over what was typed into it.
+  // Focusing the button first blurs the current input, which commits what was typed, as a click would.
   const press = (selector: string) => {
     const button = bar.current?.querySelector<HTMLElement>(selector);
     button?.focus();
@@ -71,7 +71,7 @@ export const FormToolbar = ({ parts, onCancel }: Props) => {
   );
 };
 
-/** For entering a pile of papers: saves and clears the form for the next one. */
+/** For entering records in a row: saves and resets the form for the next one. */
 const SaveAndNewButton = (props: Pick<SaveButtonProps, 'disabled'>) => {
   const notify = useNotify();
   const resource = useResourceContext();
@@ -92,7 +92,7 @@ const SaveAndNewButton = (props: Pick<SaveButtonProps, 'disabled'>) => {
             type: 'info',
             messageArgs: { smart_count: 1, _: 'ra.notification.created' },
           });
-          // The button that was pressed has the focus; the next paper begins with the first field.
+          // Move focus from the button to the first input of the next record.
           const form = document.activeElement?.closest('form');
           reset();
           window.scrollTo({ top: 0 });

@@ -27,13 +27,13 @@ import { StoredFaults } from './StoredFaults';
 
 interface Props {
   readonly parts: FormParts;
-  /** in a dialog: closes it */
+  /** set in a dialog: closes it */
   readonly onCancel?: () => void;
-  /** in a dialog: whether something was entered that is not saved */
+  /** set in a dialog: called with whether there are unsaved changes */
   readonly onChanged?: (isChanged: boolean) => void;
 }
 
-/** The form of one record, new or stored, with the checks that the server makes too. */
+/** The form of a new or stored record, with the same validation as on the server. */
 export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
   const { errors } = parts;
   const { locale } = useLanguage();
@@ -45,7 +45,7 @@ export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
     () => (record?.id === undefined ? defaultsOf(parts, access) : {}),
     [parts, record?.id, access],
   );
-  // The first check must not wait for the validator, nor meet a server that has been updated since.
+  // Loads the validator now: the first validation should not wait for it, nor fail because of a deployment in between.
   useEffect(() => void errors({}), [errors]);
   return (
     <Form
@@ -94,14 +94,14 @@ const ChangeWatch = ({ onChanged }: Required<Pick<Props, 'onChanged'>>) => {
   return null;
 };
 
-/** Fields and what helps to fill them side by side, where there is room. */
+/** The form with additional content beside it, if there is room. */
 const asideLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   alignItems: 'start',
 };
 
-/** The title of a section names the rows that stand in it alone. */
+/** Label of child rows in a section with other fields; rows alone in a section are named by its title. */
 const RowsTitle = ({ name, input }: { readonly name: string; readonly input: PartElement | undefined }) => {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import type { SectionParts } from '../page/parts';
 import { groupOf, SectionGroupContext } from '../page/sectionGroup';
 import { sectionInnerLook, sectionLook } from './grid';
 
-/** A titled part of a form or a detail page: the title stands beside the fields where there is room. */
+/** A titled section of a form or record page: the title is beside the fields if there is room. */
 export const SectionFrame = ({ section, children }: { section: SectionParts; children: ReactNode }) => {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -8,13 +8,13 @@ import { useSoughtField } from './useSoughtField';
 interface Props {
   readonly sections: readonly SectionParts[];
   readonly render: (section: SectionParts) => ReactNode;
-  /** how often the user tried to save: each time the first fault is shown */
+  /** number of save attempts; after each one the first fault is shown */
   readonly attempt?: number;
-  /** does a tab need the user's attention? */
+  /** whether any of these sections has a fault */
   readonly hasError?: (sections: readonly SectionParts[]) => boolean;
 }
 
-/** The sections one below the other, or by tab. Hidden tabs stay mounted: their inputs hold values and errors. */
+/** Sections one below the other, or in tabs. Hidden tabs stay mounted: their inputs hold values and errors. */
 export const Sections = ({ sections, render, attempt = 0, hasError = () => false }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useLocks } from '../page/locks';
 import type { FormParts } from '../page/parts';
 
-/** Inside the form of a stored record: what is wrong with it already is marked at once, and not when it is saved. */
+/** Inside the form of a stored record: shows existing faults at once, not only on saving. */
 export const StoredFaults = ({ parts }: { readonly parts: FormParts }) => {
   const { errors } = parts;
   const { trigger } = useFormContext();
@@ -13,7 +13,7 @@ export const StoredFaults = ({ parts }: { readonly parts: FormParts }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a record that is read again begins without marks
   useEffect(() => {
     let isShown = isOpen;
-    // The form takes over the values of its record in an effect of its own, and drops a check that was begun before.
+    // The form resets to its record's values in an effect of its own, which discards a validation started before.
     void errors({}).then(() => {
       if (isShown) void trigger();
     });

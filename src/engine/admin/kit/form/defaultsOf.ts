@@ -4,8 +4,8 @@ import type { FormParts } from '../page/parts';
 import { startOf } from './startOf';
 
 /**
- * What a new record of this user starts with. The form has to know it as a whole: react-admin forgets the defaults of single inputs
- * where a link brings values along, such as the guest from whose page a record is created.
+ * The default values for a new record of this user. The form needs them as a whole: react-admin drops the defaults of
+ * single inputs if a link passes values, such as the guest from whose page a record is created.
  */
 export function defaultsOf({ entity, inputs }: Pick<FormParts, 'entity' | 'inputs'>, access: Access): object {
   const defaults = {};

@@ -1,15 +1,15 @@
 import type { Width } from '../elements';
 
 /**
- * Sections measure themselves, not the window: the same grid serves a page beside the menu, a dialog and a phone.
- * Twelve columns where there is room, six in between, one on a phone.
+ * Sections use container queries, so the same grid serves a page beside the menu, a dialog and a phone: twelve columns
+ * if there is room, six in between, one on a phone.
  */
 export const sectionLook = {
   containerType: 'inline-size',
   px: 2,
   py: 1.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
-  // a new record has none of the fields that the product fills
+  // hides sections whose fields are all empty: a new record has no read-only fields
   '&:has(.fields):not(:has(.fields > :not(:empty)))': { display: 'none' },
 };
 

@@ -1,2 +1,2 @@
-/** For `resetOptions` of a form: when its record is read again, what the user has changed so far stays. */
+/** For `resetOptions` of a form: when its record is refetched, the user's changes stay. */
 export const keepInput = { keepDirtyValues: true };

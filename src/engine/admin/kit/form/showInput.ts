@@ -1,4 +1,4 @@
-/** Opens the tab of an input and gives it the focus once it is drawn; answers what gives that up. */
+/** Opens the tab of an input and focuses it after rendering; returns a function that cancels this. */
 export function showInput(input: HTMLElement, open: (tab: string) => void): () => void {
   const tab = input.closest<HTMLElement>('[data-tab]')?.dataset.tab;
   if (tab !== undefined) open(tab);

@@ -5,7 +5,7 @@ import { type PartElement, propsOf } from '../elements';
 import { inputFacts } from '../inputs/inputFacts';
 import { fieldOf } from '../page/entityContext';
 
-/** What the input of a new record holds for this user; what the element says itself counts. */
+/** The default value of an input for this user; a `defaultValue` on the element takes precedence. */
 export function startOf(
   entity: EntityMeta,
   element: PartElement,
@@ -15,7 +15,7 @@ export function startOf(
   const { defaultValue, readOnly } = inputFacts(entity, given);
   const field = fieldOf(entity, given.source ?? '');
   if (!field || readOnly || given.defaultValue !== undefined) return defaultValue;
-  // who may not choose among users sees none, and the server fills in the same
+  // users who may not list users leave it empty; the server fills in the current user
   const isUser = field.default === '$user' && can(field.ref?.resource ?? '', 'list');
   return defaultOfRole(field, roles) ?? (isUser ? user : defaultValue);
 }

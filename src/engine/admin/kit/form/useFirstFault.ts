@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { showInput } from './showInput';
 
-/** After a refused attempt to save, brings the first faulty input into sight and gives it the focus. */
+/** After a failed save attempt, focuses the first faulty input and opens its tab. */
 export function useFirstFault<E extends HTMLElement>(
   attempt: number,
   open: (tab: string) => void,
@@ -15,5 +15,5 @@ export function useFirstFault<E extends HTMLElement>(
   return root;
 }
 
-/** A select's own input is hidden; what can take the focus stands beside it. */
+/** The input of a select is hidden; its combobox can be focused instead. */
 const FAULTY = '[aria-invalid="true"]:not([aria-hidden="true"]), .Mui-error > [role="combobox"]';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { showInput } from './showInput';
 
-/** An address that names a field, `/guest/7/edit#kvnr`, leads to that field: its tab open, the focus in it. */
+/** Focuses the field in the URL's hash, `/guest/7/edit#kvnr`, and opens its tab. */
 export function useSoughtField(root: RefObject<HTMLElement | null>, open: (tab: string) => void): void {
   const sought = decodeURIComponent(useLocation().hash.slice(1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an address, not whenever the page renders
@@ -12,7 +12,7 @@ export function useSoughtField(root: RefObject<HTMLElement | null>, open: (tab: 
   }, [sought]);
 }
 
-/** A select's own input is hidden; what can take the focus stands beside it. */
+/** The input of a select is hidden; its combobox can be focused instead. */
 function inputNamed(root: HTMLElement | null, name: string): HTMLElement | null {
   const named = root?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? null;
   return named?.getAttribute('aria-hidden') === 'true'

@@ -1,7 +1,7 @@
 import { dayText, instantText } from '../../../shared/day';
 import { localeOf, type Tag } from './language';
 
-/** `01.03.2026` in German, `2026-03-01` in English; text that is no ISO day comes back as it is. */
+/** `01.03.2026` in German, `2026-03-01` in English; text that is no ISO day is returned unchanged. */
 export const formatDay = (iso: string, tag: Tag): string =>
   /^\d{4}-\d{2}-\d{2}/.test(iso) ? dayText(iso.slice(0, 10), localeOf(tag)) : iso;
 

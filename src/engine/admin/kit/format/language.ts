@@ -1,7 +1,7 @@
 import { useLocaleState } from 'react-admin';
 import type { Locale } from '../../../shared/entityMeta';
 
-/** How numbers and dates are written, which follows the language of the screen. */
+/** BCP 47 tag for formatting numbers and dates, derived from the UI language. */
 export type Tag = 'de-DE' | 'en-US';
 
 const tagOf = (locale: string): Tag => (locale.startsWith('en') ? 'en-US' : 'de-DE');

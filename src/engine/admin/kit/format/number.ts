@@ -1,7 +1,7 @@
 import { currencySign } from '../../../shared/conventions';
 import type { Tag } from './language';
 
-/** A scaled integer as text: `formatScaled(123450, 2, 'de-DE')` is `1.234,50`. */
+/** Formats a scaled integer: `formatScaled(123450, 2, 'de-DE')` is `1.234,50`. */
 export function formatScaled(value: number, scale: number, tag: Tag, { trim = false } = {}): string {
   const digits = String(Math.abs(value)).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -12,15 +12,15 @@ export function formatScaled(value: number, scale: number, tag: Tag, { trim = fa
   return `${value < 0 ? '-' : ''}${grouped}${shown ? decimal + shown : ''}`;
 }
 
-/** The same without zeros after the second decimal place, as one would type it: `5,90`, `5,8525`. */
+/** The same without trailing zeros after the second decimal place, as in inputs: `5,90`, `5,8525`. */
 export function formatTyped(value: number, scale: number, tag: Tag): string {
   const text = formatScaled(value, scale, tag);
   return text.slice(0, text.length - idleZeros(text, scale));
 }
 
 /**
- * `1.234,56 €`; unit prices in 1/10000 € show at least the cents: `1,85 €`, `1,8525 €`. With `isInColumn` there is as much
- * room behind the sign as the figures take that are left out, so that the cents of a column stand below one another.
+ * `1.234,56 €`; unit prices in 1/10000 € show at least the cents: `1,85 €`, `1,8525 €`. `isInColumn` adds padding as
+ * wide as the omitted digits, to align a column at the decimal mark.
  */
 export function formatMoney(value: number, scale: number, tag: Tag, { isInColumn = false } = {}): string {
   const text = formatScaled(value, scale, tag);
@@ -29,6 +29,6 @@ export function formatMoney(value: number, scale: number, tag: Tag, { isInColumn
   return `${text.slice(0, text.length - zeros)}\u00a0${currencySign()}${room}`;
 }
 
-/** How many zeros end the text after its second decimal place. */
+/** Number of trailing zeros after the second decimal place. */
 const idleZeros = (text: string, scale: number): number =>
   scale > 2 ? (new RegExp(`0{1,${scale - 2}}$`).exec(text)?.[0].length ?? 0) : 0;

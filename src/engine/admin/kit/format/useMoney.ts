@@ -1,7 +1,7 @@
 import { useLanguage } from './language';
 import { formatMoney } from './number';
 
-/** Writes cents as money in the language of the screen: `1.234,56 €`. */
+/** Formats cents as money in the UI language: `1.234,56 €`. */
 export function useMoney(): (cents: number) => string {
   const { tag } = useLanguage();
   return cents => formatMoney(cents, 2, tag);

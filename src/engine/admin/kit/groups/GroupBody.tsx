@@ -19,7 +19,7 @@ import { ShownGroupsContext } from './shownGroups';
 import type { ShownGroup } from './useGroups';
 import { useSummedInGroups } from './useSummedInGroups';
 
-/** Its box ticks the rows that are shown, none while all groups are closed. */
+/** The table head; its checkbox selects the rows of open groups, and none if all are closed. */
 export const GroupHead = ({ children }: { readonly children?: ReactNode }) => {
   const { data = [] } = useListContext();
   return (
@@ -29,7 +29,7 @@ export const GroupHead = ({ children }: { readonly children?: ReactNode }) => {
   );
 };
 
-/** A heading for each group, and below it the rows of those that are open. */
+/** A heading row for each group, followed by its rows if it is open. */
 export const GroupBody = () => {
   const { groups, samples } = use(ShownGroupsContext);
   const { shown } = use(RowPartsContext);
@@ -75,7 +75,7 @@ export const GroupBody = () => {
   );
 };
 
-/** The first row keeps the columns about as wide as in the list while all groups are closed, and is not shown. */
+/** While all groups are closed, invisible sample rows keep the column widths close to those of the plain list. */
 const widthsOnly = { visibility: 'collapse' } as const;
 
 interface HeadingProps {
@@ -83,12 +83,12 @@ interface HeadingProps {
   readonly hasBoxes: boolean;
 }
 
-/** Its sums stand below those columns whose values they add up. */
+/** The heading of a group with its sums in the columns that they belong to. */
 const HeadingRow = ({ group, hasBoxes }: HeadingProps) => {
   const { columns, shown, hasSums } = use(RowPartsContext);
   const summed = useSummedInGroups(shown);
   const first = hasSums ? shown.findIndex(name => summed.includes(name)) : -1;
-  // where the first column is one that is added up, the name of the group stands in its place
+  // if the first column has sums, the group's name takes its place
   const before = first < 0 ? shown.length : Math.max(first, 1);
   return (
     <RecordContextProvider value={sumsAsRecord(group.group.sums)}>

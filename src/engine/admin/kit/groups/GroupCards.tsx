@@ -14,7 +14,7 @@ import { ShownGroupsContext } from './shownGroups';
 import type { ShownGroup } from './useGroups';
 import { useSummedInGroups } from './useSummedInGroups';
 
-/** The same on a phone: headings between the cards. */
+/** The grouped list on phones: headings between cards. */
 export const GroupCards = ({ parts }: { readonly parts: ListParts }) => {
   const { groups } = use(ShownGroupsContext);
   const { selectedIds, onToggleItem } = useListContext();
@@ -51,7 +51,7 @@ export const GroupCards = ({ parts }: { readonly parts: ListParts }) => {
   ));
 };
 
-/** Of the columns that the cards show, those that are added up. */
+/** The sums of those columns that cards show. */
 const Sums = ({ group, parts: { columns } }: { readonly group: ShownGroup; readonly parts: ListParts }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();

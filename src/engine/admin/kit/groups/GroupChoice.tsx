@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose?: () => void;
 }
 
-/** By which field the list is grouped, and days by which period. */
+/** Selects the field to group by, and the unit for dates. */
 export const GroupChoice = ({ grouping, onChoose }: Props) => {
   const entity = useEntity();
   const access = useAccess();

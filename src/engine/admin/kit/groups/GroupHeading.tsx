@@ -10,7 +10,7 @@ import { GroupName } from './GroupName';
 import { ShownGroupsContext } from './shownGroups';
 import type { ShownGroup } from './useGroups';
 
-/** Opens and closes a group, by the arrow keys as well, and leads to the list of its records alone. */
+/** Opens and closes a group, also with the arrow keys, and links to the list of its records only. */
 export const GroupHeading = ({ shown }: { readonly shown: ShownGroup }) => {
   const { group, key, isOpen, toggle, address } = shown;
   const { grouping } = use(ShownGroupsContext);
@@ -76,7 +76,7 @@ const headingLook = {
     fontWeight: 600,
     textAlign: 'left',
     cursor: 'pointer',
-    // wherever the heading is pressed
+    // makes the whole heading clickable
     '&::after': { content: '""', position: 'absolute', inset: 0 },
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': {

@@ -10,11 +10,11 @@ interface Props {
   readonly group: ListGroup;
 }
 
-/** What the records of a group have in common, as a cell says it. */
+/** The value that the records of a group share, formatted as in a cell. */
 export const GroupName = ({ grouping: { by, unit }, group: { value, label } }: Props) => {
   const translate = useTranslate();
   if (value === null) return translate('app.groups.none');
-  // a sign alone is no heading
+  // an icon alone would be no heading
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
   if (unit !== null) return <PeriodName unit={unit} value={String(value)} />;
   const record = { ...withValueAt({}, by, value), _labels: { [by]: label } };

@@ -7,11 +7,11 @@ import { NotLoaded } from '../page/NotLoaded';
 import { rowsId } from './GroupHeading';
 import type { ShownGroup } from './useGroups';
 
-/** Is there anything to say below the rows of an open group? */
+/** Whether anything is shown below the rows of an open group. */
 export const hasRest = ({ isReading, error, hasMore, records }: ShownGroup): boolean =>
   isReading || error !== null || hasMore || records.length === 0;
 
-/** Below the rows of an open group: that more are on their way, did not come, or can be had. */
+/** Below the rows of an open group: loading, error, or a button for more rows. */
 export const GroupRest = ({ shown }: { readonly shown: ShownGroup }) => {
   const { group, key, records, isReading, error, hasMore, more, retry } = shown;
   const translate = useTranslate();
@@ -42,7 +42,7 @@ export const GroupRest = ({ shown }: { readonly shown: ShownGroup }) => {
   );
 };
 
-/** The button goes while more rows are read: the next step of the keyboard leads from the last row to the first new one. */
+/** The button is removed while more rows load: focus moves to the last row, so that Tab leads to the first new one. */
 function stayInRows(key: string): void {
   const rows = document.getElementById(rowsId(key))?.querySelectorAll('tr, li') ?? [];
   const links = [...rows].flatMap(row => row.querySelector<HTMLElement>('a[href]') ?? []);

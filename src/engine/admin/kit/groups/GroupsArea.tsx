@@ -17,11 +17,11 @@ import { useGroups, useShownGroups } from './useGroups';
 
 interface Props {
   readonly grouping: Grouping;
-  /** the rows of the list, and what stands above them */
+  /** the rows of the list and what is above them */
   readonly children: ReactNode;
 }
 
-/** Around the rows of a list: takes them apart. What is listed now are the rows of the open groups. */
+/** Groups the rows of a list: the list context then contains the rows of open groups only. */
 export const GroupsArea = ({ grouping, children }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -30,7 +30,7 @@ export const GroupsArea = ({ grouping, children }: Props) => {
   const groups = useShownGroups(grouping, answer?.groups ?? []);
   const hasTexts = useLabels('groups');
   if (!hasTexts || context.isPending) return <RowsLoading columns={FEW} rows={FEW} />;
-  // an empty or failed list is shown as it is without groups
+  // an empty or failed list looks the same as without grouping
   if (context.error || context.total === 0) return children;
   const records = groups.flatMap(group => group.records);
   const samples = context.data;

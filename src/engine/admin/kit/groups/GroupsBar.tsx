@@ -9,11 +9,11 @@ import { useSetGrouping } from './useGrouping';
 
 interface Props {
   readonly grouping: Grouping;
-  /** undefined while they are read */
+  /** undefined while loading */
   readonly count: number | undefined;
 }
 
-/** Above a grouped list: by what it is grouped, and the way back to its rows. */
+/** Above a grouped list: the grouping and a button to remove it. */
 export const GroupsBar = ({ grouping, count }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

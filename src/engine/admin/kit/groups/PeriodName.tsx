@@ -7,11 +7,11 @@ import { useLanguage } from '../format/language';
 
 interface Props {
   readonly unit: GroupUnit;
-  /** as `ListGroup.value` has it */
+  /** in the format of `ListGroup.value` */
   readonly value: string;
 }
 
-/** The stretch of days that the records of a group lie in. */
+/** The name of the period of a group. */
 export const PeriodName = ({ unit, value }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

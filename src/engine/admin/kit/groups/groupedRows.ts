@@ -2,14 +2,14 @@ import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ListParts } from '../page/parts';
 
-/** What draws the rows of the list while it is grouped. The code comes with the first grouped list. */
+/** The components that render a grouped list. Their code is loaded with the first grouped list. */
 interface GroupedRows {
   readonly Head: ComponentType<{ readonly children?: ReactNode }>;
   readonly Body: ComponentType;
   readonly Cards: ComponentType<{ readonly parts: ListParts }>;
-  /** those of the open groups; while all are closed a page of the list, of which none is shown */
+  /** the rows of open groups; while all are closed, sample rows of the list, which stay invisible */
   readonly records: RaRecord[];
 }
 
-/** null: the list is not grouped, and shows page after page. */
+/** null: the list is not grouped. */
 export const GroupedRowsContext = createContext<GroupedRows | null>(null);

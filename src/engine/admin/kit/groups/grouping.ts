@@ -3,7 +3,7 @@ import type { Field } from '../../../shared/field';
 import { type Grouping, groupUnitsOf } from '../../../shared/listGroups';
 import type { Access } from '../access/access';
 
-/** The fields by which the user may group a list; the server refuses the others. */
+/** The fields by which the user may group; the server refuses others. */
 export const groupFields = ({ fields, resource }: EntityMeta, { canField }: Access): readonly Field[] =>
   fields.filter(
     field =>
@@ -13,10 +13,10 @@ export const groupFields = ({ fields, resource }: EntityMeta, { canField }: Acce
       canField(resource, 'read', field.name),
   );
 
-/** As the address of a list says it: `status`, `issue_date-month`. */
+/** A grouping as URL parameter: `status`, `issue_date-month`. */
 export const groupingText = ({ by, unit }: Grouping): string => (unit === null ? by : `${by}-${unit}`);
 
-/** What such a text means; null where the user may not group so. */
+/** Parses the URL parameter; null if the user may not group that way. */
 export function readGrouping(text: string, entity: EntityMeta, access: Access): Grouping | null {
   const [by, asked = null] = text.split('-');
   const field = groupFields(entity, access).find(({ name }) => name === by);

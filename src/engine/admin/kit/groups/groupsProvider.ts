@@ -1,6 +1,6 @@
 import type { Grouping, ListGroups } from '../../../shared/listGroups';
 
-/** The part of the data provider that takes the records of a list apart. */
+/** The part of the data provider that groups a list. */
 export interface GroupsProvider {
   readonly getGroups: (resource: string, order: GroupsOrder) => Promise<{ readonly data: ListGroups }>;
 }

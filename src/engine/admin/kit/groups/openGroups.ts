@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** How many pages are open of each group that was opened or closed. */
+/** Number of loaded pages of each group that was opened or closed. */
 type Pages = ReadonlyMap<string, number>;
 const none: Pages = new Map();
 
 /**
- * Which groups of a list are open; kept beside what was read of them, so that the way back from a record finds them so.
- * `usual` are the pages of all others.
+ * Which groups of a list are open; kept in the query cache, so that it is restored when the user returns from a record.
+ * `usual` is the number of pages of all other groups.
  */
 export function useOpenPages(of: string, usual: 0 | 1) {
   const queryKey = ['open groups', of];

@@ -6,11 +6,11 @@ import type { ShownGroup } from './useGroups';
 interface Shown {
   readonly grouping: Grouping;
   readonly groups: readonly ShownGroup[];
-  /** the first row of the list: it is not shown, and there for the widths of the columns */
+  /** rows of the list that stay invisible and only determine the column widths */
   readonly samples: readonly RaRecord[];
 }
 
-/** Between a grouped list and what draws its groups. */
+/** Passes the groups of a list to the components that render them. */
 export const ShownGroupsContext = createContext<Shown>({
   grouping: { by: '', unit: null },
   groups: [],

@@ -7,8 +7,8 @@ import { useShowFromStart } from '../useShowFromStart';
 import { groupingText, readGrouping } from './grouping';
 
 /**
- * What the current list is grouped by. It stands in the address: react-admin carries it through every change of filter,
- * order and page, and remembers it with them.
+ * The grouping of the current list. It is a URL parameter: react-admin preserves it when filter, sort or page change,
+ * and stores it with them.
  */
 export function useGrouping(): Grouping | null {
   const entity = useEntity();
@@ -20,7 +20,7 @@ export function useGrouping(): Grouping | null {
   );
 }
 
-/** Groups the current list, and leaves all else as it is; null: no longer. */
+/** Changes the grouping of the current list, keeping filter and sort; null removes it. */
 export function useSetGrouping(): (grouping: Grouping | null) => void {
   const show = useShowFromStart();
   return grouping => show(grouping ? { group: groupingText(grouping) } : {});

@@ -16,13 +16,13 @@ import type { GroupsProvider } from './groupsProvider';
 import { useOpenPages } from './openGroups';
 import { withGroup } from './withGroup';
 
-/** A group as the list shows it. */
+/** A group with the state of its display. */
 export interface ShownGroup {
   readonly group: ListGroup;
-  /** as a part of ids in the page */
+  /** usable in HTML ids */
   readonly key: string;
   readonly isOpen: boolean;
-  /** of an open one, as many as were asked for */
+  /** the loaded rows of an open group */
   readonly records: readonly RaRecord[];
   readonly isReading: boolean;
   readonly error: Error | null;
@@ -30,11 +30,11 @@ export interface ShownGroup {
   readonly toggle: () => void;
   readonly more: () => void;
   readonly retry: () => void;
-  /** the list of these records alone */
+  /** URL of the list of these records only */
   readonly address: string;
 }
 
-/** The groups of all records of the current list; undefined while they are read. */
+/** The groups of all records that match the current list; undefined while loading. */
 export function useGroups(grouping: Grouping) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<GroupsProvider & DataProvider>();
@@ -47,7 +47,7 @@ export function useGroups(grouping: Grouping) {
       ...(await provider.getGroups(resource, order)).data,
     }),
     enabled: (total ?? 0) > 0,
-    // under another filter they are the same groups with other numbers
+    // under another filter the groups are likely the same with other counts
     placeholderData: before => (before?.of === groupingText(grouping) ? before : undefined),
     retry: false,
   });
@@ -55,8 +55,8 @@ export function useGroups(grouping: Grouping) {
 }
 
 /**
- * The same with their rows: those of open groups are read page by page, in the order of the list. A list
- * that was asked for certain records, as for those that are selected, shows them at once.
+ * The groups with their rows: those of open groups are loaded page by page, sorted like the list. In a list of selected
+ * records all groups start open.
  */
 export function useShownGroups(grouping: Grouping, groups: readonly ListGroup[]): readonly ShownGroup[] {
   const resource = useResourceContext() ?? '';
@@ -77,7 +77,7 @@ export function useShownGroups(grouping: Grouping, groups: readonly ListGroup[])
     }));
   });
   const answers = useQueries({
-    // the key is react-admin's own, so that a change of a record shows here as well
+    // react-admin's own query key, so that changed records are updated here too
     queries: open.map(({ params }) => ({
       queryKey: [resource, 'getList', params],
       queryFn: () => provider.getList<RaRecord>(resource, params),
@@ -106,5 +106,5 @@ export function useShownGroups(grouping: Grouping, groups: readonly ListGroup[])
   });
 }
 
-/** An id must have no blank. */
+/** HTML ids must not contain blanks. */
 const keyOf = ({ value }: ListGroup): string => encodeURIComponent(value ?? '');

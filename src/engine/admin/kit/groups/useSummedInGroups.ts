@@ -4,8 +4,8 @@ import { useEntity } from '../page/entityContext';
 import { useGrouping } from './useGrouping';
 
 /**
- * Which of these columns are added up for each group of records: none where a sum over all values of the field that tells
- * sums apart would mean nothing, and neither the filter nor the groups hold to one of them.
+ * The columns that have sums per group: none if the list has separate sums by a field and neither filter nor grouping
+ * fixes its value, because the total would be meaningless.
  */
 export function useSummedInGroups(shown: readonly string[]): readonly string[] {
   const sumsBy = useEntity()?.sumsBy;

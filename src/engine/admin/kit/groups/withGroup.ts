@@ -1,6 +1,6 @@
 import type { FilterExpression } from '../../../shared/field';
 
-/** A list's filter and, beside it, the conditions of a group, one by one, so that each can be taken away again. */
+/** Adds the conditions of a group to a list's filter as separate entries, so that each can be removed on its own. */
 export const withGroup = (filter: FilterExpression, group: FilterExpression): FilterExpression => ({
   ...filter,
   _and: [

@@ -7,7 +7,7 @@ interface Props {
   readonly change: readonly [before: unknown, after: unknown];
 }
 
-/** `City: Bonn → Ulm`; what was not there before has no arrow. */
+/** `City: Bonn → Ulm`; without an old value there is no arrow. */
 export const Change = ({ name, label, change: [before, after] }: Props) => (
   <Box component="span" sx={changeLook}>
     <small>{label}:</small>
@@ -29,6 +29,6 @@ const changeLook = {
   alignItems: 'baseline',
   columnGap: 0.75,
   py: 0.25,
-  // yes and no are pictures, which have no baseline
+  // boolean icons have no baseline
   '& > :has(svg), & > svg': { alignSelf: 'center' },
 };

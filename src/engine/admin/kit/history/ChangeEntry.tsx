@@ -18,15 +18,15 @@ interface Props {
   readonly fieldName: (name: string) => string;
   readonly rows: RowEntities;
   readonly entry: RecordChange;
-  /** message key: why nothing can be changed at the moment */
+  /** message key of the reason why nothing can be changed at present */
   readonly reason: string | null;
-  /** asks to take back one change; null: the record is never changed by people */
+  /** asks to undo one change; null: users cannot change the record */
   readonly onUndo: ((unit: Unit) => void) | null;
-  /** asks to go back to the record as this entry left it; null: it is so */
+  /** asks to restore the record as this entry left it; null: it is the current state */
   readonly onGoBack: (() => void) | null;
 }
 
-/** One entry: who, when, what, and each changed value with the one before it. */
+/** One entry: author, time, action, and each changed value with its old value. */
 export const ChangeEntry = ({ entity, fieldName, rows, entry, reason, onUndo, onGoBack }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -12,7 +12,7 @@ interface ChangedRowProps {
   readonly entity: EntityMeta | undefined;
 }
 
-/** What became of a child row, and each of its values with the one before. */
+/** Whether a child row was added, changed or removed, and each of its values with the old one. */
 export const ChangedRow = ({ name, unit, entity }: ChangedRowProps) => {
   const translate = useTranslate();
   const fate = translate(`app.history.row_${fateOf(unit, entity)}`, { name });

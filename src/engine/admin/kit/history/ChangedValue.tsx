@@ -13,7 +13,7 @@ interface Props {
   readonly value: unknown;
 }
 
-/** A value of the past, written as the record writes its own; the others of the record are those of today. */
+/** A past value of a field, formatted as in the record; other values of the record are the current ones. */
 export const ChangedValue = ({ name, value }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext();
@@ -22,16 +22,16 @@ export const ChangedValue = ({ name, value }: Props) => {
   const { tag } = useLanguage();
   const field = useField(name);
   if (value === '***') return <Masked />;
-  // the log itself names the step that somebody asked for
+  // `approval` exists only in the log: the step that was requested
   if (name === 'approval')
     return translate(`resources.${resource}.transitions.${value}`, { _: String(value) });
-  // and how somebody has signed in
+  // `factor` exists only in the log: the second factor of a sign-in
   if (name === 'factor') return translate(`app.history.own.factors.${value}`, { _: String(value ?? '') });
-  // an import brings a record back out of the archive
+  // an import can restore an archived record
   if (name === 'archived_at' && typeof value === 'string') return formatInstant(value, tag);
-  // a file names a record that is not there yet
+  // an import file can name a record that does not exist yet
   if (field?.kind === 'ref' && typeof value === 'string') return value;
-  // the server would refuse to name it
+  // the server would refuse to return its label
   if (field?.ref && !field.ref.join && typeof value === 'number' && !can(field.ref.resource, 'list'))
     return <OutOfSight />;
   const past = { ...withValueAt(record ?? {}, name, value), _labels: undefined, _masked: undefined };

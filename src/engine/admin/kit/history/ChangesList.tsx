@@ -15,14 +15,14 @@ import { entriesLook } from './entriesLook';
 import { RestoreValues } from './RestoreValues';
 import { type Unit, unitsOf } from './undo';
 
-/** Who changed what and when, the latest first, with the ways back. */
+/** The changes of a record, latest first, with buttons to undo them. */
 export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const hasTexts = [useLabels('activity-log'), useLabels('history')].every(Boolean);
   const ofRecord = useFieldName(parts.entity, parts.sections);
-  // what only the log knows, such as a request for approval, is no field of the record
+  // keys that exist only in the log, such as a request for approval, are not fields of the record
   const fieldName = (name: string) =>
     fieldOf(parts.entity, name)
       ? ofRecord(name)
@@ -33,10 +33,10 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
   const { can, blocked } = useAccess();
   const isReadOnly = useIsReadOnly(parts);
   const reason = blocked ?? (isReadOnly ? 'authorization.may_not.closed' : null);
-  // readers without the right to update are not offered to undo
+  // users who may not update the record are not offered to undo
   const isUpdated = parts.operations.includes('update') && can(parts.resource, 'update');
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    // react-admin's refresh asks again for whatever begins with the resource
+    // react-admin's refresh invalidates all keys that start with the resource
     queryKey: [resource, 'getChanges', record?.id, record?.version],
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam }) => (await provider.getChanges(resource, record?.id ?? 0, pageParam)).data,

@@ -9,7 +9,7 @@ import type { ShowParts } from '../page/parts';
 const ChangesList = lazily(async () => (await import('./ChangesList')).ChangesList);
 const LooksList = lazily(async () => (await import('./LooksList')).LooksList);
 
-/** What became of the record since it is there: who changed what, and for readers of the log who has looked at it. */
+/** The history of a record: its changes, and for readers of the log also who viewed it. */
 export const HistoryPanel = ({ parts }: { readonly parts: ShowParts }) => {
   const translate = useTranslate();
   const { can } = useAccess();

@@ -8,7 +8,7 @@ import { useLabels } from '../page/usePages';
 import type { ChangeProvider } from './changeProvider';
 import { entriesLook } from './entriesLook';
 
-/** Who has looked at the record and when, a line for each look. */
+/** Who viewed the record and when. */
 export const LooksList = () => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';

@@ -20,14 +20,14 @@ interface Props {
   readonly entity: EntityMeta;
   readonly fieldName: (name: string) => string;
   readonly rows: RowEntities;
-  /** what is taken back, the latest first */
+  /** the changes to undo, latest first */
   readonly units: readonly Unit[];
   readonly onClose: () => void;
 }
 
 /**
- * Shows what the record would be, and saves that like any other change: with the version that was read, the rights, the
- * checks and the hooks. What hinders it is named by field.
+ * Shows the record as it will be and saves it like any other change: with the loaded version, permissions, validation
+ * and hooks. Obstacles are shown by field.
  */
 export const RestoreValues = ({ entity, fieldName, rows, units, onClose }: Props) => {
   const record = useRecordContext();
@@ -107,9 +107,9 @@ export const RestoreValues = ({ entity, fieldName, rows, units, onClose }: Props
 };
 
 interface RowsProps {
-  /** what the rows are called together */
+  /** the common name of the rows */
   readonly name: string;
-  /** as they are now */
+  /** the current rows */
   readonly rows: readonly Values[];
   readonly units: ReturnType<typeof rowUnits>;
   readonly entity: EntityMeta;

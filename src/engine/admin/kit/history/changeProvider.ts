@@ -1,9 +1,9 @@
 import type { Identifier } from 'react-admin';
 import type { RecordChanges, RecordLook } from '../../../shared/recordChanges';
 
-/** The part of the data provider that knows what became of one record. */
+/** The part of the data provider that returns the history of a record. */
 export interface ChangeProvider {
-  /** a page of its entries in the log, the latest first; those before the one named */
+  /** a page of log entries before the given one, latest first */
   readonly getChanges: (
     resource: string,
     id: Identifier,

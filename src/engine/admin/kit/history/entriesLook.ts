@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** A list of entries below each other, the latest first. */
+/** Look of a list of history entries. */
 export const entriesLook = {
   listStyle: 'none',
   m: 0,

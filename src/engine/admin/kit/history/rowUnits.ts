@@ -6,7 +6,7 @@ import type { Unit } from './undo';
 
 type RowUnit = Extract<Unit, { kind: 'row' }>;
 
-/** What becomes of each child row of this name when one record becomes the other; a row that stays as it is says nothing. */
+/** The changes of each child row between two versions of a record; unchanged rows are left out. */
 export function rowUnits(
   entity: EntityMeta,
   name: string,
@@ -24,12 +24,12 @@ export function rowUnits(
   });
   return [
     ...old.map(row => unit(row.id, row, find(next, row) ?? null)),
-    // the server numbers a row that comes back
+    // a restored row gets a new id from the server
     ...next.filter(row => !find(old, row)).map((row, at) => unit(-1 - at, null, row)),
   ].filter(({ changes }) => Object.keys(changes).length > 0);
 }
 
-/** A row that comes or goes is shown by the field that names its parent, as in the log. */
+/** Added and removed rows are marked by a change of the reference to their parent, as in the log. */
 function changesBetween({ fields, parent }: EntityMeta, from: Values | null, to: Values | null) {
   const isWhole = from === null || to === null;
   const pairs = fields

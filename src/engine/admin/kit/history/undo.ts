@@ -4,12 +4,12 @@ import { valueAt } from '../../../shared/recordValues';
 import { type RowEntities, rowsIn } from '../childRows';
 import { type Values, withValueAt } from '../path';
 
-/** The mark of a value that the log has not kept, or that its reader may not see. */
+/** Placeholder of a value that the log does not store or the reader may not see. */
 const masked = '***';
 
 type Pair = readonly [before: unknown, after: unknown];
 
-/** One changed field, or all that became of one child row at once. */
+/** A change of one field, or all changes of one child row. */
 export type Unit =
   | { readonly kind: 'field'; readonly name: string; readonly change: Pair }
   | {
@@ -20,7 +20,7 @@ export type Unit =
       readonly changes: Readonly<Record<string, Pair>>;
     };
 
-/** What one entry of the log tells, child rows taken together. */
+/** The changes in a log entry, with those of a child row combined. */
 export function unitsOf({ changes }: Pick<RecordChange, 'changes'>): readonly Unit[] {
   const units: Unit[] = [];
   const rows = new Map<string, Record<string, Pair>>();
@@ -42,7 +42,7 @@ export function unitsOf({ changes }: Pick<RecordChange, 'changes'>): readonly Un
   return units;
 }
 
-/** What became of a child row: the field that names its parent comes with the row and goes with it. */
+/** Whether a child row was added, removed or only changed: the first two also change the reference to its parent. */
 export function fateOf(unit: Extract<Unit, { kind: 'row' }>, entity: EntityMeta | undefined) {
   const parent = unit.changes[entity?.parent?.by ?? ''];
   if (parent?.[0] === null) return 'added';
@@ -51,11 +51,11 @@ export function fateOf(unit: Extract<Unit, { kind: 'row' }>, entity: EntityMeta 
 
 interface Undone {
   readonly values: Values;
-  /** what could not be taken back: the log lacks its value, or it never comes from a form */
+  /** changes that cannot be undone: the log lacks the value, or forms cannot write the field */
   readonly left: readonly Unit[];
 }
 
-/** The record as it was before these changes, which come with the latest first. */
+/** The record as it was before these changes, which are sorted latest first. */
 export function undo(entity: EntityMeta, rows: RowEntities, record: Values, units: readonly Unit[]): Undone {
   const left: Unit[] = [];
   let values = record;
@@ -92,7 +92,7 @@ function undoRow(entities: RowEntities, values: Values, unit: Extract<Unit, { ki
   return withValueAt(values, unit.rows, changed);
 }
 
-/** A row that comes back is a new one to the server, which numbers it again. */
+/** A restored row is new to the server, so its old id is removed. */
 function withoutOldIds(values: Values, record: Values, name: string): Values {
   const known = new Set(rowsIn(record, name).map(({ id }) => id));
   const rows = rowsIn(values, name);
@@ -105,7 +105,7 @@ function withoutOldIds(values: Values, record: Values, name: string): Values {
   );
 }
 
-/** The fields and child rows in which the two differ. */
+/** The fields and child rows in which two records differ. */
 export function differences(entity: EntityMeta, rows: RowEntities, one: Values, other: Values) {
   return [...entity.fields.map(({ name }) => name), ...Object.keys(rows)].filter(
     name => JSON.stringify(valueAt(one, name)) !== JSON.stringify(valueAt(other, name)),

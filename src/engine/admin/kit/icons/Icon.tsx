@@ -4,7 +4,7 @@ import { createIconStore } from './iconStore';
 
 const icons = createIconStore();
 
-/** Is there an icon of this name? No until it has come. */
+/** Whether an icon of this name is loaded. */
 export const useHasIcon = (name: string): boolean =>
   useStored({ subscribe: icons.subscribe, get: () => icons.get(name) }) !== null;
 
@@ -13,7 +13,7 @@ interface Props extends Pick<SvgIconProps, 'fontSize' | 'sx'> {
   readonly name: string;
 }
 
-/** An icon that a schema names; until it is there its place stays empty, 24 px wide (R-SHELL-6). */
+/** An icon named in a schema; until it is loaded, its space stays empty, 24 px wide (R-SHELL-6). */
 export function Icon({ name, ...look }: Props) {
   const shapes = useStored({ subscribe: icons.subscribe, get: () => icons.get(name) });
   return (

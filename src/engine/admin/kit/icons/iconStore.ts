@@ -1,6 +1,6 @@
 import { createSignal, type Signal } from '../store';
 
-/** One shape of an icon: what of SVG the sets use, and nothing that could run. */
+/** One shape of an icon, limited to the SVG elements that the icon sets use, none of which can run scripts. */
 interface IconShape {
   readonly tag: 'path' | 'circle' | 'ellipse' | 'rect';
   readonly attributes: Readonly<Record<string, string>>;
@@ -9,18 +9,18 @@ interface IconShape {
 type IconShapes = readonly IconShape[];
 
 interface IconStore {
-  /** null until it is there; asking for it makes it come */
+  /** null until it is loaded; the first call requests it */
   readonly get: (name: string) => IconShapes | null;
   readonly subscribe: Signal['subscribe'];
 }
 
 const patienceMs = 1_500;
-/** until what was too late is asked for again, by then with less else on the line */
+/** delay before icons that timed out are requested again, when less else is loading */
 const restMs = 10_000;
 const mostTries = 5;
-/** The server refuses a question with anything else in it, and with it all that was asked for at once. */
+/** The server refuses a request with an invalid name, and with it all icons in the same request. */
 const isName = (name: string) => /^[a-z]+:[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
-/** Left out as promised: nothing has gone wrong that anybody should look into. */
+/** A timeout is expected on slow connections and is not logged. */
 const isTooLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 const tags: readonly IconShape['tag'][] = ['path', 'circle', 'ellipse', 'rect'];
 const attributes = [
@@ -40,9 +40,9 @@ const attributes = [
 ];
 
 /**
- * Icons by name (`ic:baseline-key`) from the application's own server (R-SHELL-14). All that are asked for at once come
- * in one request per set; one that does not come within 1.5 s is left out, and no page waits for it. It is asked for again a few
- * times, for a narrow menu on a slow line would have no names at all.
+ * Icons by name (`ic:baseline-key`) from the application's own server (R-SHELL-14). Icons requested in the same task
+ * are combined to one request per set. One that does not arrive within 1.5 s is left out, and no page waits for it. It
+ * is requested again a few times: on a slow connection, the collapsed menu would otherwise have no icons at all.
  */
 export function createIconStore(send: typeof fetch = (...call) => fetch(...call)): IconStore {
   const known = new Map<string, IconShapes>();
@@ -97,7 +97,7 @@ function bySet(names: readonly string[]): ReadonlyMap<string, readonly string[]>
   return sets;
 }
 
-/** The answer is our own server's; what it lacks is no icon. */
+/** The answer comes from our own server and is trusted; anything without icons counts as none. */
 function iconsIn(json: unknown): Readonly<Record<string, { readonly body: string }>> {
   const isSet = typeof json === 'object' && json !== null && 'icons' in json;
   return isSet ? (json.icons as Readonly<Record<string, { readonly body: string }>>) : {};

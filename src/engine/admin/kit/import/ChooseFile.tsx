@@ -10,17 +10,17 @@ import { useImports } from './imports';
 
 interface Props {
   readonly resource: string;
-  /** the share of a file that has gone to the server; null: none is on its way */
+  /** fraction of the file that was sent; null: no upload is running */
   readonly sent: number | null;
-  /** why the last file was not read; it stays until another is chosen */
+  /** why the last file could not be read; shown until another is chosen */
   readonly fault: Error | null;
   readonly onFile: (file: File) => void;
-  /** goes on with the last file */
+  /** continues with the latest import */
   readonly onBatch: (batch: ImportAnswer) => void;
   readonly onClose: () => void;
 }
 
-/** A place to drop a file, and the way back to the last one: to look at it, or to take it back. */
+/** A drop area for a file, and a button that opens the latest import, to view or undo it. */
 export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: Props) => {
   const translate = useTranslate();
   const imports = useImports();
@@ -61,7 +61,7 @@ export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: 
         </Box>
         <HiddenFileInput
           ref={picker}
-          // the name of another form of file ends as it likes
+          // files in an office-specific format may have any extension
           accept={own ? undefined : '.csv,.xlsx,.txt'}
           aria-label={translate('app.import.choose')}
           onFiles={([file]) => take(file)}
@@ -83,7 +83,7 @@ export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: 
   );
 };
 
-/** How much of the file was sent; how long the server then takes to read it is not known. */
+/** The fraction that was sent; how long the server then takes to read the file is unknown. */
 const Progress = ({ sent }: { readonly sent: number }) => {
   const translate = useTranslate();
   const percent = Math.floor(sent * 100);

@@ -8,7 +8,7 @@ import type { ListParts } from '../page/parts';
 
 const ImportDialog = lazily(async () => (await import('./ImportDialog')).ImportDialog);
 
-/** Opens the way from a file to records; not there without the right. */
+/** Opens the import dialog; not rendered without the permission. */
 export const ImportButton = ({ parts }: { readonly parts: ListParts }) => {
   const translate = useTranslate();
   const { can } = useAccess();

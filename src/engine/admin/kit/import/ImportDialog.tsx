@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Choose a file, say what its columns are, look at what would become of each row, take it over, take it back. */
+/** The steps of an import: choose a file, map its columns, preview the rows, commit, undo. */
 export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) => {
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -39,7 +39,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
     onClose();
   };
   const steps = batch && work.of(batch.id);
-  // The form knows in which section a field stands: a record may have two streets.
+  // The form contains the sections: a record may have two streets, which differ by section.
   const Page = usePages(resource)?.edit;
   const content = (render: (fieldName: (name: string) => string) => ReactNode) =>
     Page ? (
@@ -112,7 +112,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
   );
 };
 
-/** Were records written from it, even if they were undone since? */
+/** Whether records were written, even if they were undone since. */
 const isWritten = (batch: ImportAnswer | null): boolean =>
   batch?.stage === 'commit' || batch?.stage === 'undo';
 

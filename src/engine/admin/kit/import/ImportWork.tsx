@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How far the server is; it goes on when the page is left. */
+/** The progress of the import job; it continues if the page is left. */
 export const ImportWork = ({ batch: { stage, job, progress }, onStop, onClose }: Props) => {
   const translate = useTranslate();
   return (

@@ -29,7 +29,7 @@ interface Props {
   readonly batch: ImportAnswer;
 }
 
-/** The rows of the file page by page, all or those of one outcome, each with what it changes or why it fails. */
+/** The rows of the file page by page, all or those of one outcome, each with its changes or faults. */
 export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
   const translate = useTranslate();
   const counted = useCounted();

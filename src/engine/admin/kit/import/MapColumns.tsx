@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which field each column fills, and what existing records are found by. */
+/** Maps each column to a field, and selects the key that identifies existing records. */
 export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnother, onClose }: Props) => {
   const translate = useTranslate();
   const counted = useCounted();
@@ -25,7 +25,7 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
   const [{ fields, key }, setMapping] = useState<ImportMapping>(batch.mapping);
   const keys = batch.keys.filter(names => names.every(name => fields.includes(name)));
   const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');
-  // files that an office knows have the names of fields, which are no words
+  // files in an office-specific format have field names as headers, which are shown as labels
   const columnName = (name: string) => (batch.fields.includes(name) ? fieldName(name) : name);
   const titleOf = (name: string, at: number) =>
     columnName(name) || translate('app.import.nameless', { column: at + 1 });
@@ -130,7 +130,7 @@ interface NotesProps {
   readonly missing: readonly string[];
 }
 
-/** What the rows will lack; it stays in sight while the columns scroll. */
+/** Skipped columns and missing required fields; stays visible while the columns scroll. */
 const Notes = ({ passed, missing }: NotesProps) => {
   const translate = useTranslate();
   if (passed.length === 0 && missing.length === 0) return null;

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What would become of each row; nothing is written yet. */
+/** A preview of the outcome of each row; nothing is written yet. */
 export const RowsPreview = ({
   entity,
   fieldName,

@@ -1,7 +1,10 @@
 import { formatDay } from '../format/date';
 import type { Tag } from '../format/language';
 
-/** A cell of a file as its reader writes it: `1931-03-04T00:00:00` of a sheet is a day, and its time stands on its own clock. */
+/**
+ * Formats a cell of a file: `1931-03-04T00:00:00` in a spreadsheet is a day; times have no time zone and are shown
+ * unchanged.
+ */
 export function cellText(cell: string | number | boolean | null, tag: Tag): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d$/.exec(String(cell)) ?? [];
   if (day === undefined) return cell === null ? '' : String(cell);

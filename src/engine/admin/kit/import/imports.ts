@@ -3,15 +3,15 @@ import type { ImportAnswer, ImportedRow, ImportMapping } from '../../../shared/i
 
 export type Outcome = NonNullable<ImportedRow['outcome']>;
 
-/** Files that become records: the application provides it. */
+/** Imports of files; provided by the application. */
 export interface Imports {
-  /** `onProgress` gets the share of the file that has gone, from 0 to 1 */
+  /** `onProgress` gets the fraction that was sent, from 0 to 1 */
   readonly upload: (
     resource: string,
     file: File,
     onProgress: (share: number) => void,
   ) => Promise<ImportAnswer>;
-  /** the last file of this user; null: there is none */
+  /** the latest import of this user; null: none */
   readonly latest: (resource: string) => Promise<ImportAnswer | null>;
   readonly read: (resource: string, id: number) => Promise<ImportAnswer>;
   readonly preview: (resource: string, id: number, mapping: ImportMapping) => Promise<ImportAnswer>;
@@ -23,7 +23,7 @@ export interface Imports {
     outcome: Outcome | null,
     page: number,
   ) => Promise<readonly ImportedRow[]>;
-  /** the failed rows as a file of this device */
+  /** saves the failed rows to a file on this device */
   readonly saveFailed: (resource: string, id: number) => Promise<void>;
   readonly stop: (job: number) => Promise<void>;
 }

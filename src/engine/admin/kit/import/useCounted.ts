@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 
-/** Says a text about so many rows, as the language writes numbers: `6.000 Zeilen übernehmen`. */
+/** Translates a message with a formatted number of rows: `6.000 Zeilen übernehmen`. */
 export function useCounted(): (key: string, rows: number) => string {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -16,7 +16,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One condition: a field, how it is compared, and with what. */
+/** One condition: field, operator and value. */
 export const ConditionRow = ({ entity, condition, onChange, onRemove }: Props) => {
   const translate = useTranslate();
   const { path, operator, value } = condition;
@@ -87,7 +87,7 @@ export const ConditionRow = ({ entity, condition, onChange, onRemove }: Props) =
   );
 };
 
-/** `ab` and `bis` take the same value, and so do both lists. */
+/** Whether the value fits the new operator too: single values such as `ab` and `bis`, or lists. */
 const isKept = (before: FilterOperator | null, next: FilterOperator): boolean =>
   before !== null && emptyValue(before) !== null
     ? Array.isArray(emptyValue(before)) && Array.isArray(emptyValue(next))
@@ -98,7 +98,7 @@ const rowLook = {
   alignItems: 'start',
   gap: { xs: 1.5, sm: 1 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '1.2fr 0.8fr 1.4fr auto' },
-  // on a phone each part has a line, and the way to remove it all stands beside the first
+  // on phones each part has its own line, with the remove button beside the first
   '& > *': { gridColumn: { xs: 1, sm: 'auto' }, minWidth: 0 },
 };
 const removeLook = { gridColumn: { xs: 2, sm: 4 }, gridRow: 1 };

@@ -10,7 +10,7 @@ import { periodText } from './periods';
 import { showValue } from './plainValue';
 import { type PathStep, useFilterPath, useStepName } from './useFilterPath';
 
-/** A condition in words: `Fahrgast › Nachname enthält „mül“`. A group stands in brackets. */
+/** A condition as text: `Fahrgast › Nachname enthält „mül“`. Groups are in parentheses. */
 export const NodeText = ({ node }: { readonly node: FilterNode }) => {
   if (node.kind === 'condition') return <ConditionText condition={node} />;
   if (node.kind === 'finding') return <FindingText broken={node} />;
@@ -31,12 +31,12 @@ export const NodeText = ({ node }: { readonly node: FilterNode }) => {
 
 interface JoinProps {
   readonly group: FilterGroup;
-  /** of the part that comes next */
+  /** index of the part that follows */
   readonly index: number;
   readonly after?: string;
 }
 
-/** What stands between the parts of a group, and before the first where none may hold: `weder … noch …`. */
+/** The text between the parts of a group, and before the first in a `none` group: `weder … noch …`. */
 export const JoinText = ({ group: { join, parts }, index, after = '' }: JoinProps) => {
   const translate = useTranslate();
   if (join !== 'none') return index === 0 ? '' : translate(`app.filter.${join}`) + after;
@@ -75,7 +75,7 @@ interface ValuesProps {
   readonly condition: FilterCondition;
 }
 
-/** How many values are named before the rest is counted. */
+/** Number of values that are listed; the rest is counted. */
 const NAMED = 3;
 
 const Values = ({ step, condition: { operator, value } }: ValuesProps) => {
@@ -93,7 +93,7 @@ const Values = ({ step, condition: { operator, value } }: ValuesProps) => {
   return all.length === 0 ? last : `${all.join(', ')} ${translate('app.filter.or')} ${last}`;
 };
 
-/** Words for the values of a field; records are asked for their names. */
+/** Formats values of a field; labels of referenced records are fetched. */
 function useValueText({ entity, field }: PathStep, values: readonly unknown[]): (value: unknown) => string {
   const translate = useTranslate();
   const { tag } = useLanguage();

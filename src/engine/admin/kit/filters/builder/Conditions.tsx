@@ -12,11 +12,11 @@ const FilterChips = lazily(async () => (await import('./FilterChips')).FilterChi
 
 interface Props {
   readonly entity: EntityMeta;
-  /** the inputs of the list's bar */
+  /** the inputs in the filter bar */
   readonly filters: readonly PartElement[];
 }
 
-/** Opens the builder of conditions, whose code comes then. */
+/** Opens the condition builder, whose code is loaded then. */
 export const ConditionsButton = ({ entity, filters }: Props) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export const ConditionsButton = ({ entity, filters }: Props) => {
   );
 };
 
-/** The conditions of the list below its bar; nothing while there are none. */
+/** The conditions of the list below the filter bar; renders nothing if there are none. */
 export const Conditions = ({ entity, filters }: Props) => {
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);

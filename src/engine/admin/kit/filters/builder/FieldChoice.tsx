@@ -12,16 +12,16 @@ interface Props {
   readonly entity: EntityMeta;
   readonly path: string | null;
   readonly onChange: (path: string, field: FilterField) => void;
-  /** below a reference: takes the reference itself */
+  /** for a field behind a reference: selects the reference itself */
   readonly onClear?: () => void;
-  /** references on the way to this entity */
+  /** number of references on the path to this entity */
   readonly hops?: number;
 }
 
-/** As many as the server follows. */
+/** Limit of the server. */
 const mostHops = 3;
 
-/** The field of a condition; below a reference, the fields of what it leads to. */
+/** Selects the field of a condition; after a reference, a second input offers the fields of the referenced entity. */
 export const FieldChoice = ({ entity, path, onChange, onClear, hops = 0 }: Props) => {
   const translate = useTranslate();
   const { placeholder: _, ...choiceTexts } = useChoiceTexts('');
@@ -77,7 +77,7 @@ interface NamedField {
 
 const matching = createFilterOptions<NamedField>();
 
-/** The name itself, then those that begin with it, then those that hold it. */
+/** Sorts exact matches first, then prefixes, then other matches. */
 function nearestFirst(options: readonly NamedField[], typed: string): NamedField[] {
   const distance = ({ label }: NamedField) => {
     const name = fold(label);

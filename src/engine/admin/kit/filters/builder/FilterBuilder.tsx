@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Puts conditions together; the list is asked once they are applied. */
+/** Builds the conditions; the list is queried when they are applied. */
 export const FilterBuilder = ({ entity, filters, onClose }: Props) => {
   const translate = useTranslate();
   const titleId = useId();

@@ -12,11 +12,11 @@ import { fromFilter, toFilter, withGroups } from './filterTree';
 interface Props {
   readonly entity: EntityMeta;
   readonly filters: readonly PartElement[];
-  /** shows the conditions for changing them */
+  /** opens the condition builder */
   readonly onOpen: () => void;
 }
 
-/** The conditions of the list in words, each to be taken away. */
+/** The conditions of the list as chips that can be removed. */
 export const FilterChips = ({ entity, filters, onOpen }: Props) => {
   const translate = useTranslate();
   const { filterValues, displayedFilters, setFilters } = useListContext();

@@ -9,7 +9,9 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** A finding among the conditions: it comes from the page of the data's quality, and can be taken away here. */
+/**
+ * A data quality finding among the conditions: it is set by a link on the quality page, and can only be removed here.
+ */
 export const FindingRow = ({ finding, onRemove }: Props) => {
   const translate = useTranslate();
   return (

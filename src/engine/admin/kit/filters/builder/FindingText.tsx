@@ -3,7 +3,7 @@ import type { BrokenRule } from '../../../../shared/quality';
 import { useEntity } from '../../page/entityContext';
 import { useRuleWords } from '../../useRuleWords';
 
-/** A finding in words: `Befund: IBAN – Ist keine gültige IBAN`. */
+/** A finding as text: `Befund: IBAN – Ist keine gültige IBAN`. */
 export const FindingText = ({ broken }: { readonly broken: BrokenRule }) => {
   const translate = useTranslate();
   const wordsOf = useRuleWords(useEntity());

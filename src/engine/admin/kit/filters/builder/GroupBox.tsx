@@ -11,12 +11,12 @@ interface Props {
   readonly entity: EntityMeta;
   readonly group: FilterGroup;
   readonly onChange: (group: FilterGroup) => void;
-  /** of a group within another */
+  /** for nested groups */
   readonly onRemove?: () => void;
   readonly depth?: number;
 }
 
-/** Conditions that hold together, or of which one is enough. */
+/** A group of conditions joined by and, or, or none. */
 export const GroupBox = ({ entity, group, onChange, onRemove, depth = 1 }: Props) => {
   const translate = useTranslate();
   const { join, parts } = group;

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** A stretch of days relative to today, which moves with it. */
+/** A period relative to today. */
 export const PeriodField = ({ value, onChange }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

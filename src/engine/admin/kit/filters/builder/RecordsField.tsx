@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** Several records: chosen one by one, or named by what was pasted from the cells of a spreadsheet. */
+/** Several records, picked one by one or matched with values pasted from a spreadsheet. */
 export const RecordsField = ({ reference, values, onChange }: Props) => {
   const translate = useTranslate();
   const provider = useDataProvider();

@@ -16,14 +16,16 @@ interface Props {
   readonly step: PathStep;
   readonly operator: FilterOperator;
   readonly value: unknown;
-  /** what was pasted where one value belongs, and made it a comparison with several */
+  /** texts that were pasted into a single-value input, which turned it into this comparison with several values */
   readonly pasted: readonly string[];
   readonly onChange: (value: unknown) => void;
-  /** What was pasted, and those values of the field that it could be read as; absent: the field compares with one. */
+  /**
+   * called with pasted texts and the values parsed from them; absent: the field has no comparison with several values
+   */
   readonly onSeveral: ((texts: readonly string[], values: readonly unknown[]) => void) | undefined;
 }
 
-/** Takes the value that a condition compares with, in the form that its field and operator ask for. */
+/** The value of a condition, in an input that suits its field and operator. */
 export const ValueInput = ({ step, operator, value, pasted, onChange, onSeveral }: Props) => {
   const translate = useTranslate();
   const { field } = step;
@@ -121,8 +123,8 @@ interface OneProps extends Pick<Props, 'value' | 'onChange' | 'onSeveral'> {
 }
 
 /**
- * Keeps the user's own spelling while it is edited; what cannot be read is no value. A column of a spreadsheet would
- * become one line here that nothing holds.
+ * Keeps the typed text as it is while it is edited; invalid text gives null. Pasting several spreadsheet cells switches
+ * to a comparison with several values, since the input would join them to one text that matches nothing.
  */
 const OneValue = ({ field, value, onChange, onSeveral }: OneProps) => {
   const translate = useTranslate();

@@ -9,19 +9,19 @@ type Value = string | number;
 interface Props {
   readonly values: readonly Value[];
   readonly onChange: (values: readonly Value[]) => void;
-  /** null where the text is no value of the field */
+  /** null if the text is not a valid value */
   readonly read: (text: string) => Value | null;
   readonly show: (value: Value) => string;
-  /** all that can be chosen; without them any readable text may be typed */
+  /** the allowed values; without them any valid text may be typed */
   readonly options?: readonly Value[];
-  /** texts that were pasted before: those that are no values are named */
+  /** texts that were pasted before; invalid ones are listed as a fault */
   readonly pasted?: readonly string[];
 }
 
-/** What one filter of the server takes. */
+/** Limit of values in one filter on the server. */
 export const mostValues = 200;
 
-/** Several values: typed one by one, chosen, or pasted from the cells of a spreadsheet. */
+/** Several values, typed one by one, picked, or pasted from a spreadsheet. */
 export const ValuesField = ({ values, onChange, read, show, options, pasted = [] }: Props) => {
   const translate = useTranslate();
   const { placeholder: _, ...choiceTexts } = useChoiceTexts('');
@@ -53,7 +53,7 @@ export const ValuesField = ({ values, onChange, read, show, options, pasted = []
       getOptionLabel={value => show(value)}
       onChange={(_, chosen) => {
         if (options) return onChange(chosen);
-        // what was typed comes as text, behind the values that were there
+        // freshly typed values arrive as text, after the existing ones
         const typed = chosen.filter(value => !values.includes(value)).map(String);
         take(
           typed,

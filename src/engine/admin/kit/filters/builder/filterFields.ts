@@ -3,7 +3,10 @@ import type { Field } from '../../../../shared/field';
 import type { Access } from '../../access/access';
 import type { FilterOperator } from './filterTree';
 
-/** What a condition needs to know of a field; the columns that every table has are no fields of a schema. */
+/**
+ * The properties of a field that conditions need; system columns such as `created_at` have them without being in the
+ * schema.
+ */
 export type FilterField = Pick<
   Field,
   'name' | 'kind' | 'scale' | 'options' | 'ref' | 'foldedColumn' | 'required'
@@ -20,7 +23,7 @@ const ownColumns: readonly FilterField[] = [
 
 const isOwnColumn = (name: string): boolean => ownColumns.some(column => column.name === name);
 
-/** All that a condition may name, whatever the user may read. */
+/** All fields that conditions support, regardless of permissions. */
 export const filterFields = ({ fields, systemColumns }: EntityMeta): readonly FilterField[] => [
   ...fields.filter(
     ({ filterable, secret, kind }) => filterable && !secret && operatorsOfKind[kind].length > 0,
@@ -28,7 +31,7 @@ export const filterFields = ({ fields, systemColumns }: EntityMeta): readonly Fi
   ...ownColumns.filter(({ name }) => systemColumns.some(column => column === name)),
 ];
 
-/** Those that the user may ask for; the server refuses the others. */
+/** The fields that the user may filter by; the server refuses the others. */
 export function offeredFields(entity: EntityMeta, { can, canField }: Access): readonly FilterField[] {
   return filterFields(entity).filter(
     ({ name, ref }) =>
@@ -60,20 +63,20 @@ const operatorsOfKind: Readonly<Record<Field['kind'], readonly FilterOperator[]>
   binary: [],
 };
 
-/** The first one is what is mostly meant. */
+/** The first operator is the default. */
 export const operatorsOf = ({ kind, required, ref }: FilterField): readonly FilterOperator[] => [
   ...operatorsOfKind[kind],
   ...(kind === 'ref' && ref?.tree ? (['below'] as const) : []),
   ...(required ? [] : (['empty', 'filled'] as const)),
 ];
 
-/** `mindestens` for numbers is `ab` for days. */
+/** Message key of an operator; it has different wording for numbers and days: `mindestens`, `ab`. */
 export const operatorWord = ({ kind }: FilterField, operator: FilterOperator): string => {
   const isNumber = kind === 'integer' || kind === 'decimal' || kind === 'number' || kind === 'money';
   return `app.filter.${isNumber ? 'number' : 'is'}.${operator}`;
 };
 
-/** The value with which a condition begins. */
+/** The initial value of a condition. */
 export const emptyValue = (operator: FilterOperator | null): unknown => {
   if (operator === 'eq_any' || operator === 'neq_any') return [];
   if (operator === 'within') return '$day';

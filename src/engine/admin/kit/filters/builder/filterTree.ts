@@ -3,7 +3,7 @@ import { isObject } from '../../../../shared/isObject';
 import { type BrokenRule, findingKey, readBrokenRule } from '../../../../shared/quality';
 import { isEmpty } from '../../../../shared/recordValues';
 
-/** What a condition asks of a field; the API's operators, of which some are one question here. */
+/** The operators of conditions: those of the API, with `_null` split into `empty` and `filled`. */
 export type FilterOperator =
   | 'like'
   | 'unlike'
@@ -21,9 +21,9 @@ export type FilterOperator =
 
 export interface FilterCondition {
   readonly kind: 'condition';
-  /** of this row on the screen */
+  /** React key of the row */
   readonly key: number;
-  /** field, or over references to one: `guest.last_name`; null while none is chosen */
+  /** field, or a path across references: `guest.last_name`; null while none is chosen */
   readonly path: string | null;
   readonly operator: FilterOperator | null;
   readonly value: unknown;
@@ -36,7 +36,7 @@ export interface FilterGroup {
   readonly parts: readonly FilterNode[];
 }
 
-/** The record breaks a rule, as the last check of the data found. */
+/** A filter for records that break a rule according to the last data check. */
 export interface FilterFinding extends BrokenRule {
   readonly kind: 'finding';
   readonly key: number;
@@ -44,7 +44,7 @@ export interface FilterFinding extends BrokenRule {
 
 export type FilterNode = FilterCondition | FilterGroup | FilterFinding;
 
-/** Groups within each other, the outermost included; the server takes one more. */
+/** Limit of nested groups including the outermost; the server accepts one level more. */
 export const deepest = 3;
 
 let keys = 0;
@@ -64,7 +64,7 @@ export const newGroup = (join: FilterGroup['join'], parts: readonly FilterNode[]
   parts,
 });
 
-/** Can it be asked? A group without parts cannot. */
+/** Whether the node is complete; a group without parts is not. */
 export function isWhole(node: FilterNode): boolean {
   if (node.kind === 'group') return node.parts.length > 0 && node.parts.every(isWhole);
   if (node.kind === 'finding') return true;
@@ -74,7 +74,7 @@ export function isWhole(node: FilterNode): boolean {
   return !isEmpty(value);
 }
 
-/** The groups of a list's filter as the API takes them: one entry, or none. */
+/** Converts a group to the API's filter: one entry, or none. */
 export function toFilter({ join, parts }: FilterGroup): FilterExpression {
   return parts.length === 0 ? {} : { [`_${join}`]: parts.map(expressionOf) };
 }
@@ -87,7 +87,7 @@ function expressionOf(node: FilterNode): FilterExpression {
   return { [operator === 'eq' ? `${path}` : `${path}_${operator}`]: value };
 }
 
-/** The conditions of a filter as it stands in an address; `bar` names the entries that stand elsewhere on the screen. */
+/** Parses the conditions of a list's filter; `bar` contains the keys that have inputs in the filter bar. */
 export function fromFilter(
   filter: FilterExpression,
   isField: (name: string) => boolean,
@@ -102,10 +102,10 @@ export function fromFilter(
   return newGroup('and', parts);
 }
 
-/** The entries that hold conditions of their own. */
+/** Filter keys that contain nested conditions. */
 export const groupKeys: readonly string[] = ['_and', '_or', '_none', findingKey];
 
-/** The filter with these groups in the place of its own conditions. */
+/** The filter with its conditions replaced by these groups. */
 export const withGroups = (
   filter: FilterExpression,
   groups: FilterExpression,
@@ -131,7 +131,7 @@ function nodesOf(filter: FilterExpression, isField: (name: string) => boolean): 
   });
 }
 
-/** `issue_date_gte`: a field, and how it is compared. */
+/** `issue_date_gte`: a field and an operator. */
 export const operatorIn = /^(.+)_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|unlike|like|within|below|null)$/;
 
 function conditionOf(key: string, value: unknown, isField: (name: string) => boolean): FilterCondition {

@@ -3,7 +3,7 @@ import { relativePeriod } from '../../../../shared/period';
 import { formatDay } from '../../format/date';
 import type { Tag } from '../../format/language';
 
-/** Stretches of days that have a name, by the API's word for them; the last two take a number. */
+/** Named periods by their API expression. */
 export const namedPeriods: Readonly<Record<string, string>> = {
   $day: 'today',
   '$day-1': 'yesterday',
@@ -23,7 +23,7 @@ export const namedPeriods: Readonly<Record<string, string>> = {
   $future: 'future',
 };
 
-/** `$days-30` is `{ direction: '-', count: 30 }`; null for other stretches. */
+/** `$days-30` is `{ direction: '-', count: 30 }`; null for other periods. */
 export function countedDays(text: string): { readonly direction: '-' | '+'; readonly count: number } | null {
   const [, sign, count] = /^\$days([+-])(\d{1,3})$/.exec(text) ?? [];
   return sign === undefined ? null : { direction: sign === '-' ? '-' : '+', count: Number(count) };
@@ -31,7 +31,7 @@ export function countedDays(text: string): { readonly direction: '-' | '+'; read
 
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
 
-/** The stretch in words; one without a name by its first and last day. */
+/** The period as text; one without a name is shown with its first and last day. */
 export function periodText(text: string, translate: Translate, tag: Tag): string {
   const name = namedPeriods[text];
   if (name !== undefined) return translate(`app.filter.period.${name}`);

@@ -6,7 +6,7 @@ import { formatNumber, parseNumber } from '../../format/measured';
 import { formatMoney, formatTyped } from '../../format/number';
 import type { FilterField } from './filterFields';
 
-/** Reads what is typed or pasted; null where it is no value of the field. */
+/** Parses typed or pasted text; null if it is not a valid value of the field. */
 export function readValue({ kind, scale }: FilterField, text: string, tag: Tag): string | number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -31,7 +31,7 @@ export function readValue({ kind, scale }: FilterField, text: string, tag: Tag):
   }
 }
 
-/** The same value as people write it. */
+/** Formats a value for display. */
 export function showValue({ kind, scale }: FilterField, value: unknown, tag: Tag): string {
   if (typeof value === 'number') {
     if (kind === 'money') return formatMoney(value, scale, tag);
@@ -52,7 +52,7 @@ export function showValue({ kind, scale }: FilterField, value: unknown, tag: Tag
   }
 }
 
-/** What a spreadsheet puts on the clipboard: cells apart by tabs, rows by lines; lists of mail programs by semicolons. */
+/** Splits clipboard text: spreadsheets separate cells by tabs and rows by line breaks, mail programs use semicolons. */
 export const pastedValues = (text: string): readonly string[] => [
   ...new Set(
     text

@@ -3,17 +3,20 @@ import type { EntityMeta } from '../../../../shared/entityMeta';
 import { valueAt } from '../../../../shared/recordValues';
 import type { Access } from '../../access/access';
 
-/** A page of the server is twice as long, in case some are named alike. */
+/** The page size is twice this, in case several records have the same name. */
 const textsAtOnce = 50;
 const rowsOfPage = 100;
 
 interface Named {
   readonly ids: readonly number[];
-  /** those that name no record */
+  /** texts that match no record */
   readonly strange: readonly string[];
 }
 
-/** The records that these texts name exactly, each by a text of its label or one that it alone has, such as a number. */
+/**
+ * Finds the records that these texts identify exactly: by a text field of their label or by a unique text field such as
+ * a number.
+ */
 export async function recordsNamed(
   provider: DataProvider,
   entity: EntityMeta,

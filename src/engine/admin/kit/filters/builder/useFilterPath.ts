@@ -12,8 +12,8 @@ export interface PathStep {
 }
 
 /**
- * The fields of a path over references, the asked one last: empty for a path that leads nowhere, undefined while the
- * tables and words of the entities on the way load.
+ * The fields along a path across references, the filtered one last: empty for an invalid path, undefined while metadata
+ * and labels of the entities on the path are loading.
  */
 export function useFilterPath(entity: EntityMeta, path: string): readonly PathStep[] | undefined {
   const pagesOf = useContext(PagesContext);

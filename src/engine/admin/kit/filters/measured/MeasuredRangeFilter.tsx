@@ -3,7 +3,7 @@ import { formatNumber, parseNumber } from '../../format/measured';
 import { useField } from '../../page/entityContext';
 import { type NumberRangeProps, RangeFilter } from '../RangeFilter';
 
-/** For numbers that are kept as they are. */
+/** Range filter for measured values, which are stored unscaled. */
 export const MeasuredRangeFilter = ({ scale: given, ...props }: NumberRangeProps) => {
   const field = useField(props.source);
   const places = given ?? field?.scale ?? 0;

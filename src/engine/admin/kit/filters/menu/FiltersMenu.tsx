@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which filters the bar shows, and a way back to all records. */
+/** Toggles which filters the bar shows, and clears all filters. */
 export const FiltersMenu = ({ filters, anchor, onClose }: Props) => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { FilterField } from '../FilterField';
 import { type FilterProps, useFilterValue } from '../filterValue';
 
-/** Yes, no, or either. */
+/** A filter with three options: yes, no, or all. */
 export const BooleanFilter = (props: FilterProps) => {
   const translate = useTranslate();
   const [value, setValue] = useFilterValue(props.source);
