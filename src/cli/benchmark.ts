@@ -21,7 +21,11 @@ const parts = [
   'overload',
 ] as const;
 
-/** `npm run bench -- [codegen|server|beside|limited|export|screens|month|stranger|overload …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--rounds 3] [--entities 200] [--roles 25] [--tours 32000]` */
+/**
+ * `npm run bench -- [codegen|server|beside|limited|export|screens|month|stranger|overload …]
+ * [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--rounds 3] [--entities 200]
+ * [--roles 25] [--tours 32000]`
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

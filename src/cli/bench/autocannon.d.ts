@@ -1,11 +1,11 @@
-/** The little that is used here of a package without types. */
+/** Types for the part of autocannon that is used here; the package has none. */
 declare module 'autocannon' {
   interface Request {
     readonly method?: string;
     readonly path?: string;
     readonly body?: string;
     readonly headers?: Readonly<Record<string, string>>;
-    /** `context` is the connection's own, until it begins with the first request again */
+    /** `context` belongs to the connection and is emptied when it starts over with the first request */
     readonly setupRequest?: (request: Request, context: Record<string, unknown>) => Request;
     readonly onResponse?: (status: number, body: string, context: Record<string, unknown>) => void;
   }

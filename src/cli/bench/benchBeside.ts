@@ -13,7 +13,10 @@ interface BesideOptions {
 
 const searchers = 10;
 
-/** How long one person waits for a record while ten others search, without a pause, for what takes longest to find. */
+/**
+ * How long one user waits for a record while ten others search, without a pause, for the word that takes
+ * longest.
+ */
 export async function benchBeside({ sizes, seconds, databases }: BesideOptions): Promise<void> {
   process.stdout.write(`\n**one record, beside ${searchers} searches**\n\n${heads}\n`);
   for (const name of databases) {

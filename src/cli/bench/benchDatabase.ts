@@ -8,7 +8,7 @@ interface BenchDatabase {
   remove(): Promise<void>;
 }
 
-/** An empty database of its own; what it has acknowledged is on the disk, as in production. */
+/** A new, empty database; committed data is synced to disk, as in production. */
 export const benchDatabase = (name: 'sqlite' | 'postgres'): Promise<BenchDatabase> =>
   name === 'sqlite' ? sqliteFile() : postgresCluster();
 

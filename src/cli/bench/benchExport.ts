@@ -8,12 +8,12 @@ interface ExportOptions {
   readonly databases: readonly ('sqlite' | 'postgres')[];
 }
 
-/** Each question is asked so often, and its median counts. */
+/** The number of times that each question is asked; the median counts. */
 const times = 7;
 
 /**
- * What a long list costs that is used whole: the file of all its rows with the memory that the server takes for it, the
- * search over every list, and pages that lie deep.
+ * The cost of reading a long list as a whole: the export of all rows and the memory that the server takes for
+ * it, the search over every list, and pages deep in the list.
  */
 export async function benchExport({ sizes, databases }: ExportOptions): Promise<void> {
   for (const name of databases) {
@@ -67,7 +67,7 @@ const ascending = (one: number, other: number): number => one - other;
 const encoded = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 const fields = encoded(['number', 'status', 'company', 'issue_date', 'due_date', 'total', 'open']);
 
-/** What a clerk asks on the telephone, and the page of a list from its start to its end. */
+/** The searches of a clerk on the telephone, and pages from the start to the end of a list. */
 function questions(bills: number): readonly (readonly [title: string, path: string])[] {
   const page = (first: number) => `bills?range=[${first},${first + 24}]&filter=%7B%7D`;
   const search = (text: string) => `search?q=${encodeURIComponent(text)}`;

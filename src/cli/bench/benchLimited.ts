@@ -13,12 +13,12 @@ interface LimitedOptions {
   readonly databases: readonly ('sqlite' | 'postgres')[];
 }
 
-/** Each takes its turns, so that the noise of the machine hits all alike. */
+/** All users take turns in each round, so that the noise of the machine affects all alike. */
 const rounds = 3;
 
 /**
- * What users wait for who see few of the bills, beside one of the same rights who sees all: times of answers at one
- * connection, in milliseconds. The ratio is that of the medians.
+ * Response times of users who see few of the bills, compared with a user with the same rights who sees all:
+ * one connection, in milliseconds. The ratio is that of the medians.
  */
 export async function benchLimited({ sizes, seconds, databases }: LimitedOptions): Promise<void> {
   for (const name of databases) {
@@ -86,7 +86,7 @@ function listOf(filter: object, first = 0, sort?: readonly [string, string]): st
   return `/api/v1/bills?range=[${first},${first + 24}]${order}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
-/** One after the other, at least one of each. */
+/** Requests one after the other, at least one for each path. */
 async function timesOf(
   origin: string,
   headers: Headers,
@@ -100,7 +100,7 @@ async function timesOf(
     const answer = await fetch(origin + paths[at % paths.length], { headers });
     const body = await answer.text();
     if (answer.status === overloaded) {
-      // It has cost the user an answer, and says nothing of how long that takes.
+      // a refusal cost the user a response, but is no response time
       process.stdout.write(`refused: ${paths[at % paths.length]}\n`);
       continue;
     }

@@ -2,13 +2,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { signIn, demoUser as user, withDemoProduct } from '../demoProduct.ts';
 import { type Interaction, measureInteractions } from './interactions.ts';
 
-/** The aim for everything up to the first list, in bytes as they travel. */
+/** The limit for all scripts up to the first list, in bytes as transferred. */
 const aim = 270_000;
-/** An office machine of some years ago is about this much slower than one that builds software. */
+/** An office machine some years old is about this much slower than a developer's. */
 const slowDown = 4;
 const row = 'main table tbody tr';
 
-/** What a browser loads and how long it takes, from an empty cache on this machine, and how soon a list answers. */
+/**
+ * The size and load times of the screens in a browser, from an empty cache on this machine, and the response
+ * times of a list.
+ */
 export const benchScreens = (): Promise<void> =>
   withDemoProduct(async (url, browser) => {
     const quick = await walk(browser, url, 1);
@@ -58,7 +61,10 @@ interface Walk {
   readonly warmRows: number;
 }
 
-/** From an empty cache over the sign-in to a list, then to the same list with the session only, then once more. */
+/**
+ * From an empty cache through the sign-in to a list, then the same list with only the session, then once more
+ * from the cache.
+ */
 async function walk(browser: Browser, url: string, slower: number): Promise<Walk> {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await slowPage(context, slower);
@@ -76,7 +82,7 @@ async function walk(browser: Browser, url: string, slower: number): Promise<Walk
   });
   const listBytes = await scripts();
 
-  // Cookies make the session; a context of its own has an empty cache.
+  // the session is in the cookies; a new context has an empty cache
   const other = await browser.newContext({ locale: 'de-DE', storageState: await context.storageState() });
   await context.close();
   const cold = await slowPage(other, slower);
@@ -100,7 +106,7 @@ async function slowPage(context: BrowserContext, slower: number): Promise<Page> 
   return page;
 }
 
-/** Looks with every frame, so that the time is that of the page and not that of the looking. */
+/** Checks in every frame, so that the time measured is that of the page and not of the polling. */
 const appears = (page: Page, selector: string) =>
   page.waitForFunction(css => document.querySelector(css)?.checkVisibility(), selector);
 
@@ -110,7 +116,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Bytes of scripts as they came over the wire so far. */
+/** Bytes of scripts transferred so far. */
 function countScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', request => {

@@ -12,9 +12,9 @@ export interface ServerOptions {
   readonly seconds: number;
   readonly rounds: number;
   readonly databases: readonly ('sqlite' | 'postgres')[];
-  /** how many entities more the model gets */
+  /** number of entities added to the model */
   readonly copies: number;
-  /** how many roles ask in turn, each with other rights to fields; none: one of the office */
+  /** number of roles that take turns, each with other rights to fields; 0: a role of the office */
   readonly roles: number;
 }
 
@@ -115,7 +115,7 @@ async function lineOf(
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Of one request that has been made before, without the session's. */
+/** Statements for one request that was made before, without those of the session. */
 async function countStatements({ product, statementsOf }: Contenders, load: Load): Promise<number> {
   const [path = ''] = load.paths;
   const texts = await statementsOf(() => once(product.origin, { ...load, paths: [path] }));

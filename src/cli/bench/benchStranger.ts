@@ -12,17 +12,17 @@ import { benchDatabase } from './benchDatabase.ts';
 import { costOfStrangers } from './costOfStrangers.ts';
 import { figuresOf, metricsToken, type ServerFigures } from './serverFigures.ts';
 
-/** how often the strangers are held and let go on */
+/** how often the strangers are paused and resumed */
 const turns = 60;
-/** A signed-in user waits so much longer at most. */
+/** The most that the waiting time of a signed-in user may grow. */
 const mostRatio = 1.05;
 const password = 'tours-demo-2026';
 
 /**
- * How much longer a signed-in user waits while strangers send the worst that they can think of: the 95th percentile of
- * the times of answers beside that of a quiet server. The strangers are held and let go on in turn each second or so, and
- * every answer of one kind of seconds is judged with the others of its kind, so that what else the machine has to do
- * weighs on both alike.
+ * How much longer a signed-in user waits while strangers send the most expensive requests: the 95th
+ * percentile of the response times, relative to that of a quiet server. The strangers are paused and resumed
+ * about every second, and the times with and without them are pooled, so that other load on the machine
+ * affects both alike.
  */
 export async function benchStranger(
   databases: readonly ('sqlite' | 'postgres')[],
@@ -81,7 +81,7 @@ async function bother(name: string, { origin, process: server }: Served, seconds
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Until they have loaded and have used up what a network may ask for at once. */
+/** Until the strangers have loaded and have used up the burst that a network is allowed. */
 const firstCallsMs = 5_000;
 
 const spawnStrangers = (origin: string): ChildProcess =>
@@ -115,7 +115,7 @@ async function serveDemo(program: string, databaseUrl: string): Promise<Served> 
   return { origin, process: server };
 }
 
-/** A server that has just filled its tables may ask to come again. */
+/** A server that has just filled its tables may refuse with 503 and Retry-After. */
 async function signIn(origin: string, tries = 10): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
@@ -131,7 +131,7 @@ async function signIn(origin: string, tries = 10): Promise<Readonly<Record<strin
   return { cookie: cookies.join('; ') };
 }
 
-/** What a clerk's screens ask for, one after the other, in ms. */
+/** Response times in ms of the requests of a clerk's screens, one after the other. */
 async function timesOf(
   origin: string,
   headers: Readonly<Record<string, string>>,

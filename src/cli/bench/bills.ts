@@ -5,18 +5,18 @@ import type { Database, Handle } from '../../engine/server/database/connect.ts';
 import { insertRecords, insertRow } from '../../engine/server/records/rows.ts';
 import { chunksOf } from '../../engine/shared/chunks.ts';
 
-/** How many of each the bills name in turn. */
+/** The number of records of each kind to which the bills refer in turn. */
 const parties = { clients: 3, companies: 20, insurers: 50, guests: 500 } as const;
 
-/** Owners of a share of the bills: by the rest of their number. */
+/** Clients and companies with a share of the bills, chosen by the bill's number modulo `every`. */
 export const owners = {
   /** one company with 40 bills, scattered over the first 100,000 */
   small: { client: parties.clients + 1, company: parties.companies + 1, every: 2_500, upTo: 100_000 },
-  /** many companies that have a tenth of the bills */
+  /** many companies that together have a tenth of the bills */
   wide: { client: parties.clients + 2, company: parties.companies + 2, companies: 50_000, every: 10 },
 } as const;
 
-/** The records that bills name; in an empty database their ids count from 1. */
+/** The records to which bills refer; in an empty database their ids count from 1. */
 export async function addParties(data: Data): Promise<void> {
   const address = { 'address.street': 'Hauptstraße 1', 'address.zip': '80331', 'address.city': 'München' };
   await data.transaction(async inner => {
@@ -92,7 +92,10 @@ function clientOf(company: number): number {
   return company >= owners.wide.company ? owners.wide.client : 1 + (company % parties.clients);
 }
 
-/** Institution codes carry a check digit: digits 3 to 8, every other one doubled, cross sums added (§ 293 SGB V). */
+/**
+ * Institution codes carry a check digit: digits 3 to 8, every other one doubled, cross sums added (§ 293 SGB
+ * V).
+ */
 function institution(kind: string, n: number): string {
   const body = `${kind}${String(830_000 + n).padStart(6, '0')}`;
   const sums = [...body.slice(2)].map((digit, at) => {
@@ -102,7 +105,10 @@ function institution(kind: string, n: number): string {
   return `${body}${sums.reduce((sum, value) => sum + value, 0) % 10}`;
 }
 
-/** Adds bills until there are `wanted`, in a few statements: the indexes are made afresh afterwards. */
+/**
+ * Adds bills until there are `wanted`, in a few statements; indexes are dropped first and created again
+ * afterwards.
+ */
 export async function fillBills(database: Database, wanted: number): Promise<void> {
   await database.maintain(async handle => {
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from bills`.execute(
@@ -126,7 +132,7 @@ export async function fillBills(database: Database, wanted: number): Promise<voi
         : [`select setval(pg_get_serial_sequence('bills', 'id'), ${wanted})`];
     await database.execute(handle, [...refill, 'analyze']);
   });
-  // What autovacuum would come to do: index-only scans need to know which pages all can see.
+  // as autovacuum does sooner or later: index-only scans need the visibility map
   if (database.dialect === 'postgres') await sql`vacuum analyze bills`.execute(database.kysely);
 }
 
@@ -145,7 +151,7 @@ async function indexesOf({ dialect }: Database, handle: Handle): Promise<readonl
   return (await query.execute(handle)).rows;
 }
 
-/** Five years of bills; most are paid, few are open, as in an office that has worked for a while. */
+/** Five years of bills; most are paid and few are open, as in an office after some years. */
 function insertion({ dialect }: Database, from: number, to: number): string {
   const numbers =
     dialect === 'sqlite'
@@ -163,7 +169,7 @@ function insertion({ dialect }: Database, from: number, to: number): string {
   const { small, wide } = owners;
   const company = `case when n % ${small.every} = 0 and n <= ${small.upTo} then ${small.company}
     when n % ${wide.every} = 0 then ${wide.company} + (n / ${wide.every}) % ${wide.companies} else ${bounded(parties.companies)} end`;
-  // as `searchTextOf` writes it
+  // same format as `searchTextOf`
   const words = (name: string, count: number) =>
     `'  ${name}  ' || (${bounded(count)}) || '  ${name}' || (${bounded(count)}) || '  '`;
   const recipient = `case when n % 3 = 0 then ${words('muller', parties.guests)} else ${words('krankenkasse', parties.insurers)} end`;

@@ -6,8 +6,8 @@ import { columns, insertBill, insertEntry, limit, names, order, updateBill } fro
 type Text = Readonly<Record<string, string>>;
 
 /**
- * Routes for bills as one would write them for this one table: the mark that the product is measured against. Below
- * `/checked` the same with a session, the right of its user, the checks of what is written, and a log.
+ * Routes for bills as one would write them by hand for this one table: the baseline for the product. Below
+ * `/checked` the same routes with a session, a permission check, validation of references, and a log.
  */
 export function byHand(url: string): FastifyInstance {
   const database = openByHand(url);
@@ -92,7 +92,7 @@ const actions: Text = { GET: 'list', POST: 'create', PUT: 'update' };
 
 const capped = (where: string) =>
   `(select count(*) from (select 1 from bills b ${where} limit 10001) as counted)`;
-/** The page is found by its ids, and the names are read for its rows alone. */
+/** The page's ids are found first, so that names are read only for its rows. */
 const pageOf = (where: string) =>
   `select ${columns}, ${names}, ${capped(where)} as all_of_them
   from (select b.id as page_id from bills b ${where} ${order} ${limit(where === '' ? 1 : 2)}) as page
@@ -101,7 +101,7 @@ const one = `select ${columns}, ${names},
   (select a.reason from approval_requests a where a.resource = 'bills' and a.record_id = b.id and a.status = 'open') as approval
   from bills b where b.id = $1`;
 
-/** What people can do next with a bill in each state. */
+/** The transitions from each state. */
 const steps: Readonly<Record<string, readonly string[]>> = {
   draft: ['issue'],
   issued: ['send', 'cancel', 'write_off'],
@@ -136,7 +136,7 @@ async function checkReferences(query: Query, { company, recipient_guest }: Row):
   if (Number(found?.company) !== 1 || Number(found?.guest) !== 1) throw new Error('Not found.');
 }
 
-/** An entry that carries the hash of the one before it. */
+/** Writes a log entry with the hash of the entry before it. */
 async function log(
   query: Query,
   action: string,

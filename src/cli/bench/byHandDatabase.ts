@@ -4,13 +4,18 @@ import pg from 'pg';
 export type Row = Record<string, unknown>;
 export type Query = (text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** A database as one would open it by hand: durable, with prepared statements, ten connections where it has several. */
+/**
+ * A database opened as one would by hand: durable, with prepared statements, and ten connections on
+ * PostgreSQL.
+ */
 export interface HandDatabase {
   readonly query: Query;
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** locks the rows of a select until the transaction ends */
   readonly forUpdate: string;
-  /** bills whose search text has `$1`, as the index of the database finds them best */
+  /**
+   * condition for bills whose search text contains `$1`, in the form that the database's index serves best
+   */
   readonly found: string;
   pattern(word: string): string;
   close(): Promise<void>;

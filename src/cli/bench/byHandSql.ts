@@ -1,4 +1,4 @@
-/** What a bill of the product's answer carries besides its columns: the names of what it refers to. */
+/** The labels of referenced records, which the product's response also contains. */
 export const names = `
   (select name from companies where id = b.company) as company_name,
   (select name from clients where id = b.client) as client_name,
@@ -7,7 +7,7 @@ export const names = `
   (select name from companies where id = b.recipient_company) as recipient_company_name,
   (select count(*) from bill_cases where bill_cases.bill = b.id) as case_count`;
 
-/** as the product's indexes have it; PostgreSQL would take empty days for the latest */
+/** the order of the product's index; PostgreSQL alone would sort NULL as the latest day */
 export const order = 'order by b.issue_date desc nulls last, b.id desc';
 
 export const limit = (place: number) => `limit 25 offset $${place}`;

@@ -5,18 +5,21 @@ import { compile } from 'json-schema-to-typescript';
 import type { ProductSchema } from '../../../codegen/dialect.ts';
 import { runCodegen } from '../../../codegen/run.ts';
 
-/** One line of the table: milliseconds for all of codegen, and for json-schema-to-typescript alone on the same schemas. */
+/**
+ * One line of the table: milliseconds for all of codegen, and for json-schema-to-typescript alone on the same
+ * schemas.
+ */
 export interface CodegenRow {
   readonly schemas: string;
   readonly codegenMs: number;
   readonly typesAloneMs: number;
-  /** below 1: all of codegen takes less than the types alone */
+  /** below 1: all of codegen takes less time than the types alone */
   readonly ratio: number;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Without references of its own, so that any number of copies is sound. */
+/** Has no references, so that any number of copies is valid. */
 const MODEL_SCHEMA = 'bank';
 
 /** The real set, 200 and 1,000 synthetic entities, all in this process. */
@@ -38,7 +41,10 @@ export async function benchCodegen(): Promise<readonly CodegenRow[]> {
 const print = ({ schemas, codegenMs, typesAloneMs, ratio }: CodegenRow) =>
   `codegen, ${schemas}: ${codegenMs} ms, json-schema-to-typescript alone ${typesAloneMs} ms, ratio ${ratio}`;
 
-/** Copies of one schema, each with a resource and texts of its own, in an office without scopes, numbers, shortcuts and what documents show. */
+/**
+ * Copies of one schema, each with its own resource and description, in an office without scopes, number
+ * patterns, shortcuts and fields that documents show.
+ */
 export async function writeSyntheticSchemas(folder: string, count: number): Promise<void> {
   const text = await readFile(`schemas/${MODEL_SCHEMA}.json`, 'utf8');
   await mkdir(folder, { recursive: true });

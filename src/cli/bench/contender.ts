@@ -7,7 +7,9 @@ import type { Asked, Counted, Figures, Serving } from './messages.ts';
 import { patiently } from './patiently.ts';
 import { userOfRole } from './roles.ts';
 
-/** What is measured: a database, how many bills, how many entities more than there are, and how many roles more. */
+/**
+ * The configuration of a run: the database, the number of bills, and the numbers of added entities and roles.
+ */
 export interface Order {
   readonly url: string;
   readonly bills: number;
@@ -22,15 +24,15 @@ interface Contender {
   readonly memory: () => Promise<Pick<Figures, 'peakMb' | 'nowMb'>>;
 }
 
-/** The product and the routes by hand, each in a process beside this one. */
+/** The product and the routes by hand, each in a child process. */
 export interface Contenders {
   readonly product: Contender;
   readonly byHand: Contender;
-  /** of somebody of the billing department, or of one user of each role that was ordered */
+  /** of a user in billing, or of one user for each role that was ordered */
   readonly headers: readonly [Headers, ...Headers[]];
-  /** headers of another user */
+  /** signs another user in; returns the headers */
   signIn(email: string): Promise<Headers>;
-  /** what the product sends to the database meanwhile */
+  /** the statements that the product sends to the database during `work` */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
@@ -60,10 +62,10 @@ export async function startContenders(order: Order): Promise<Contenders> {
   };
 }
 
-/** Made once, so that every size is measured on the same code. */
+/** Built once, so that every size is measured with the same code. */
 let programs: Promise<string> | null = null;
 
-/** As in production: bundles with their threads beside them, without the loader of sources. */
+/** As in production: bundles with their threads beside them, without a TypeScript loader. */
 async function bundled(): Promise<string> {
   const office = officeAt([], process.env);
   const outdir = 'dist/bench';
@@ -72,7 +74,7 @@ async function bundled(): Promise<string> {
   return outdir;
 }
 
-/** Those of `npm run serve`. */
+/** Node's flags of `npm run serve`. */
 export const serveFlags: readonly string[] = scripts.serve.match(/--\S+(?= .*\.mjs)/g) ?? [];
 
 const forkOf = (folder: string, program: string, order: Order): ChildProcess =>

@@ -7,7 +7,7 @@ interface Emitted {
   readonly validators: Readonly<Record<string, Validate>>;
 }
 
-/** The model with more entities like one of it, as if that many schemas had been added. They have no tables. */
+/** The model with copies of one entity, as if that many schemas had been added. The copies have no tables. */
 export function copiesOf(name: string, count: number, emitted: Emitted): Emitted {
   const original = emitted.entities.find(entity => entity.name === name);
   const validate = emitted.validators[name];

@@ -3,14 +3,14 @@ import { type Nuisance, nuisances } from './nuisances.ts';
 import { send } from './send.ts';
 import { figuresOf, type ServerFigures } from './serverFigures.ts';
 
-/** Each network sends less than what is let in of it. */
+/** Each network stays below its rate limit. */
 const perNetwork = 10;
 const networks = 5;
 const requests = perNetwork * networks;
-/** of one network, at once; some of them are let in */
+/** requests of one network at once; only some are admitted */
 const tooMany = 200;
 
-/** What one request of each kind takes of a server that lets all of them in, and what its refusal takes. */
+/** The cost of one request of each kind to a server that admits all of them, and the cost of a refusal. */
 export async function costOfStrangers(origin: string, pid: number): Promise<string> {
   const measure = async (number: number, work: () => Promise<void>): Promise<ServerFigures> => {
     const before = await figuresOf(origin, pid);
@@ -45,7 +45,7 @@ async function fromManyNetworks(
   }
 }
 
-/** All at once, since refusals are held; what is let in of them goes first. */
+/** All at once, because refusals are delayed; the few that are admitted come first. */
 async function fromOneNetwork(origin: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: tooMany });
   await Promise.all(

@@ -11,7 +11,7 @@ import { addLimitedUsers } from './limitedUsers.ts';
 import { openBenchOffice } from './office.ts';
 import { addRoles } from './roles.ts';
 
-/** A process of its own, so that the servers under test have done nothing before. */
+/** Runs in its own process, so that the servers under test start fresh. */
 const { url, bills, roles }: Order = JSON.parse(process.argv[2] ?? '{}');
 const { database, open } = await openBenchOffice(url, 0, () => {});
 const data = open(allRights, 'bench');
@@ -22,8 +22,8 @@ if (!(await hasUsers(data))) {
   await addRoles(data, roles);
 }
 await fillBills(database, bills);
-// As if another server had done the work of the day: it reads every bill, makes an alert for each that has come to be
-// overdue in five years, and would begin with the server that is weighed.
+// Marks the daily jobs as done, as if by another server: otherwise the server under test would start with
+// them. They read every bill and create an alert for each that became overdue within five years.
 const day = today();
 for (const kind of ['verify', 'quality'] as const) await beginRun(data, { kind, cause: 'daily', day });
 await data.run(sql`

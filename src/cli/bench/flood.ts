@@ -3,26 +3,29 @@ import { setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a flood asks, and for how long. */
+/** The request to repeat, the rate and the duration. */
 export interface FloodOrder {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
-  /** requests a second, however many are answered; null: each connection asks again as soon as it has an answer */
+  /**
+   * requests per second, whether answered or not; null: each connection sends the next request after the
+   * response
+   */
   readonly perSecond: number | null;
 }
 
-/** What became of the requests; times in ms. */
+/** The outcomes of the requests; times in ms. */
 export interface FloodResult {
   readonly asked: number;
-  /** times of those that were answered with 200 */
+  /** times of responses with status 200 */
   readonly served: readonly number[];
   readonly seconds: number;
   readonly refused: number;
-  /** refusals that say when to come again */
+  /** refusals with a Retry-After header */
   readonly withPause: number;
-  /** other answers, and failures, by what they were */
+  /** other responses and failures, counted by status or message */
   readonly others: Readonly<Record<string, number>>;
 }
 
@@ -31,7 +34,9 @@ interface Answer {
   readonly hasPause: boolean;
 }
 
-/** A process of its own, `flood.ts '{…}'`: what it needs of the processor is not taken from the server that it measures. */
+/**
+ * Runs in its own process, `flood.ts '{…}'`, so that its CPU time does not count for the server under test.
+ */
 async function flood(order: FloodOrder): Promise<FloodResult> {
   const served: number[] = [];
   const others: Record<string, number> = {};
@@ -64,11 +69,11 @@ async function flood(order: FloodOrder): Promise<FloodResult> {
     });
   }
   const seconds = (performance.now() - started) / 1_000;
-  // what came too late is none of the useful answers
+  // a copy: responses that arrive later do not count
   return { ...counts, served: [...served], seconds, others };
 }
 
-/** Whatever becomes of the requests; those that have no connection left are not asked. */
+/** Sends at a fixed rate, whatever the responses; where no connection is free, the request is dropped. */
 async function atRate(perSecond: number, end: number, ask: () => unknown): Promise<void> {
   const started = performance.now();
   for (let asked = 0; performance.now() < end; await pause(2)) {
@@ -78,8 +83,8 @@ async function atRate(perSecond: number, end: number, ask: () => unknown): Promi
 }
 
 /**
- * One connection that is kept, and asks the same again and again. It knows as much of HTTP as the answers of this server
- * need, which give their length: with a whole client a flood would be busier than what it floods.
+ * A keep-alive connection that repeats one request. It parses only as much HTTP as this server's responses
+ * with Content-Length need: a full client would use more CPU than the server that it floods.
  */
 class Connection {
   readonly #url: URL;
@@ -119,7 +124,7 @@ class Connection {
 
   #read(chunk: Buffer): void {
     if (this.#answer === null) {
-      // a head is ASCII, so that its letters are its bytes
+      // a head is ASCII, so its length in letters is that in bytes
       this.#head += chunk.toString('latin1');
       const end = this.#head.indexOf('\r\n\r\n');
       if (end === -1) return;
@@ -138,6 +143,6 @@ class Connection {
 }
 
 setPriority(19);
-// Made by overload.ts.
+// written by overload.ts
 const order = JSON.parse(process.argv[2] ?? '') as FloodOrder;
 process.stdout.write(JSON.stringify(await flood(order)), () => process.exit(0));

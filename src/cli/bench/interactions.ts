@@ -3,15 +3,18 @@ import type { Page } from 'playwright-core';
 export interface Interaction {
   readonly title: string;
   readonly rows: number;
-  /** until the browser painted what the click changed at once, as the Event Timing API has it (INP) */
+  /** until the browser painted its first response to the click, as measured by the Event Timing API (INP) */
   readonly nextPaint: number;
-  /** until what was asked for stood there, the server's answer included */
+  /** until the result was displayed, the server's response included */
   readonly done: number;
 }
 
 const row = 'main table tbody tr';
 
-/** What clerks do all day in a list, in ms: sort, turn the page, open a record; with few rows and with many. */
+/**
+ * The most frequent actions in a list, in ms: sort, turn the page, open a record; with few rows and with
+ * many.
+ */
 export async function measureInteractions(page: Page, url: string): Promise<readonly Interaction[]> {
   const measured: Interaction[] = [];
   for (const rows of [25, 100]) {
@@ -43,7 +46,7 @@ async function click(
   button: string,
   change: Change,
 ): Promise<Pick<Interaction, 'nextPaint' | 'done'>> {
-  // what loads in the background once the page is there is not part of the click
+  // loading in the background must not count for the click
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const watched = { began: 0, longest: 0, before: document.querySelector('main tbody')?.textContent };

@@ -2,7 +2,7 @@ import type { Data } from '../../engine/server/access/data.ts';
 import { createUser } from '../../engine/server/auth/createUser.ts';
 import { owners } from './bills.ts';
 
-/** Clerks of the same role as the one who sees all, by what they are limited to. */
+/** Users with the same role as the one who sees all, by the scope that limits them. */
 export const limited = {
   'a client with a third of the bills': { email: 'large@example.org', scope: { clients: [1] } },
   'a client with 40 bills': { email: 'small@example.org', scope: { clients: [owners.small.client] } },

@@ -3,26 +3,26 @@ import { overloaded, patiently } from './patiently.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** One question that is asked again and again. */
+/** One kind of request that is repeated. */
 export interface Load {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** asked in turn */
+  /** requested in turn */
   readonly paths: readonly string[];
   readonly body?: object;
-  /** of the signed-in users, in turn; empty: without a sign-in */
+  /** of the signed-in users, in turn; empty: not signed in */
   readonly headers: readonly Headers[];
-  /** what a PUT changes: `:id` stands for it in the path */
+  /** the records that a PUT changes: `:id` in the path is replaced by the id */
   readonly drafts?: Drafts;
 }
 
 interface Drafts {
-  /** as they are now */
+  /** in their current versions */
   read(): Promise<readonly Draft[]>;
-  /** the change of one, other than the one before */
+  /** a body that changes the record's current values */
   change(draft: Draft): object;
 }
 
-/** A record that one request at a time changes. */
+/** A record that only one request at a time changes. */
 export interface Draft {
   readonly id: number;
   readonly version: number;
@@ -30,21 +30,21 @@ export interface Draft {
 
 const connections = 10;
 
-/** What a server did under a load. */
+/** The throughput of a server under load. */
 interface Rate {
-  /** requests that it has answered */
+  /** requests answered with success */
   readonly perSecond: number;
-  /** requests that it has refused because there were too many, as on a machine that others keep busy */
+  /** requests refused because of overload, as happens on a busy machine */
   readonly refused: number;
 }
 
 /**
- * Over ten connections. Refusals are counted apart, since they are quick to send; any other answer but a success, and a run
- * with more refusals than answers, fails.
+ * Measures over ten connections. Refusals are counted separately, because they are quick to send. Throws on
+ * any other unsuccessful response, and if there are more refusals than answers.
  */
 export async function rateOf(origin: string, load: Load, seconds: number): Promise<Rate> {
   const { method, paths, body, drafts } = load;
-  // The last requests of the run before were broken off, done or not.
+  // the last requests of the run before were aborted, so it is unknown whether they were executed
   const free = [...((await drafts?.read()) ?? [])];
   const text = body && JSON.stringify(body);
   const result = await autocannon({
@@ -70,8 +70,8 @@ export async function rateOf(origin: string, load: Load, seconds: number): Promi
 }
 
 /**
- * Until the engine has compiled what runs often: a server runs for days, and compiles but once. That takes requests, not
- * seconds; what is slow gets fewer.
+ * Runs until the JavaScript engine has compiled the hot code, because a server in production runs for days.
+ * That depends on the number of requests, not on time; slow requests get a smaller number.
  */
 export async function warmUp(origin: string, load: Load): Promise<void> {
   let answered = 0;
@@ -83,7 +83,7 @@ const warmAfter = 4_000;
 const secondsPerSlice = 2;
 const mostSlices = 10;
 
-/** The first answers of some paths, which also warm up; the message of a refusal is worth reading. */
+/** The first responses for some paths, which also warm up; throws with the text of a refusal. */
 export async function once(origin: string, load: Load): Promise<string> {
   const drafts = (await load.drafts?.read()) ?? [];
   let text = '';
@@ -110,7 +110,7 @@ function headersOf({ method, headers }: Load, at: number): Headers {
 
 const matching = ({ version }: Draft): Headers => ({ 'if-match': `"v${version}"` });
 
-/** Each request takes a record that no other is changing, and gives it back in its next version. */
+/** Each request takes a record that no other request is changing, and returns it in its next version. */
 function changing(free: Draft[], drafts: Drafts, path: string) {
   return {
     setupRequest<Asked extends { readonly headers?: Headers }>(
@@ -125,7 +125,7 @@ function changing(free: Draft[], drafts: Drafts, path: string) {
       return { ...asked, path: path.replace(':id', String(draft.id)), headers, body };
     },
     onResponse(status: number, _body: string, context: Record<string, unknown>) {
-      // put there above
+      // stored by `setupRequest`
       const draft = context.draft as Draft;
       if (status === 200) free.unshift({ ...draft, version: draft.version + 1 });
       if (status === overloaded) free.unshift(draft);

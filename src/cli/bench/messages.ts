@@ -1,21 +1,21 @@
-/** What a process of the benchmark says and answers. */
+/** Messages between the benchmark and its child processes. */
 export interface Serving {
   readonly kind: 'serving';
   readonly origin: string;
-  /** from the start of the process */
+  /** since the start of the process */
   readonly startMs: number;
 }
 
 export interface Figures {
   readonly kind: 'figures';
-  /** of the processor, since the start */
+  /** CPU time since the start */
   readonly cpuMs: number;
-  /** most memory that the process has held, and what it holds now */
+  /** most memory that the process has held, and its current memory */
   readonly peakMb: number;
   readonly nowMb: number;
 }
 
-/** What was sent to the database between `count` and `counted`. */
+/** The statements sent to the database between `count` and `counted`. */
 export interface Counted {
   readonly kind: 'counted';
   readonly texts: readonly string[];
@@ -29,7 +29,7 @@ interface Answers {
   readonly stop: () => Promise<void>;
 }
 
-/** Answers the parent, which ends this process by its own end. */
+/** Answers the messages of the parent. If the parent ends, this process ends too. */
 export function answerParent(origin: string, { count, counted, stop }: Answers): void {
   process.on('message', async (asked: Asked) => {
     if (asked === 'count') count?.();

@@ -9,7 +9,7 @@ export interface Nuisance {
   readonly body?: string;
 }
 
-/** Made once: what strangers spend on them is not what they cost the server. */
+/** Built once: the CPU time of strangers must not count for the server. */
 const someKeys = unknownKeys(300);
 const manyKeys = unknownKeys(110_000);
 
@@ -20,7 +20,10 @@ const login = (body: string): Nuisance => ({
   body,
 });
 
-/** What strangers without a session send, by what it tries to use up; `turn` makes addresses and keys that were not seen before. */
+/**
+ * Requests of strangers without a session, by the resource that they try to exhaust; `turn` gives addresses
+ * and keys that no earlier request used.
+ */
 export const nuisances = {
   'a wrong password': turn =>
     login(JSON.stringify({ email: `unknown${turn}@example.org`, password: 'a wrong password' })),

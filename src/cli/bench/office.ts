@@ -10,7 +10,7 @@ import { syncCatalogue } from '../../engine/server/rights/syncCatalogue.ts';
 import { requireFormats } from '../../engine/shared/requireFormats.ts';
 import { copiesOf } from './copies.ts';
 
-/** With a key of its own, so that entries of the log are sealed as in production. */
+/** Has a secret key, so that log entries are sealed as in production. */
 export const benchEnvironment = {
   MODE: 'demo',
   LOG_LEVEL: 'silent',
@@ -18,7 +18,7 @@ export const benchEnvironment = {
 };
 export const benchConfig = readConfig(benchEnvironment, facts.product);
 
-/** The office on a database of the benchmark, with so many entities more than it has. */
+/** The office on a database of the benchmark, with `copies` more entities. */
 export async function openBenchOffice(url: string, copies: number, onQuery: (text: string) => void) {
   const database = await connect(url, { onQuery });
   requireFormats(facts.product.formats, office.formats);

@@ -14,13 +14,16 @@ const normal = 10;
 const flood = 2_000;
 const path = `/api/v1/bills?range=[0,99]&filter=${encodeURIComponent('{"status":"issued"}')}`;
 
-/** What of the peak must be left, in ms what others wait at most, and until it is normal again. */
+/**
+ * The least share of the peak throughput, the longest p99 of the other users and the longest time to recover,
+ * both in ms.
+ */
 const aims = { throughput: 0.85, p99: 1_000, recovery: 5_000 } as const;
 
 /**
- * What is left of a server that is asked five times as much as it can do, over 500 connections, against the ten that bring
- * it to its peak. The requests come from processes that yield to the server. Only ratios and shares mean anything on
- * another machine. Ends with 1 when an aim is missed.
+ * How a server copes with five times the requests that it can answer, over 500 connections, compared with the
+ * ten that bring it to its peak. The requests come from processes with a lower priority than the server. Only
+ * ratios and shares are comparable between machines. The exit code is 1 if an aim is missed.
  */
 export async function benchOverload({ bills, seconds, databases }: OverloadOptions): Promise<void> {
   for (const name of databases) {
@@ -56,21 +59,21 @@ export async function benchOverload({ bills, seconds, databases }: OverloadOptio
   }
 }
 
-/** A flood in a process of its own. */
+/** Runs a flood in its own process. */
 async function drive(order: FloodOrder): Promise<FloodResult> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', 'src/cli/bench/flood.ts', JSON.stringify(order)],
     { maxBuffer: 100_000_000 },
   );
-  // Written by flood.ts.
+  // written by flood.ts
   const result = JSON.parse(stdout) as FloodResult;
   const [other] = Object.keys(result.others);
   if (other !== undefined) throw new Error(`An answer was ${other}.`);
   return result;
 }
 
-/** Until twenty requests in a row are as quick as at the peak. */
+/** Until twenty requests in a row take at most twice the median of the peak, in ms. */
 async function recoverMs({ product, headers: [headers] }: Contenders, usual: number): Promise<number> {
   const started = performance.now();
   let since = started;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Asks again, when it says, of a server that has too much to do. */
+/** Repeats a request that was refused because of overload, after the time in Retry-After. */
 export async function patiently(url: string, request: RequestInit, tries = 5): Promise<Response> {
   const answer = await fetch(url, request);
   if (answer.status !== overloaded || tries === 1) return answer;
@@ -8,5 +8,5 @@ export async function patiently(url: string, request: RequestInit, tries = 5): P
   return patiently(url, request, tries - 1);
 }
 
-/** The status of a request that is refused because there are too many. */
+/** The status of requests refused because of overload. */
 export const overloaded = 503;

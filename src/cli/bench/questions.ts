@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Draft, Headers, Load } from './load.ts';
 import { patiently } from './patiently.ts';
 
-/** The same question to the product, and to routes by hand with nothing else to do and with its checks and log. */
+/** The same request to the product, to the plain routes by hand, and to those with checks and log. */
 export interface Question {
   readonly title: string;
   readonly product: Load;
@@ -12,17 +12,17 @@ export interface Question {
 
 interface Target {
   readonly product: string;
-  /** of those who ask the product, in turn */
+  /** of the users of the product, in turn */
   readonly headers: readonly Headers[];
   readonly bills: number;
 }
 
 const pauseMs = 100;
-/** How many different ids, offsets and words are asked for. */
+/** The number of different ids, offsets and words. */
 const variety = 1_000;
 const states = ['paid', 'sent', 'issued', 'partially_paid', 'cancelled'];
 
-/** The questions of the benchmark; they are the same in each run, but no two requests in a row are. */
+/** The requests of the benchmark; the same in each run, but consecutive requests differ. */
 export async function questionsFor(target: Target): Promise<readonly Question[]> {
   const { bills, headers } = target;
   const random = randomNumbers();
@@ -86,7 +86,7 @@ export async function questionsFor(target: Target): Promise<readonly Question[]>
 
 const newBill = { kind: 'private', company: 1, recipient_type: 'guest', recipient_guest: 5 };
 
-/** Numbers between 0 and 1, the same in each run (mulberry32). */
+/** Random numbers between 0 and 1, the same in each run (mulberry32). */
 function randomNumbers(): () => number {
   let state = 20_260_101;
   return () => {
@@ -105,7 +105,7 @@ const parameters = (filter: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
-/** Drafts to change, more than there are connections. */
+/** Creates drafts to change, more than there are connections. */
 async function draftsOf({ product, headers: [headers] }: Target): Promise<NonNullable<Load['drafts']>> {
   const ask = async (path: string, more: RequestInit = {}): Promise<unknown> => {
     const answer = await patiently(`${product}/api/v1/bills${path}`, { headers, ...more });
@@ -121,7 +121,7 @@ async function draftsOf({ product, headers: [headers] }: Target): Promise<NonNul
   }
   const now = async () =>
     (await ask(`?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`)) as Draft[];
-  /** What was broken off may still be written. */
+  /** Aborted requests may still be executed, so this waits until the versions no longer change. */
   const settled = async (before: readonly Draft[] = []): Promise<readonly Draft[]> => {
     const drafts = await now();
     const isSame = drafts.every(({ version }, at) => version === before[at]?.version);

@@ -8,7 +8,10 @@ import { saveDecisions } from '../../engine/server/rights/decisions.ts';
 
 export const userOfRole = (at: number): string => `role-${at}@example.org`;
 
-/** Roles like that of billing, each without another choice of the fields that need a right of their own, and a user of each. */
+/**
+ * Copies of the billing role, each without a different subset of the permissions to read single fields, and a
+ * user for each.
+ */
 export async function addRoles(data: Data, count: number): Promise<void> {
   const guarded = facts.permissions.filter(({ field, action }) => field !== null && action === 'read');
   const held = await data.run(sql`

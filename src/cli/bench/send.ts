@@ -4,11 +4,11 @@ import type { Nuisance } from './nuisances.ts';
 export interface Sender {
   readonly origin: string;
   readonly agent: Agent;
-  /** the address that the server sees */
+  /** local address, which the server sees as the client's */
   readonly from: string;
 }
 
-/** Waits for the end of the answer, or of the connection. */
+/** Resolves at the end of the response or when the connection fails. */
 export function send(
   { origin, agent, from }: Sender,
   { method, path, headers, body }: Nuisance,

@@ -8,7 +8,7 @@ import type { Order } from './contender.ts';
 import { answerParent } from './messages.ts';
 import { benchConfig, openBenchOffice } from './office.ts';
 
-/** The product without its jobs, which would begin when they like. */
+/** The product without its jobs, which would run at arbitrary times. */
 const { url, copies }: Order = JSON.parse(process.argv[2] ?? '{}');
 let texts: string[] | null = null;
 const { database, open } = await openBenchOffice(url, copies, text => texts?.push(text));

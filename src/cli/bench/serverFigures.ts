@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a server process has used since its start, in ms. */
+/** CPU times of a server process since its start, in ms. */
 export interface ServerFigures {
-  /** all its threads, those that hash and read files included */
+  /** all threads, including those that hash passwords and read files */
   readonly cpuMs: number;
-  /** the thread that answers; what it takes, no other request can have. 0 where there is no /proc */
+  /** the main thread: its CPU time delays all other requests. 0 without /proc */
   readonly mainMs: number;
-  /** the same and its waits for disk and processor, as it says itself */
+  /** active time of the event loop by the server's own metric, waits for disk and CPU included */
   readonly activeMs: number;
 }
 
@@ -28,6 +28,6 @@ function msIn(metrics: string, name: string): number {
   return Number(seconds) * 1_000;
 }
 
-/** Of one thread, in nanoseconds (Documentation/scheduler/sched-stats). */
+/** CPU time of one thread; the file has nanoseconds (Documentation/scheduler/sched-stats). */
 const onProcessorMs = (file: string): number =>
   existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : 0;

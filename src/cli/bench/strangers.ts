@@ -5,17 +5,17 @@ import { nuisances } from './nuisances.ts';
 import { send } from './send.ts';
 
 /**
- * A process of strangers without a session: `strangers.ts http://localhost:4000`, until it is killed. Each of twenty
- * connections sends what costs a server most, one request after the other; ten more begin requests and never end them, send
- * their bodies byte by byte, or take a new connection each time. They come from another address than the users.
+ * A process of strangers without a session: `strangers.ts http://localhost:4000`, until it is killed. Each of
+ * twenty connections sends the most expensive requests one after the other; ten more never finish a request,
+ * send a body byte by byte, or open a new connection each time. Their address differs from that of the users.
  */
 const origin = process.argv[2] ?? '';
 const connections = 20;
-/** of each of the slow kinds */
+/** connections of each slow kind */
 const slow = 5;
 const from = '127.0.0.7';
 
-/** in turn */
+/** used in turn */
 const kinds = Object.values(nuisances);
 
 async function bother(agent: Agent, start: number): Promise<never> {
@@ -25,7 +25,10 @@ async function bother(agent: Agent, start: number): Promise<never> {
   }
 }
 
-/** Half a request, or a body of which a byte comes each second; begins again when the server has enough of it. */
+/**
+ * Sends half a request, or a body byte by byte each second; starts again after the server has closed the
+ * connection.
+ */
 function stall(head: string, rest: string): void {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), localAddress: from });
@@ -45,11 +48,11 @@ for (let count = 0; count < slow; count++) {
   stall(`${post}Content-Length: 9000\r\n\r\n`, '[');
 }
 
-// What they need of the processor themselves is not what they cost the server.
+// lower priority, so that their own CPU time is not measured as the server's
 setPriority(19);
 await Promise.all(
   Array.from({ length: connections }, (_, index) =>
-    // each fourth with a new connection for each request
+    // every fourth opens a new connection for each request
     bother(new Agent({ keepAlive: index % 4 !== 0, maxSockets: 1 }), index),
   ),
 );

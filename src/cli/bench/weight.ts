@@ -12,7 +12,7 @@ import { questionsFor } from './questions.ts';
 
 const secondsEach = 2;
 
-/** How long the whole product takes to start, its jobs and screens included, and how much memory it takes, before and after load. */
+/** The start time of the whole product, jobs and screens included, and its memory before and after load. */
 export async function measureWeight(databaseUrl: string): Promise<string> {
   const program = join(await build(true), 'server.js');
   const port = await freePort();
@@ -47,7 +47,7 @@ export async function measureWeight(databaseUrl: string): Promise<string> {
   }
 }
 
-/** As Linux counts it (man 5 proc). */
+/** Resident memory from /proc (man 5 proc). */
 function memoryOf(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) =>

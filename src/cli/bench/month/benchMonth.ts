@@ -7,7 +7,7 @@ import type { Order, Report } from './work.ts';
 
 const worker = fileURLToPath(new URL('work.ts', import.meta.url));
 
-/** The month of a mid-size office, step by step: seconds and peak memory of each, against what they should be. */
+/** The month of a mid-size office, step by step: seconds and peak memory of each, compared with its aims. */
 export async function benchMonth(
   databases: readonly ('sqlite' | 'postgres')[],
   tours: number,
@@ -31,7 +31,7 @@ export async function benchMonth(
   }
 }
 
-/** In a process of its own, so that the peak of memory is the step's. */
+/** Runs a step in its own process, so that the peak memory is that of the step. */
 async function workIn(order: Order): Promise<Report> {
   const child = fork(worker, [JSON.stringify(order)], { execArgv: ['--import', 'tsx'] });
   const reports: Report[] = [];

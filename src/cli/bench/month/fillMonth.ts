@@ -13,7 +13,7 @@ import { ridesOf, travelDays } from '@office/seed/tours.ts';
 import type { Database } from '../../../engine/server/database/connect.ts';
 import { addDays } from '../../../engine/shared/day.ts';
 
-/** A month of a mid-size office, driven and checked, and nothing billed yet. */
+/** A month of a mid-size office: tours have been driven and checked, and nothing is billed yet. */
 export const month = '2026-10';
 const size = { companies: 55, toursPerGuest: 32 / 9 } as const;
 const today = '2026-11-20';

@@ -10,13 +10,13 @@ import { month } from './fillMonth.ts';
 
 export interface Step {
   readonly title: string;
-  /** seconds within which it should be done, and megabytes that it should not pass */
+  /** upper limits in seconds and megabytes */
   readonly aim: { readonly seconds: number; readonly megabytes: number };
-  /** does the work and says what came of it */
+  /** does the work; returns its result in words */
   run(open: OpenData, userId: number): Promise<string>;
 }
 
-/** The month of an office, in order; each runs in a process of its own on what the one before left. */
+/** The steps of an office's month in order; each runs in its own process on the result of the one before. */
 export const steps: Readonly<Record<string, Step>> = {
   cases: {
     title: 'build, price and check cases',
@@ -35,7 +35,7 @@ export const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-/** As in the office: the job is left in the table, the worker takes it up. */
+/** As in the office: the job is inserted into the table, and the worker runs it. */
 async function runJob(
   open: OpenData,
   userId: number,

@@ -11,23 +11,23 @@ import { requireFormats } from '../../../engine/shared/requireFormats.ts';
 import { fillMonth } from './fillMonth.ts';
 import { steps } from './steps.ts';
 
-/** What the parent asks for: the URL of a database and a step, or the filling before the first one. */
+/** The message of the parent: the URL of a database and a step, or `fill` before the first one. */
 export interface Order {
   readonly url: string;
   readonly step: string;
-  /** how many the month has */
+  /** number of tours in the month */
   readonly tours: number;
 }
 
 export interface Report {
   readonly seconds: number;
-  /** of the processor: what a busy machine does not change */
+  /** CPU time, which does not depend on other load */
   readonly cpuSeconds: number;
   readonly megabytes: number;
   readonly says: string;
 }
 
-/** the one user that a fresh database has */
+/** the only user of a fresh database */
 const userId = 1;
 
 async function work({ url, step, tours }: Order): Promise<void> {
