@@ -1,8 +1,8 @@
 import type { Decision } from './devPlan.ts';
 
 /**
- * Decides with the answers that were given. What was mistyped fits nothing, what was answered to an older state of the
- * schemas may fit no more, and rows may stand against a value: such an answer is asked for again, and the others are kept.
+ * Decides with the answers given so far. An answer may be mistyped, refer to an older state of the schemas,
+ * or give a value that the rows do not allow: only that answer is asked for again, the others are kept.
  */
 export async function decideWith(
   answers: Map<string, string>,
@@ -12,7 +12,7 @@ export async function decideWith(
   if (decision.kind !== 'refused' || answers.size === 0) return decision;
   const asked = (again: Decision): Decision =>
     again.kind === 'ask' ? { ...again, fault: decision.text } : again;
-  // Most often it is the last one.
+  // usually the last answer is the wrong one
   for (const name of [...answers.keys()].reverse()) {
     const others = new Map(answers);
     others.delete(name);

@@ -20,20 +20,23 @@ export type Decision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'written'; readonly text: string }
   | { readonly kind: 'refused'; readonly text: string }
-  /** `fault`: what was wrong with the last answer */
+  /** `fault`: the problem with the last answer */
   | { readonly kind: 'ask'; readonly question: Question; readonly fault?: string };
 
 export interface Planner {
-  /** Writes the migration to the model, unless rows stand against it or would lose something without consent. */
+  /** Writes the migration to the model, unless rows violate it or data would be lost without consent. */
   decide(model: Model, answers: Answers): Promise<Decision>;
 }
 
-/** `--fill banks.city=nonsense(: …` begins with what was written: `fill nonsense(: …`. */
+/**
+ * Converts a message about the argument to the answer as it was typed: `--fill banks.city=nonsense(: …` →
+ * `fill nonsense(: …`.
+ */
 const asAnswered = (fault: string): string => fault.replace(/^--(fill|map|rename) [\w.]+[=:]/, '$1 ');
 
 /**
- * Plans while a developer saves. What costs nothing is gathered in one migration, the draft; what needs a decision gets a
- * migration of its own, with that decision in it.
+ * Plans migrations while a developer saves. Changes that lose nothing are collected in one migration, the
+ * draft; a change that needs a decision gets its own migration, which contains that decision.
  */
 export function createPlanner(folder: string, lookInto: LookInto): Planner {
   let draft: string | null = null;
@@ -53,14 +56,14 @@ export function createPlanner(folder: string, lookInto: LookInto): Planner {
     return { kind: 'written', text: written(model, plan, answers.size > 0 ? asked.acknowledge : null) };
   }
 
-  /** Only where rows may matter: a copy of the database takes a moment. */
+  /** Tries only plans with dangers, because copying the database takes a moment. */
   async function lookAt(model: Model, { name, steps, dangers }: Plan): Promise<Look> {
     if (dangers.length === 0) return { kind: 'none' };
     const migration = { name: name ?? '', steps, acknowledge: dangers.map(danger => danger.name) };
     return lookInto({ model, url: null, folder, migration, draft: true });
   }
 
-  /** A field that the draft has renamed gets its former name back. */
+  /** Adds a rename back for a field that the draft has renamed and that has its former name again. */
   function withReturns(model: Model, { choices }: PlanArguments): PlanArguments['choices'] {
     const renamed = stepsOfDraft().flatMap(step => (step.kind === 'renameColumn' ? [step] : []));
     const returns = renamed.flatMap(({ table, from, column }) => {
@@ -77,7 +80,10 @@ export function createPlanner(folder: string, lookInto: LookInto): Planner {
   const stepsOfDraft = (): readonly Step[] =>
     draft !== null && migrationNames(folder).at(-1) === draft ? stepsOf(folder, draft) : [];
 
-  /** `decided`: what was acknowledged for this very change, which then is a migration of its own; null: it costs nothing */
+  /**
+   * `decided`: the dangers acknowledged for this change, which becomes its own migration; null: the change
+   * loses nothing
+   */
   function written(model: Model, plan: Plan, decided: readonly string[] | null): string {
     const whole = decided === null ? wholeDraft(model, plan) : null;
     const lines = describeSteps(plan);
@@ -91,7 +97,10 @@ export function createPlanner(folder: string, lookInto: LookInto): Planner {
     return [...lines, `Written: ${path}`].join('\n');
   }
 
-  /** The draft with the change in it; null where there is none, or where together they would lose what each alone keeps. */
+  /**
+   * The draft including the change; null if there is no draft, or if the two together lose data that each
+   * alone keeps.
+   */
   function wholeDraft(model: Model, plan: Plan): Plan | null {
     if (stepsOfDraft().length === 0) return null;
     const whole = planDraft(model.entities, folder);

@@ -5,23 +5,26 @@ import { type BuildContext, context, type Metafile, type Plugin } from 'esbuild'
 import { bundleOptions, threadEntries } from '../build.mjs';
 import { officeForServer } from '../officeModules.mjs';
 
-/** What generated files take of the engine; a module that both sides hold must be one. */
+/**
+ * The engine modules that generated files import. The bundles of code and generated files must share one
+ * instance.
+ */
 const engineOfGenerated = ['shared/defineEntity', 'shared/defineField', 'shared/validatorRuntime'];
 
 export interface DevProgram {
-  /** `serve.ts`, bundled */
+  /** the bundle of `serve.ts` */
   readonly file: string;
-  /** the packages that the program loads at its start */
+  /** the packages that the program imports at its start */
   packages(): readonly string[];
-  /** what is generated; a save of a schema touches nothing else, and it takes a fifth of the time */
+  /** builds only generated files: enough after saving a schema, in a fifth of the time */
   buildGenerated(): Promise<void>;
   buildCode(): Promise<void>;
   dispose(): Promise<void>;
 }
 
 /**
- * The program of `npm run dev` in two bundles, the code and what is generated, each of which reads again only what was
- * saved since the last time. Where the code has a fault, building it throws and leaves the last one.
+ * The program of `npm run dev` in two bundles, code and generated files, which are rebuilt incrementally. If
+ * the code has a fault, building throws and the previous bundle stays.
  */
 export async function openProgram(office: string, folder: string): Promise<DevProgram> {
   rmSync(folder, { recursive: true, force: true });
@@ -75,7 +78,7 @@ const contextOf = (
   });
 };
 
-/** What the bundles import from outside, in the form that `pattern` takes out of it. */
+/** The external imports of the bundles, as the first group of `pattern`. */
 function importsOf({ outputs }: Metafile, pattern: RegExp): readonly string[] {
   const paths = Object.values(outputs).flatMap(({ imports }) => imports.filter(each => each.external));
   const found = paths
@@ -84,7 +87,7 @@ function importsOf({ outputs }: Metafile, pattern: RegExp): readonly string[] {
   return [...new Set(found)].filter(name => name !== undefined).sort();
 }
 
-/** For the code: what is generated is a bundle beside it. */
+/** In the bundle of the code, generated files are external. */
 const generatedBeside: Plugin = {
   name: 'generated-beside',
   setup(build) {
@@ -95,7 +98,7 @@ const generatedBeside: Plugin = {
   },
 };
 
-/** For what is generated: the engine is that of the code. */
+/** In the bundle of generated files, engine modules are those of the code's bundle. */
 const engineInCode = (folder: string): Plugin => ({
   name: 'engine-in-code',
   setup(build) {
@@ -108,7 +111,7 @@ const engineInCode = (folder: string): Plugin => ({
   },
 });
 
-/** The description of the API is large, and seldom asked for. */
+/** The OpenAPI description is large and rarely needed, so it is loaded from generated/. */
 const descriptionApart = (office: string): Plugin => ({
   name: 'description-apart',
   setup(build) {

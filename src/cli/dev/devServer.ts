@@ -4,8 +4,8 @@ import type { DevProgram } from './devProgram.ts';
 
 export interface DevServer {
   /**
-   * Puts a server with the program as it is now in the place of the running one, which stays where the new program cannot
-   * be loaded. Answers why it does not run; null when it does.
+   * Replaces the running server with one of the current program. If the new program cannot be loaded, the old
+   * server keeps running. Resolves to the reason why the new one does not run, or null.
    */
   swap(): Promise<string | null>;
   stop(): Promise<void>;
@@ -13,9 +13,9 @@ export interface DevServer {
 
 interface Settings {
   readonly program: DevProgram;
-  /** what a server says when it has started */
+  /** prints the server's message after its start */
   readonly greet: (text: string) => void;
-  /** the server has ended by itself */
+  /** called when the server ends by itself */
   readonly onEnd: (how: string) => void;
 }
 
@@ -23,7 +23,10 @@ type Message = { readonly kind: 'loaded' } | { readonly kind: 'ready' | 'refused
 
 const patience = 20_000;
 
-/** A SQLite file has one owner, so there is never an old server beside a new one; but the next one is warm. */
+/**
+ * A SQLite file can have only one owner, so the old server ends before the new one serves; but the new
+ * process is already waiting with its packages loaded.
+ */
 export function createServer({ program, greet, onEnd }: Settings): DevServer {
   let running: ChildProcess | null = null;
   let standby: ChildProcess | null = null;
@@ -79,12 +82,12 @@ function start(packages: readonly string[]): ChildProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', standby, ...packages], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // a message to a process that has been killed
+  // errors of messages to a process that has been killed
   child.on('error', () => {});
   return child;
 }
 
-/** Its next message; that it has ended is a refusal. */
+/** The next message of the process; its end counts as a refusal. */
 function answerOf(child: ChildProcess, question: object): Promise<Message> {
   return new Promise(resolve => {
     const settle = (message: Message) => {
@@ -97,12 +100,12 @@ function answerOf(child: ChildProcess, question: object): Promise<Message> {
     if (hasEnded(child)) return onExit(child.exitCode, child.signalCode);
     child.once('exit', onExit);
     child.once('message', settle);
-    // one that is ending at this moment answers by its end
+    // a send error is ignored: a process that is ending answers by its exit
     child.send(question, () => {});
   });
 }
 
-/** A server that does not stop in time is killed: nothing that it has acknowledged is lost. */
+/** A server that does not stop in time is killed; acknowledged changes are already committed. */
 async function end(child: ChildProcess | null): Promise<void> {
   if (!child || hasEnded(child)) return;
   const ended = new Promise(resolve => child.once('exit', resolve));

@@ -15,25 +15,25 @@ import { type Answer, createNotices, type Notice } from './notices.ts';
 
 export type Part = 'schemas' | 'migrations' | 'code' | 'server';
 
-/** A file that is read while it is written is faulty, and is noted once more within this time. */
+/** A file read while it is being written is faulty; its watcher event arrives within this time. */
 const halfWrittenMs = 60;
 
 export interface Follower {
-  /** generates before anything is served; false where there is nothing that could be */
+  /** generates before anything is served; false if there are no generated files to serve */
   begin(): Promise<boolean>;
-  /** starts the server, and tells the browsers from here on */
+  /** starts the server; from now on browsers get notices too */
   show(vite: ViteDevServer): void;
-  /** something of this part was saved */
+  /** notes that something of this part was saved */
   note(part: Part): void;
-  /** works off what was saved; what is saved meanwhile is one more change */
+  /** processes what was saved; files saved meanwhile are processed afterwards */
   follow(): void;
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * From what was saved to a server that serves it. A fault on the way is shown, and what ran before goes on; so it does
- * while a question is open.
+ * Takes saved files to a server that serves them. After a fault, and while a question is open, the previous
+ * server keeps running.
  */
 export function createFollower(program: DevProgram): Follower {
   const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -46,15 +46,15 @@ export function createFollower(program: DevProgram): Follower {
   const answers = new Map<string, string>();
   let model: Model | null = null;
   let questionId = 0;
-  /** a question that was put off, or answered in vain, is asked again though it is the same */
+  /** a question that was postponed, or answered without effect, is asked again even if it is unchanged */
   let isAnswered = false;
-  /** the migrations that the server has done */
+  /** the migrations that the server has applied */
   let served = '';
   let greeted = '';
   let endings: readonly number[] = [];
   let pending = Promise.resolve();
   let isStopping = false;
-  /** why what was saved last is not served */
+  /** the fault or question because of which the latest state is not served */
   let held: Notice = { kind: 'none' };
 
   function follow(): void {
@@ -84,7 +84,7 @@ export function createFollower(program: DevProgram): Follower {
     notices.served();
   }
 
-  /** A faulty schema is explained and changes nothing, and so is one that rows stand against. */
+  /** A faulty schema, or one that existing rows violate, is reported and changes nothing. */
   async function regenerate(): Promise<'written' | 'same' | 'stopped'> {
     const started = performance.now();
     const outcome: { decision: Decision } = { decision: { kind: 'nothing' } };
@@ -123,7 +123,7 @@ export function createFollower(program: DevProgram): Follower {
     return 'written';
   }
 
-  /** Migrations that were written by hand are tried before the server that runs gives way to one that does them. */
+  /** Tries migrations that were edited by hand before the running server is replaced. */
   async function canMigrate(): Promise<boolean> {
     if (model === null) return true;
     const look = await lookInto({ model, url: null, folder: MIGRATIONS, migration: null, draft: true });
@@ -144,7 +144,7 @@ export function createFollower(program: DevProgram): Follower {
       say('It waits. The next save asks again.');
       return;
     }
-    // the newest comes last
+    // the latest answer comes last in the map
     answers.delete(name);
     answers.set(name, answer);
     saved.add('schemas');
@@ -197,7 +197,7 @@ const faultOf = (error: unknown): Notice => ({
   text: error instanceof Error ? (error.stack ?? error.message) : String(error),
 });
 
-/** Names and contents of all migrations with their functions. */
+/** Names and contents of all migrations and their functions. */
 function textOfMigrations(): string {
   const names = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS).sort() : [];
   return names.map(name => `${name}\n${readFileSync(join(MIGRATIONS, name), 'utf8')}`).join('\n');

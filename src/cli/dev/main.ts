@@ -12,16 +12,16 @@ import { openProgram } from './devProgram.ts';
 import { createFollower, type Part } from './follower.ts';
 import { homeWithoutSlash, pagesTogether, waitForServer } from './vitePlugins.ts';
 
-/** Saving several files, or one in several steps, is one change. */
+/** Files saved within this time are one change. */
 const settleMs = 30;
 
-/** A server that hangs is killed after 20 seconds (devServer.ts); what else hangs is left behind. */
+/** A server that hangs is killed after 20 seconds (devServer.ts); anything else that hangs is abandoned. */
 const longestStopMs = 23_000;
 
 const office = officeAt([], process.env);
 process.chdir(office);
 
-/** The address of the users is Vite's; it passes `/api` on to the server, on any port that is free. */
+/** Vite has the public port; it forwards `/api` to the server on a free port. */
 const port = await devPort(process.env).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
@@ -43,19 +43,19 @@ process.on('SIGTERM', stop);
 if (!(await follower.begin())) process.exit(1);
 const vite = await createVite({
   configFile: join(repository, 'vite.config.ts'),
-  // what is asked or found faulty stays to be read
+  // keeps questions and faults on the screen
   clearScreen: false,
   plugins: [waitForServer(follower.settled), homeWithoutSlash, pagesTogether(office)],
   server: { port, strictPort: true },
 });
 shown = vite;
 await vite.listen();
-// prints the address, which answers by then
+// prints the address once it can be served
 follower.show(vite);
 await follower.settled();
 watch();
 
-/** Vite's watcher also sees files that are replaced instead of written, as editors do. */
+/** Vite's watcher also reports files that are replaced instead of written, as some editors do. */
 function watch(): void {
   const engine = join(repository, 'src/engine');
   const migrations = join(office, MIGRATIONS);
@@ -79,10 +79,10 @@ function watch(): void {
   });
 }
 
-/** Screens are Vite's. */
+/** Vite follows the screens. */
 const notForServer = /[\\/](screens|texts)[\\/]|[\\/]screens\.ts$/;
 
-/** At any time, also before the first page can be shown. */
+/** Can be called at any time, also before the first page is served. */
 async function close(): Promise<void> {
   await Promise.all([follower.stop(), shown?.close(), program.dispose()]);
 }

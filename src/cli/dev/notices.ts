@@ -3,37 +3,37 @@ import type { ViteDevServer } from 'vite';
 import type { QuestionItem } from './question.ts';
 import { asked, readAnswer } from './terminal.ts';
 
-/** What the developer should know or decide, in the terminal and in the browser. */
+/** A message or question for the developer, in the terminal and in the browser. */
 export type Notice =
   | { readonly kind: 'none' }
-  /** what was shown before goes on being shown */
+  /** the previous screens stay visible */
   | { readonly kind: 'fault'; readonly text: string }
   | {
       readonly kind: 'question';
-      /** answers to an older question count no more */
+      /** answers to older questions are ignored */
       readonly id: number;
       readonly at: string;
       readonly items: readonly QuestionItem[];
-      /** what was wrong with the last answer */
+      /** the problem with the last answer */
       readonly fault: string | null;
     };
 
 export interface Answer {
-  /** of the question */
+  /** id of the question */
   readonly id: number;
   readonly name: string;
   readonly answer: string;
 }
 
 export interface Notices {
-  /** from here on browsers get them, too */
+  /** from now on browsers get notices too */
   attach(vite: ViteDevServer): void;
   show(notice: Notice): void;
-  /** the server has begun to serve what was saved */
+  /** notifies browsers that the saved state is being served */
   served(): void;
 }
 
-/** Answers come from the browser or from the terminal; the first one counts. */
+/** Answers come from the browser or the terminal; the first one counts. */
 export function createNotices(onAnswer: (answer: Answer) => void): Notices {
   let hot: ViteDevServer['hot'] | null = null;
   let shown: Notice = { kind: 'none' };
@@ -46,8 +46,8 @@ export function createNotices(onAnswer: (answer: Answer) => void): Notices {
   };
 
   /**
-   * Only once there is something to answer: a program in the background that reads is halted. Not from what is no
-   * terminal: Vite ends with the end of its input.
+   * Starts reading only when there is a question, because a background process that reads from the terminal
+   * is stopped. Does not read if stdin is no terminal: Vite ends when its input ends.
    */
   const read = () => {
     if (isReading || !process.stdin.isTTY) return;

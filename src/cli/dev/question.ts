@@ -7,7 +7,7 @@ import type { Step } from '../../engine/shared/tables/steps.ts';
 import type { TableDef } from '../../engine/shared/tables/tableDef.ts';
 import { isBehindRetyping } from '../../engine/shared/tables/trial.ts';
 
-/** What has to be decided before a migration may be done; the terminal and the browser show the same. */
+/** The decisions needed before a migration can be applied; terminal and browser show the same. */
 export interface Question {
   /** the database whose rows were counted */
   readonly at: string;
@@ -15,24 +15,27 @@ export interface Question {
 }
 
 export interface QuestionItem {
-  /** of the danger: `drop banks.note` */
+  /** name of the danger: `drop banks.note` */
   readonly name: string;
   readonly text: string;
   readonly choices: readonly Choice[];
 }
 
-/** `write` is what is typed for it in the terminal; with a `value`, something follows it. */
+/** `write` is what one types in the terminal; if there is a `value`, a value has to follow it. */
 export interface Choice {
   readonly write: string;
   readonly means: string;
-  /** an example of what follows */
+  /** an example of the value */
   readonly value?: string;
 }
 
-/** By the name of the danger, as they were written: `drop`, `keep`, `rename remark`, `fill "Berlin"`, `map old=new, older=new`. */
+/**
+ * Answers as they were typed, by name of the danger: `drop`, `keep`, `rename remark`, `fill "Berlin"`, `map
+ * old=new, older=new`.
+ */
 export type Answers = ReadonlyMap<string, string>;
 
-/** The arguments of `plan` that say what the answers say. */
+/** Translates the answers into arguments of `plan`. */
 export const argumentsOf = (answers: Answers): readonly string[] =>
   [...answers].flatMap(([name, answer]) => {
     const place = name.replace(/^\w+ (\(\w+\) )?/, '');
@@ -52,7 +55,7 @@ export const argumentsOf = (answers: Answers): readonly string[] =>
     }
   });
 
-/** null where nothing is left to be decided */
+/** null if nothing has to be decided */
 export function questionOf(
   plan: Plan,
   acknowledge: readonly string[],
@@ -119,7 +122,7 @@ const meansOfFill = (rows: Danger['rows']): string =>
 
 type Check = TableDef['checks'][number];
 
-/** The options that a field had and no longer has. */
+/** The options that the field had and no longer has. */
 function removedOptions(
   { rule, field }: Check,
   table: string,

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * A server of `npm run dev` before it has anything to serve: the packages, which take longest, are loaded by then.
- * It loads the program when there is one (`load`), and starts it when the server before it has ended (`serve`).
+ * A server process of `npm run dev` that waits for its program, with the packages, which take longest,
+ * already loaded. `load` loads the program; `serve` starts it, once the previous server has ended.
  */
 let program = null;
 
@@ -26,8 +26,8 @@ async function serve() {
   }
 }
 
-// The one who started it has been killed: nothing stands in the way of a server of the next one.
+// the parent was killed: this server must not block the next one
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-// A package that cannot be loaded is named by the program, which needs it.
+// errors are ignored here: the program reports them when it imports the package
 for (const name of process.argv.slice(2)) await import(name).catch(() => null);

@@ -1,6 +1,9 @@
 import type { Choice, QuestionItem } from './question.ts';
 
-/** What the terminal says: all that is to be decided, and the choices of the first, which is the one that is answered. */
+/**
+ * The lines for the terminal: all items of a question, with the choices of the first, which is answered
+ * first.
+ */
 export function asked(items: readonly QuestionItem[], canAnswer: boolean): readonly string[] {
   const [first, ...later] = items;
   if (!first) return [];
@@ -17,7 +20,7 @@ type Read =
   | { readonly kind: 'answer'; readonly name: string; readonly answer: string }
   | { readonly kind: 'fault'; readonly text: string };
 
-/** What was written as the answer to the first. */
+/** Parses a line as the answer to the first item. */
 export function readAnswer([item]: readonly QuestionItem[], line: string): Read | null {
   const answer = line.trim();
   if (!item || answer === '') return null;

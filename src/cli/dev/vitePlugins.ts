@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { normalizePath, type Plugin } from 'vite';
 
-/** While the server restarts, calls wait for it: the page asks at once, and would show an error otherwise. */
+/** API calls wait while the server restarts: otherwise a page that reloads at once would show an error. */
 export const waitForServer = (pending: () => Promise<void>): Plugin => ({
   name: 'wait-for-server',
   configureServer(vite) {
@@ -11,7 +11,7 @@ export const waitForServer = (pending: () => Promise<void>): Plugin => ({
   },
 });
 
-/** Home is the base path without a slash at its end, where Vite answers only with one. */
+/** The home page is at the base path without a trailing slash; Vite serves it only with one. */
 export const homeWithoutSlash: Plugin = {
   name: 'home-without-slash',
   configureServer(vite) {
@@ -24,12 +24,15 @@ export const homeWithoutSlash: Plugin = {
   },
 };
 
-/** What a page imports loads once; so that what is loaded later is new too, the list of the pages goes with each of them. */
+/**
+ * Imports of a page are loaded once. So that pages loaded later are new too, the registry of pages is updated
+ * with each generated file.
+ */
 export const pagesTogether = (office: string): Plugin => ({
   name: 'pages-together',
   hotUpdate({ file, modules, type }) {
     const isGone = type === 'delete' && /[\\/]generated[\\/]/.test(file);
-    // what named it was written before it went
+    // files that imported it have already been rewritten
     if (isGone || /[\\/]migrations[\\/]/.test(file)) return [];
     if (!/[\\/]generated[\\/](admin|tables|validators)[\\/]/.test(file)) return;
     const list = this.environment.moduleGraph.getModulesByFile(

@@ -3,7 +3,7 @@ import { product } from '@generated/product';
 import { urls } from '@generated/urls';
 import type { ScreenFacts } from '../../engine/admin/shell/screenFacts';
 
-/** What codegen emitted for the browser of this office; what few pages need loads when it is asked for. */
+/** The generated facts that the browser needs; those that few pages need are loaded on demand. */
 export const facts: ScreenFacts = {
   product,
   resources,

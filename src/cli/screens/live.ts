@@ -4,15 +4,18 @@ import type { Notice } from '../dev/notices';
 import { showNotice } from './notice';
 import { refreshed } from './refreshed';
 
-/** Several files are written for one saved schema. */
+/** Saving one schema writes several files. */
 const settleMs = 20;
 
-/** `npm run dev`: screens follow what was saved without a reload, so that open forms keep what was typed. */
+/**
+ * `npm run dev`: applies saved changes to the screens without a reload, so that open forms keep what was
+ * typed.
+ */
 export function live(hot: NonNullable<ImportMeta['hot']>, shell: Shell, begun: Code) {
   let code = begun;
   let timer: number | undefined;
   let replaced = Promise.resolve();
-  // the table beside the components of a page: those who hold it get the new one with the pages
+  // a page also exports its table, which is no component; the table is replaced together with the pages
   window.__getReactRefreshIgnoredExports = ({ id }) => (id.includes('/generated/admin/') ? ['entity'] : []);
   hot.on('dev:notice', (notice: Notice) => showNotice(notice, answer => hot.send('dev:answer', answer)));
   hot.on('dev:served', () => void refreshScreens(shell));
@@ -22,7 +25,7 @@ export function live(hot: NonNullable<ImportMeta['hot']>, shell: Shell, begun: C
       code = { facts: next.facts ?? code.facts, office: next.office ?? code.office };
       clearTimeout(timer);
       timer = window.setTimeout(() => {
-        // one after the other, so that the last is the one that stays
+        // in order, so that the latest code is the one that stays
         replaced = replaced.then(() => replaceScreens(shell, code, refreshed)).catch(console.error);
       }, settleMs);
     },

@@ -2,7 +2,9 @@ import type { Answer, Notice } from '../dev/notices';
 
 let shown: HTMLElement | null = null;
 
-/** What `npm run dev` has to say or to ask, below everything else on the page. Nothing of it is in a build. */
+/**
+ * Shows messages and questions of `npm run dev` at the bottom of the page. Not part of a production build.
+ */
 export function showNotice(notice: Notice, onAnswer: (answer: Answer) => void): void {
   shown?.remove();
   shown = null;
@@ -35,7 +37,7 @@ function question(
         value === undefined
           ? null
           : made('input', {
-              // what is only a form of a value would be written into the rows as it is
+              // an example with … is no usable value, so it is only a placeholder
               [value.includes('…') ? 'placeholder' : 'value']: value,
               required: true,
               ariaLabel: `${write}: ${means}`,
@@ -58,7 +60,7 @@ function question(
 const title = (text: string): HTMLElement =>
   made('strong', { textContent: text, style: 'display: block; margin-bottom: 8px' });
 
-/** Of the page's own style it takes nothing, so that it looks the same whatever has gone wrong. */
+/** Inline styles only, so that the notice looks the same whatever is wrong with the page. */
 const look =
   'position: fixed; z-index: 2147483647; inset: auto 0 0 0; max-height: 60vh; overflow: auto; padding: 16px 24px; font: 14px/1.5 system-ui, sans-serif; color: #fff; background: #1d2733; border-top: 4px solid #ffb020';
 const fieldLook =

@@ -1,6 +1,6 @@
-/** Vite's plugin for React serves it in development (https://github.com/vitejs/vite-plugin-react). */
+/** A module that Vite's React plugin serves in development (https://github.com/vitejs/vite-plugin-react). */
 declare module '*/@react-refresh' {
-  /** Refreshes soon, if all that the module exports are components; says otherwise why not. */
+  /** Schedules a refresh if all exports of the module are components; otherwise returns why it cannot. */
   export function validateRefreshBoundaryAndEnqueueUpdate(
     id: string,
     before: Readonly<Record<string, unknown>>,

@@ -4,15 +4,15 @@ const waiting: (() => void)[] = [];
 
 window.__registerBeforePerformReactRefresh(() => {
   const due = waiting.splice(0);
-  // the refresh follows within this turn
+  // the refresh happens in the current turn of the event loop
   setTimeout(() => {
     for (const done of due) done();
   });
 });
 
 /**
- * Resolves when Fast Refresh knows every component that was loaded. Until then React takes the newer version of one for
- * another component: it would begin again, without what was typed.
+ * Resolves when Fast Refresh has registered every component that was loaded. Before that, React treats the
+ * new version of a component as another component and remounts it without what was typed.
  */
 export function refreshed(): Promise<void> {
   return new Promise(resolve => {
