@@ -7,14 +7,14 @@ import type { Fault } from './mutant.ts';
 
 export interface Tree {
   readonly folder: string;
-  /** with the faults in the places of their files */
+  /** runs the work with the faulty sources in place of the original files */
   with<T>(faults: readonly Pick<Fault, 'file' | 'source'>[], work: () => Promise<T>): Promise<T>;
   remove(): void;
 }
 
 const parts = ['src', 'generated', 'schemas', 'tests', 'codegen', 'package.json', 'tsconfig.json'];
 
-/** A copy of the sources, since others may be at work on them; packages are shared. */
+/** A temporary copy of the sources, because others may change them meanwhile; node_modules is shared. */
 export function copyOfTree(): Tree {
   const folder = mkdtempSync(join(tmpdir(), 'tours-mutants-'));
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
@@ -35,7 +35,7 @@ export function copyOfTree(): Tree {
 
 const seconds = 900;
 
-/** Passed means that all of them did; a run that hangs has noticed something. */
+/** `passed`: all tests passed. A run that exceeds the time limit counts as failed. */
 export async function runTests(
   { folder }: Tree,
   tests: readonly string[],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Mutant, testFile } from './mutant.ts';
 
-/** The faults written down in `edits.txt`; throws where a source has moved on and its block with it must. */
+/** The mutants in `edits.txt`; throws if a source no longer contains the text to replace exactly once. */
 export function editMutants(read: (file: string) => string): readonly Mutant[] {
   const text = readFileSync(new URL('edits.txt', import.meta.url), 'utf8');
   return text

@@ -1,7 +1,10 @@
 const whole =
   'engine/server/records/visibility engine/server/security/existence engine/server/access/regressions engine/server/access/matrix';
 
-/** Files of the engine that ask which rows somebody sees or reaches, and the tests that should notice when it is all. */
+/**
+ * Files of the engine that check which rows a user sees or reaches, and the tests that must fail without the
+ * limits.
+ */
 export const engineScopes: Readonly<Record<string, string>> = {
   'access/gathering': 'engine/server/audit/reading engine/server/documents/documents',
   'access/guardRows': 'engine/server/access/guardRows',

@@ -1,4 +1,4 @@
-/** The files whose every `if (…) throw` is a check to be taken away in turn, with the tests that should notice. */
+/** The files in which every `if (…) throw` is disabled in turn, with the tests that must fail then. */
 export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/access/allowedEntity.ts':
     'engine/server/records/visibility engine/server/security/existence engine/server/rights/matrix engine/server/security/refusals engine/server/workflow/transitions',
@@ -70,11 +70,12 @@ export const guarded: Readonly<Record<string, string>> = {
 };
 
 /**
- * What no test could tell: the first eight conditions stand there for the types, since what was asked before excludes
- * them; the next two are a second line of defence, behind the lock of the row. The next scope has no conditions, since insurers
- * are shared by all; the next looks at rows that were asked for together just before, and locks them. Trees are in the second
- * office alone, whose tests ask for the scope of each branch. What gathers rows asks for the scope of each afterwards;
- * the last three only choose how to count, and whether the rows or the scope are asked first.
+ * Mutants that no test can detect. The first eight conditions are only there for the types, because earlier
+ * checks exclude them; the next two are a second line of defence, behind the row lock. The next scope has no
+ * conditions, because all clients share the insurers; the next locks rows whose scope was checked together
+ * just before. Only the second office has trees, and its tests check the scope of each branch. The scope of
+ * gathered rows is checked afterwards; the last three only choose how to count, and whether rows or scope are
+ * read first.
  */
 export const unreachable: readonly string[] = [
   'src/engine/server/rights/saveChange.ts: no "!stored"',

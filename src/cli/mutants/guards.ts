@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 
 /**
- * One mutant for each `if (…) throw …` of a source: its condition never holds. Sources are formatted, so that a line
- * of its own begins with `if (`.
+ * One mutant for each `if (…) throw …` of a source: its condition is never true. Sources are formatted, so a
+ * condition that spans lines still starts with `if (`.
  */
 export function guardMutants(file: string, source: string, tests: readonly string[]): readonly Mutant[] {
   const mutants: Mutant[] = [];
@@ -22,7 +22,10 @@ export function guardMutants(file: string, source: string, tests: readonly strin
   return mutants;
 }
 
-/** Where the parenthesis that was opened before `from` is closed; good enough without parentheses in texts. */
+/**
+ * The position of the parenthesis that closes the one before `from`; parentheses in string literals are not
+ * recognised.
+ */
 function closing(source: string, from: number): number {
   let depth = 1;
   for (let at = from; at < source.length; at += 1) {

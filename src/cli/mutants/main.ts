@@ -9,7 +9,10 @@ import { columnPlaces, uncompiled } from './misspelt.ts';
 import { describe, type Mutant, testFile } from './mutant.ts';
 import { scopeMutants } from './scopes.ts';
 
-/** `--only auth/session` takes those whose file or name has this in it, once or more; `--shard 1/2` every second. */
+/**
+ * `--only auth/session` (repeatable) takes mutants whose file or name contains the text; `--shard 1/2` every
+ * second one.
+ */
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, shard: { type: 'string' }, list: { type: 'boolean' } },
 });
@@ -31,8 +34,9 @@ function allMutants(): readonly Mutant[] {
 }
 
 /**
- * `npm run test:mutants`: takes each check and each row scope away in turn, in a copy of the sources; the tests must
- * notice each time. Each column that the office names is misspelt too; there the compiler must notice.
+ * `npm run test:mutants`: disables each check and each row scope in turn, in a copy of the sources; the tests
+ * must fail each time. Also misspells each column name in the office's code; there the compiler must report
+ * an error.
  */
 async function main(): Promise<void> {
   const mutants = allMutants();
@@ -53,7 +57,7 @@ async function main(): Promise<void> {
       const verdict = noticed === 'none' ? 'SURVIVED' : 'caught';
       print(`${index + 1}/${mutants.length} ${verdict} ${describe(mutant)}`);
     }
-    // Asked last, since it is seldom needed: that they fail means something only where they pass without a mutant.
+    // the long tests run last and only if needed: their failure counts only if they pass without a mutant
     await mustPass(tree, late.flatMap(mutant => mutant.tests).filter(isLong));
     print(survivors.map(mutant => `survived: ${describe(mutant)}`).join('\n'));
     print(`${mutants.length} mutants, ${mutants.length - survivors.length} caught`);
@@ -64,14 +68,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** A right that is given or taken is a mutant of the data: one file of tests tries them all. */
+/** Granting or revoking a permission is a mutant of the data: one test file tries them all. */
 async function areCellsNoticed(tree: Tree): Promise<boolean> {
   const { passed, output } = await runTests(tree, [testFile('engine/server/security/cells')]);
   print(/\d+ cells[^\n]*/.exec(output)?.[0] ?? output);
   return passed;
 }
 
-/** How many misspelt columns the compiler lets pass. */
+/** The number of misspelt columns that compile. */
 async function misspeltSurvivors(tree: Tree): Promise<number> {
   const nameOf = ({ file, line, name }: Place) => `${file}: "${name}" misspelt at line ${line}`;
   const places = columnPlaces().filter(place => isAsked(nameOf(place)));
@@ -87,7 +91,7 @@ async function mustPass(tree: Tree, tests: readonly string[]): Promise<void> {
   if (!passed) throw new Error(`The tests fail without any mutant:\n${output}`);
 }
 
-/** Tests that take minutes are asked only about what the others let pass. */
+/** Tests that take minutes run only if the others pass. */
 async function noticedBy(tree: Tree, { tests }: Mutant): Promise<'short tests' | 'long tests' | 'none'> {
   const long = tests.filter(isLong);
   const short = tests.filter(test => !isLong(test));

@@ -1,16 +1,17 @@
-/** A place of a source that names a column. */
+/** An occurrence of a column name in a source. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly at: number;
   readonly name: string;
-  /** where a row is read, not where a statement is made */
+  /** whether a row is read there, as opposed to a statement */
   readonly isRead: boolean;
 }
 
 /**
- * The places of a source that name a column: in statements (`'t.km_loaded'`, `columns('tours as t', ['date'])`,
- * `.where('bill', …)`, `.set({ bill: null })`, lists of columns, `${c('bill')}` in fragments) and where their rows are read (`row.km_loaded`).
+ * The occurrences of column names in a source: in statements (`'t.km_loaded'`, `columns('tours as t',
+ * ['date'])`, `.where('bill', …)`, `.set({ bill: null })`, lists of columns, `${c('bill')}` in fragments) and
+ * where their rows are read (`row.km_loaded`).
  */
 export function placesOf(file: string, source: string, columns: ReadonlySet<string>): readonly Place[] {
   const place = (isRead: boolean) => (found: Found) => ({
@@ -27,13 +28,13 @@ export function placesOf(file: string, source: string, columns: ReadonlySet<stri
     ...lists(source, columns),
     ...written(source),
   ].filter(({ name }) => columns.has(name) || given.has(name));
-  // Names that a statement gives (`min(…) as day`) are as good as columns to those who read its rows.
+  // aliases in a statement (`min(…) as day`) are columns of its rows
   const read = find(source, /\brow\.(\w+)\b(?!\()/dg);
   const isStatement = /\.(rows|unscoped)\(|\/typedRows\.ts'/.test(source);
   return [...(isStatement ? stated.map(place(false)) : []), ...read.map(place(true))];
 }
 
-/** The source with the last letter of these names doubled. */
+/** Doubles the last letter of each of these names in the source. */
 export function misspelt(source: string, places: readonly Place[]): string {
   return places
     .toSorted((one, other) => other.at - one.at)
@@ -52,19 +53,19 @@ function find(source: string, pattern: RegExp, from = 0): readonly Found[] {
   }));
 }
 
-/** `const c = columnsAs<'tours'>('c')`, or `columnsOf(bills, 'b')`: each `c('date')`. */
+/** `c('date')` where `const c = columnsAs<'tours'>('c')` or `columnsOf(bills, 'b')`. */
 const namedInFragments = (source: string): readonly Found[] =>
   [...source.matchAll(/const (\w+) = columns(?:As<|Of\()/g)].flatMap(({ 1: own = '' }) =>
     find(source, new RegExp(`\\b${own}\\('(\\w+)'`, 'dg')),
   );
 
-/** `.set({ bill: null })`: the keys of what is written, on one line or each on its own. */
+/** `.set({ bill: null })`: the keys of the object, on one line or one per line. */
 const written = (source: string): readonly Found[] =>
   [...source.matchAll(/\.(?:set|values)\(\{([^\n]*?|\n[^;]*?\n\s*)\}\)/dg)].flatMap(
     ({ 1: record = '', indices }) => find(record, /(?<=^\s*|, )(\w+)(?=:)/dgm, indices?.[1]?.[0]),
   );
 
-/** `['id', 'date']` where each is a column: of a table, or of several. */
+/** `['id', 'date']` if all its names are columns, of one table or of several. */
 function lists(source: string, columns: ReadonlySet<string>): readonly Found[] {
   return [...source.matchAll(/\[(\s*'\w+',?)+(\s*\.\.\.\w+)?\s*\](?=\)|,\s*\)| as const)/g)].flatMap(
     match => {

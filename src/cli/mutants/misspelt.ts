@@ -8,15 +8,15 @@ import type { Tree } from './copyOfTree.ts';
 import { misspelt, type Place, placesOf } from './misspellings.ts';
 import { serverFiles } from './serverFiles.ts';
 
-/** Every place of the office's server that names a column. */
+/** Every occurrence of a column name in the office's server code. */
 export function columnPlaces(): readonly Place[] {
   const columns = new Set(tablesOf(entities).flatMap(table => table.columns.map(({ name }) => name)));
   return serverFiles('src/office').flatMap(file => placesOf(file, readFileSync(file, 'utf8'), columns));
 }
 
 /**
- * Those places where the compiler lets a misspelt column pass. It is asked about all at once, and about one in each file
- * at a time where an error on another line may have hidden theirs.
+ * The places where a misspelt column compiles. First all are misspelt at once; those without an error on
+ * their line are then tried again, one per file at a time, because another error may have hidden theirs.
  */
 export async function uncompiled(tree: Tree, places: readonly Place[]): Promise<readonly Place[]> {
   if (places.length === 0) return [];
@@ -45,14 +45,17 @@ export async function uncompiled(tree: Tree, places: readonly Place[]): Promise<
   return survivors;
 }
 
-/** The first place of each file, then the second, and so on. */
+/** The first place of each file, then the second of each, and so on. */
 function roundsOf(places: readonly Place[]): readonly (readonly Place[])[] {
   const files = [...groupBy(places, ({ file }) => file).values()];
   const longest = Math.max(0, ...files.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => files.flatMap(own => own[at] ?? []));
 }
 
-/** A run of the compiler over the office answers the files and the lines of its errors; it keeps what it knows of the rest. */
+/**
+ * Returns a function that compiles the office and returns the files and lines with errors; it compiles
+ * incrementally.
+ */
 function openCompiler(folder: string): () => ReadonlySet<string> {
   const project = join(folder, 'tsconfig.misspelt.json');
   const include = ['src/office', 'src/engine/server', 'generated'];

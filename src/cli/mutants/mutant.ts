@@ -1,18 +1,18 @@
 /** One small fault in a file. */
 export interface Fault {
   readonly file: string;
-  /** what goes missing, for the report */
+  /** the check that is missing, for the report */
   readonly name: string;
-  /** the whole source with the fault in it */
+  /** the whole source including the fault */
   readonly source: string;
 }
 
-/** A fault, and the tests that should notice it. */
+/** A fault, and the tests that must detect it. */
 export interface Mutant extends Fault {
   readonly tests: readonly string[];
 }
 
-/** For the report, and for `--only`. */
+/** Names a fault in the report and for `--only`. */
 export const describe = ({ file, name }: Fault): string => `${file}: ${name}`;
 
 /** `engine/server/security/logs` → `tests/engine/server/security/logs.test.ts` */

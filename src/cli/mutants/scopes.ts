@@ -4,7 +4,7 @@ import { type Fault, type Mutant, testFile } from './mutant.ts';
 import { serverFiles } from './serverFiles.ts';
 import * as withoutLimits from './withoutLimits.ts';
 
-/** Features of the office with rows that their users pick, and the tests that should notice when all rows are read. */
+/** Features of the office with rows that users choose, and the tests that must fail if all rows are read. */
 const features: Readonly<Record<string, string>> = {
   advices: 'office/advices/advices',
   bills: 'office/bills/bills office/claims/nothingLeft',
@@ -23,7 +23,7 @@ const features: Readonly<Record<string, string>> = {
   tours: 'office/tours/tours',
 };
 
-/** In each mutant one statement of the office, or one question about rows in sight or reach, is about all rows. */
+/** In each mutant, one statement of the office or one check of visible or reachable rows has no limits. */
 export const scopeMutants = (read: (file: string) => string): readonly Mutant[] =>
   [...serverFiles('src/office'), ...serverFiles('src/engine')].flatMap(file => {
     const source = read(file);
@@ -41,7 +41,7 @@ const statements = (file: string, source: string): readonly Fault[] =>
     source: `${source.slice(0, index)}.unscoped('all').selectFrom(${from})${source.slice(index + call.length)}`,
   }));
 
-/** Each call of a function that `withoutLimits.ts` has too. */
+/** Each call of a function that has a replacement in `withoutLimits.ts`. */
 function questions(file: string, source: string): readonly Fault[] {
   const names = Object.keys(withoutLimits).join('|');
   const path = relative(dirname(file), 'src/cli/mutants/withoutLimits.ts');

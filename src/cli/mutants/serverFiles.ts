@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** The files of the server below a folder, in the order of their names. */
+/** The server's files below a folder, sorted by path. */
 export const serverFiles = (folder: 'src/office' | 'src/engine'): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(name => `${folder}/${name}`)

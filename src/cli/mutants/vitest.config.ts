@@ -4,19 +4,19 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The tests of the server on SQLite alone, started again for every mutant: what was compiled before is kept. */
+/** The server's tests on SQLite only, started again for every mutant; compiled modules are cached. */
 export default defineConfig({
   root,
   resolve: { tsconfigPaths: true },
   test: {
     setupFiles: ['tests/conventions.ts'],
-    // some tests start a program of the product, which has the fault too
+    // some tests start a program of the product, which must contain the fault too
     globalSetup: ['tests/engine/server/programs.ts'],
     include: ['tests/{engine/server,office}/**/*.test.ts'],
     testNamePattern: /^(?!.*postgres)/,
-    // There is no other database to leave a question to.
+    // the whole matrix on SQLite, because no other database tests the rest
     env: { MATRIX: 'whole' },
-    // As for all tests: what hangs ends with the run, after five minutes.
+    // as for all tests: a run that hangs ends after five minutes
     testTimeout: 180_000,
     hookTimeout: 180_000,
     isolate: false,

@@ -4,8 +4,8 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { readStored, type StoredRecord } from '@engine/server/records/rows.ts';
 
 /*
- * What is asked about the rows that somebody sees or reaches, answered as if these were all: mutants call it in the place
- * of the functions of the same names.
+ * The checks of visible and reachable rows without their limits: mutants call these instead of the functions
+ * of the same names.
  */
 
 export const idsSeen = async (
