@@ -1,13 +1,13 @@
-/** The repository, which holds the engine and is an office itself. */
+/** The repository, which contains the engine and is also an office itself. */
 export const repository: string;
 /**
- * The folder of the office that a command works on: `--office DIR`, else OFFICE, else the repository. It is laid out like
- * the repository: `schemas/` with `product.json`, `generated/`, `src/office/` (`server.ts`, `screens.ts`, `migrations/`)
- * and `data/`. Fails where there is none.
+ * The folder of the office that a command works on: `--office DIR`, else OFFICE, else the repository. Its
+ * layout is that of the repository: `schemas/` with `product.json`, `generated/`, `src/office/` (`server.ts`,
+ * `screens.ts`, `migrations/`) and `data/`. Throws if it has no `schemas/product.json`.
  */
 export function officeAt(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): string;
-/** The arguments of a command without those that `officeAt` reads. */
+/** The arguments without `--office` and its value. */
 export function withoutOffice(args: readonly string[]): string[];

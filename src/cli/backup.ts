@@ -11,7 +11,7 @@ import { keyFile } from '../engine/server/secretKey.ts';
 import { commandConfig } from './commandConfig.ts';
 import { reportFailure } from './reportFailure.ts';
 
-/** `npm run backup -- DIR [--with-key]`: one backup of all that is kept, also while the server runs. */
+/** `npm run backup -- DIR [--with-key]`: makes one backup of all data, also while the server runs. */
 async function main(args: readonly string[]): Promise<void> {
   const withKey = args.includes('--with-key');
   const [folder] = args.filter(arg => arg !== '--with-key');

@@ -1,30 +1,34 @@
 import type { BuildOptions } from 'esbuild';
 
-/** Where an office is built to: beside the packages, which its bundles find there. */
+/** The output folder of an office. It is below this repository, so that its bundles find node_modules. */
 export function buildFolder(office: string): string;
-/** For a caller that has found `generated/` and the migrations as the schemas say. */
+/** Records that `generated/` and the migrations agree with the schemas, for callers that have checked it. */
 export function noteGenerated(office?: string): void;
-/** Brings `generated/` and the migrations up to the schemas. In production they must be so already. */
+/**
+ * Updates `generated/` and the migrations from the schemas. In production it only checks them, and throws.
+ */
 export function generate(isProduction: boolean, office?: string): Promise<void>;
 /**
- * Screens into `admin`, the server into `server.js`; nothing when the sources are those of the last build.
- * Answers the folder that holds both.
+ * Builds the screens into `admin` and the server into `server.js`; does nothing if the sources have not
+ * changed. Returns the folder that holds both.
  */
 export function build(isProduction: boolean, office?: string): Promise<string>;
-/** The server with the threads that it starts. */
+/** The server and the threads that it starts. */
 export function serverEntries(office: string): Readonly<Record<string, string>>;
-/** The threads of the engine and of features of the office (`name.thread.ts`), which lie beside the program. */
+/**
+ * The worker threads of the engine and of the office (`name.thread.ts`), which are placed beside the program.
+ */
 export function threadEntries(office: string): Readonly<Record<string, string>>;
-/** The files that say what migrations do to rows. */
+/** The files with row functions of migrations: `NNNN_slug.ts`. */
 export function filesOfRowFunctions(folder: string): readonly string[];
-/** Programs of an office, each as one file. */
+/** Bundles the programs of an office; shared and lazily loaded code goes into chunks beside them. */
 export function bundle(
   entryPoints: Readonly<Record<string, string>>,
   office: string,
   outdir: string,
   more?: BuildOptions,
 ): Promise<void>;
-/** The options of esbuild for programs of an office. */
+/** esbuild's options for the programs of an office. */
 export function bundleOptions(
   entryPoints: Readonly<Record<string, string>>,
   office: string,

@@ -6,7 +6,7 @@ import { hashOf, isStamped, writeStamp } from './freshness.mjs';
 import { officeForServer } from './officeModules.mjs';
 import { bin, must, root } from './run.mjs';
 
-/** What `generated/` and the plan of the tables are made of. */
+/** The sources of `generated/` and of the migration plan. */
 const schemaSources = {
   engine: ['codegen', 'schemas/system', 'src/engine/shared', 'src/engine/server/database'],
   office: ['schemas', 'generated', 'src/office/migrations'],
@@ -16,7 +16,7 @@ const sources = {
   office: [...schemaSources.office, 'src/office', 'public'],
 };
 
-/** Where an office is built to: beside the packages, which its bundles find there. */
+/** The output folder of an office. It is below this repository, so that its bundles find node_modules. */
 export function buildFolder(office) {
   if (office === repository) return join(root, 'dist');
   const hash = createHash('sha256').update(office).digest('hex').slice(0, 8);
@@ -25,11 +25,13 @@ export function buildFolder(office) {
 
 const generatedStamp = office => join(buildFolder(office), '.generated');
 
-/** For a caller that has found `generated/` and the migrations as the schemas say. */
+/** Records that `generated/` and the migrations agree with the schemas, for callers that have checked it. */
 export const noteGenerated = (office = repository) =>
   writeStamp(generatedStamp(office), hash(office, schemaSources));
 
-/** Brings `generated/` and the migrations up to the schemas. In production they must be so already. */
+/**
+ * Updates `generated/` and the migrations from the schemas. In production it only checks them, and throws.
+ */
 export async function generate(isProduction, office = repository) {
   if (isStamped(generatedStamp(office), hash(office, schemaSources))) return;
   const check = isProduction ? ['--check'] : [];
@@ -39,7 +41,10 @@ export async function generate(isProduction, office = repository) {
   noteGenerated(office);
 }
 
-/** Screens into `admin`, the server into `server.js`; nothing when the sources are those of the last build. */
+/**
+ * Builds the screens into `admin` and the server into `server.js`; does nothing if the sources have not
+ * changed.
+ */
 export async function build(isProduction, office = repository) {
   await generate(isProduction, office);
   const folder = buildFolder(office);
@@ -47,7 +52,8 @@ export async function build(isProduction, office = repository) {
   const current = hash(office, sources);
   if (isStamped(stamp, current)) return folder;
   rmSync(stamp, { force: true });
-  // vitest says `test`, and a build for that writes styles into the page, which the content policy forbids
+  // vitest sets it to `test`; Vite would then put inline styles into the page, which the content policy
+  // forbids
   const environment = { NODE_ENV: 'production', OFFICE: office };
   await must('build of the screens', bin('vite'), ['build', '--logLevel', 'warn'], environment);
   process.stdout.write('> build of the server\n');
@@ -63,10 +69,12 @@ export async function build(isProduction, office = repository) {
   return folder;
 }
 
-/** The server with the threads that it starts. */
+/** The server and the threads that it starts. */
 export const serverEntries = office => ({ server: 'src/cli/main.ts', ...threadEntries(office) });
 
-/** The threads of the engine and of features of the office (`name.thread.ts`), which lie beside the program. */
+/**
+ * The worker threads of the engine and of the office (`name.thread.ts`), which are placed beside the program.
+ */
 export function threadEntries(office) {
   const files = [join(root, 'src/engine/server'), join(office, 'src/office')].flatMap(threadsBelow);
   return Object.fromEntries(files.map(file => [basename(file, '.ts'), file]));
@@ -77,17 +85,17 @@ const threadsBelow = folder =>
     .filter(file => file.endsWith('.thread.ts'))
     .map(file => join(folder, file));
 
-/** What migrations do to rows, which the server loads beside them. */
+/** Entry points for the row functions of migrations, which the server loads beside them. */
 const rowFunctions = folder =>
   Object.fromEntries(filesOfRowFunctions(folder).map(file => [basename(file, '.ts'), join(folder, file)]));
 
-/** The files that say what migrations do to rows. */
+/** The files with row functions: `NNNN_slug.ts`. */
 const filesOfRowFunctions = folder =>
   (existsSync(folder) ? readdirSync(folder) : []).filter(file => /^\d{4}_\w+\.ts$/.test(file));
 
 /**
- * Programs of an office. What they share, and what they load only when it is asked for, lies in files beside them, where
- * the files of threads are looked for, too.
+ * Bundles the programs of an office. Shared and lazily loaded code goes into chunks beside them, where the
+ * files of threads are looked up too.
  */
 export async function bundle(entryPoints, office, outdir, more = {}) {
   const { build: bundleWith } = await import('esbuild');
@@ -96,7 +104,7 @@ export async function bundle(entryPoints, office, outdir, more = {}) {
   await bundleWith({ ...bundleOptions(entryPoints, office, outdir), splitting: true, chunkNames, ...more });
 }
 
-/** The options of esbuild for programs of an office. */
+/** esbuild's options for the programs of an office. */
 export const bundleOptions = (entryPoints, office, outdir) => ({
   absWorkingDir: root,
   entryPoints,
@@ -105,7 +113,7 @@ export const bundleOptions = (entryPoints, office, outdir) => ({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Packages stay where npm put them: several bring binaries or load parts of themselves by name.
+  // packages are not bundled: several have native binaries or load parts of themselves by name
   packages: 'external',
   plugins: [officeForServer(office)],
   sourcemap: true,

@@ -4,7 +4,10 @@ import { officeAt, withoutOffice } from '../../codegen/officeAt.mjs';
 import { buildFolder, bundle, threadEntries } from './build.mjs';
 import { installPackages, requireNode } from './install.mjs';
 
-/** `command.mjs seed small --office DIR`: runs `src/cli/seed.ts` for an office, in its folder. */
+/**
+ * `command.mjs seed small --office DIR`: bundles `src/cli/seed.ts` for an office and runs it in the office's
+ * folder.
+ */
 async function main([name, ...args]) {
   requireNode();
   const office = officeAt(args, process.env);

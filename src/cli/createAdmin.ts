@@ -8,7 +8,10 @@ import { openOffice } from '../engine/server/openOffice.ts';
 import { allRights } from '../engine/server/records/allRights.ts';
 import { reportFailure } from './reportFailure.ts';
 
-/** Asks for what the environment (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD) does not say. */
+/**
+ * Asks for values that the environment lacks (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME,
+ * ADMIN_PASSWORD).
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env, facts.product);
   const answers = await askAll();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { freePort } from './freePort.ts';
 
-/** Signs in to every demo product that was given no other password. */
+/** The administrator of every demo that has no other password set. */
 export const demoUser = { email: 'administrator@example.org', password: 'tours-demo-2026' };
 
 const flags = [
@@ -19,7 +19,10 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The built product with fresh demo data on a port of its own and a browser, both gone when the work is done. */
+/**
+ * Runs `work` with a browser and the built product, on fresh demo data and a free port; both end with it.
+ * `running`: the URL of a product that already runs.
+ */
 export async function withDemoProduct(
   work: (url: string, browser: Browser) => Promise<void>,
   running?: string,
@@ -51,7 +54,7 @@ async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<v
   }
 }
 
-/** The cookies of the demo's administrator, without the sign-in page. */
+/** Signs the demo's administrator in through the API, which sets the cookies of the context. */
 export async function signIn(context: BrowserContext, url: string): Promise<void> {
   const { origin } = new URL(url);
   const answer = await context.request.post(`${origin}/api/v1/auth/login`, {

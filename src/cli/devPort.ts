@@ -4,8 +4,8 @@ import { freePort, tryPort } from './freePort.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The port of `npm run dev`: the one that PORT names, where 0 is any free one. The default may be taken by another
- * project, so any free one replaces it, unless PUBLIC_URL has fixed the address.
+ * The port of `npm run dev`: PORT, where 0 means any free port. If PORT is not set and the default is taken,
+ * a free port is used, unless PUBLIC_URL fixes the address.
  */
 export async function devPort({ PORT, PUBLIC_URL }: Environment): Promise<number> {
   const { fallback, read, expects } = settings.port;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One hash over the names and contents of files and folders: what has not changed need not be made again. */
+/** One hash over the names and contents of files and folders, to skip work whose inputs have not changed. */
 export function hashOf(root, paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(path => filesBelow(root, path))) {

@@ -11,9 +11,9 @@ export function requireNode() {
   throw new Error(`Node ${oldest.join('.')} or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Installs the packages when there are none or the lock file has changed since. */
+/** Installs the packages if there are none or the lock file has changed. */
 export async function installPackages() {
-  // A linked folder belongs to another checkout: npm would empty it there.
+  // a linked folder belongs to another checkout, and npm would empty it
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = join(root, 'node_modules/.installed');
   const hash = hashOf(root, ['package-lock.json']);
@@ -22,7 +22,7 @@ export async function installPackages() {
   writeStamp(stamp, hash);
 }
 
-/** npm writes this file last; younger than the lock file means that `npm install` or `npm ci` has just been run. */
+/** npm writes this file last: if it is newer than the lock file, `npm install` or `npm ci` has just run. */
 function wasInstalledByHand() {
   const written = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(written)) return false;

@@ -14,8 +14,8 @@ import type { Migration } from '../engine/shared/tables/steps.ts';
 import type { Trial } from '../engine/shared/tables/trial.ts';
 
 /**
- * Tries a migration on the rows that are there: on a copy of a SQLite file, in a transaction of PostgreSQL that is rolled
- * back. It works beside a running server.
+ * Tries a migration on the existing rows: on a copy of a SQLite file, or in a PostgreSQL transaction that is
+ * rolled back. A server may run meanwhile.
  */
 export const lookInto: LookInto = async ({ model, url, folder, migration, draft = false }) => {
   const address = url ?? databaseAddress(model.product.name);
@@ -39,7 +39,7 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
   }
 };
 
-/** As a server of the office would find it, to change its tables. */
+/** The database that a server of the office would use for migrations. */
 export function databaseAddress(product: string): string {
   const { databaseUrl, databaseOwnerUrl } = settings;
   const given = [databaseOwnerUrl, databaseUrl].map(({ name }) => process.env[name]?.trim()).find(Boolean);
@@ -55,7 +55,9 @@ async function tried(url: string, options: MigrateOptions, migration: Migration 
   }
 }
 
-/** Beside the file, where there is room for it and no other user can read it, and only for as long as it takes. */
+/**
+ * The copy is beside the file, where there is room for it and access is the same, and is removed afterwards.
+ */
 async function onCopy<T>(file: string, work: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(dirname(resolve(file)), '.plan-'));
   try {

@@ -5,7 +5,10 @@ import { openOffice } from '../engine/server/openOffice.ts';
 import { commandConfig } from './commandConfig.ts';
 import { reportFailure } from './reportFailure.ts';
 
-/** `npm run migrate`: what a start does to the tables, by itself; with DATABASE_OWNER_URL for servers that may not do it. */
+/**
+ * `npm run migrate`: applies the migrations without starting a server; with DATABASE_OWNER_URL for servers
+ * that may not change tables.
+ */
 async function main(): Promise<void> {
   const config = commandConfig();
   const { database } = await openOffice(config, { facts, office, migrations: 'src/office/migrations' });

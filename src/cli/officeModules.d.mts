@@ -1,9 +1,14 @@
 import type { Plugin as ServerPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 
-/** The file that `@engine/…`, `@generated/…` or `@office/…` means for an office, perhaps without its ending; else null. */
+/**
+ * The file that `@engine/…`, `@generated/…` or `@office/…` means for an office, possibly without its ending;
+ * null for any other specifier.
+ */
 export function officeModule(office: string, specifier: string): string | null;
-/** For esbuild: the server and the commands of an office. */
+/** esbuild plugin for the server and the commands of an office. */
 export function officeForServer(office: string): ServerPlugin;
-/** For Vite: the screens of an office. Packages are the engine's, wherever the office lies. */
+/**
+ * Vite plugin for the screens of an office. Packages are resolved from the engine, wherever the office is.
+ */
 export function officeForScreens(office: string): Plugin;

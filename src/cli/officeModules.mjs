@@ -2,14 +2,17 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { repository } from '../../codegen/officeAt.mjs';
 
-/** What an office may leave out, and the module of the engine that stands in its place. */
+/** Modules that an office may leave out, and the engine's replacements. */
 const optional = {
   '@office/server': 'src/engine/server/noOfficeParts.ts',
   '@office/formats': 'src/engine/shared/noOfficeFormats.ts',
   '@office/screens': 'src/engine/admin/shell/noOfficeScreens.ts',
 };
 
-/** The file that `@engine/…`, `@generated/…` or `@office/…` means for an office, perhaps without its ending; else null. */
+/**
+ * The file that `@engine/…`, `@generated/…` or `@office/…` means for an office, possibly without its ending;
+ * null for any other specifier.
+ */
 export function officeModule(office, specifier) {
   const [, zone, path] = /^@(engine|generated|office)\/(.+)$/.exec(specifier) ?? [];
   if (!zone) return null;
@@ -22,7 +25,7 @@ export function officeModule(office, specifier) {
 
 const exists = file => ['', '.ts', '.tsx'].some(ending => existsSync(file + ending));
 
-/** For esbuild: the server and the commands of an office. */
+/** esbuild plugin for the server and the commands of an office. */
 export const officeForServer = office => ({
   name: 'office',
   setup(build) {
@@ -32,7 +35,9 @@ export const officeForServer = office => ({
   },
 });
 
-/** For Vite: the screens of an office. Packages are the engine's, wherever the office lies. */
+/**
+ * Vite plugin for the screens of an office. Packages are resolved from the engine, wherever the office is.
+ */
 export const officeForScreens = office => ({
   name: 'office',
   enforce: 'pre',

@@ -1,2 +1,5 @@
-/** What `npm test -- --quick` leaves out: paths from the project's root, of files without `.ts` or `.tsx`, of folders with `/` at the end. */
+/**
+ * Tests that `npm test -- --quick` leaves out: paths relative to the project root, files without `.ts` or
+ * `.tsx`, folders with `/` at the end.
+ */
 export const quickLeftOut: readonly string[];

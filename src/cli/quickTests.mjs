@@ -1,6 +1,6 @@
 import { join } from 'node:path/posix';
 
-/** What takes more than four or five seconds, by the folder of tests that it lies in. */
+/** Tests that take longer than four or five seconds, by folder. */
 const leftOut = {
   '': ['faults/'],
   codegen: ['commands', 'editorSchemas', 'invalid', 'output', 'properties', 'session'],
@@ -95,7 +95,7 @@ const leftOut = {
   ],
 };
 
-/** Paths from the project's root, of files without `.ts` or `.tsx`, and of folders with `/` at the end. */
+/** Paths relative to the project root: files without `.ts` or `.tsx`, folders with `/` at the end. */
 export const quickLeftOut = Object.entries(leftOut).flatMap(([folder, files]) =>
   files.map(file => `${join('tests', folder, file)}${file.endsWith('/') ? '' : '.test'}`),
 );

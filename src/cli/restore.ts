@@ -14,7 +14,10 @@ import { reportFailure } from './reportFailure.ts';
 
 const folder = 'src/office/migrations';
 
-/** `npm run restore -- BACKUP [--into DATABASE_URL] [--without-key]`: into a place without data, and then verified. */
+/**
+ * `npm run restore -- BACKUP [--into DATABASE_URL] [--without-key]`: restores into an empty database and
+ * verifies it.
+ */
 async function main(args: readonly string[]): Promise<void> {
   const { backup, into, withoutKey } = readArguments(args);
   if (into !== null) process.env.DATABASE_URL = into;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a program in the project's folder and shows what it says. Resolves to its exit code. */
+/** Runs a program in the project's folder and passes its output through. Resolves to its exit code. */
 export function run(command, args, environment = {}, stdin = 'ignore') {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -21,12 +21,12 @@ export function run(command, args, environment = {}, stdin = 'ignore') {
   });
 }
 
-/** Like `run`, for steps without which there is no point in going on. */
+/** Like `run`, but throws if the step fails. */
 export async function must(title, command, args, environment) {
   process.stdout.write(`> ${title}\n`);
   const code = await run(command, args, environment);
   if (code !== 0) throw new Error(`${title} failed (exit code ${code}); see above.`);
 }
 
-/** A program of a package that is installed: `bin('vite')`. */
+/** The path of an installed package's program: `bin('vite')`. */
 export const bin = name => `${root}/node_modules/.bin/${name}`;

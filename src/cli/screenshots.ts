@@ -16,8 +16,9 @@ const { values } = parseArgs({
 });
 
 /**
- * `npm run screenshots -- [--only bills] [--url http://localhost:4000/tours] [--out folder]`: every screen, to look over on
- * one page. `--only list`, or `show`, `create`, `edit`, takes the pages of one kind.
+ * `npm run screenshots -- [--only bills] [--url http://localhost:4000/tours] [--out folder]`: takes pictures
+ * of every screen, for review on one page. `--only list`, or `show`, `create`, `edit`, takes one kind of
+ * page.
  */
 async function main(url: string, browser: Browser): Promise<void> {
   const context = await browser.newContext();
@@ -28,7 +29,7 @@ async function main(url: string, browser: Browser): Promise<void> {
   await context.close();
   rmSync(values.out, { recursive: true, force: true });
   mkdirSync(values.out, { recursive: true });
-  // The screens of a language one after the other, the languages side by side: a core for each.
+  // the languages run in parallel, each on its own core; the screens of a language one after the other
   const taken: readonly (readonly Picture[])[] = await Promise.all(
     locales.map(locale => takePictures(browser, url, screens, locale, values.out)),
   );

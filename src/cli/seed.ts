@@ -6,7 +6,7 @@ import type { Demo } from '../engine/server/officeParts.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
 import { reportFailure } from './reportFailure.ts';
 
-/** `npm run seed -- small|large`: demo data for an empty database. */
+/** `npm run seed -- small|large`: fills an empty database with demo data. */
 async function main([size = 'small']: readonly string[]): Promise<void> {
   if (!isSize(size)) throw new Error(`There is no set "${size}". Sets: small, large.`);
   const config = readConfig({ MODE: 'demo', ...process.env }, facts.product);

@@ -10,13 +10,16 @@ import { startFault } from '../engine/server/startFault.ts';
 import { type RunningServer, type ServedOffice, startServer } from '../engine/server/startServer.ts';
 import { stopper } from './stopper.ts';
 
-/** Set by the build: its bundle has migrations and screens beside it; else they lie in the folder of the office. */
+/**
+ * Defined by the build, whose bundle has migrations and screens beside it; otherwise they are in the office's
+ * folder.
+ */
 declare const __BUNDLED__: boolean | undefined;
 const isBundled = typeof __BUNDLED__ !== 'undefined';
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Starts the server of the office; answers what to say to the one who started it. */
+/** Starts the server of the office; returns the text to print. */
 export async function serve(): Promise<string> {
   const config = readConfig(process.env, facts.product);
   const server = await startServer(config, servedOffice(config));
@@ -24,7 +27,9 @@ export async function serve(): Promise<string> {
   return greeting(config, server);
 }
 
-/** What kept it from starting: a sentence for the operator, or the stack of a fault of the program. */
+/**
+ * The reason why the server did not start: a sentence for the operator, or the stack of an unexpected error.
+ */
 export function startFaultOf(error: unknown): string {
   const stack = error instanceof Error ? error.stack : String(error);
   return startFault(error) ?? stack ?? '';
@@ -55,7 +60,7 @@ function greeting(config: Config, { setupLink, demoEmails }: RunningServer): str
   return lines.join('\n');
 }
 
-/** A little more than requests under way may take; a mail server or a disk that hangs has no say in it. */
+/** A little longer than requests may take; a mail server or a disk that hangs cannot extend it. */
 const longestStopMs = (limits.requestSeconds + 3) * 1_000;
 
 function stopOnSignal(server: RunningServer): void {

@@ -6,8 +6,8 @@ import { installPackages, requireNode } from './install.mjs';
 import { run } from './run.mjs';
 
 /**
- * `npm start`, `npm run serve` (--production) and `npm run dev` (--dev), with `--office DIR` for another office than this
- * repository: whatever is missing is made first.
+ * `npm start`, `npm run serve` (--production) and `npm run dev` (--dev), with `--office DIR` for an office
+ * other than this repository. Installs and builds whatever is missing first.
  */
 async function main(flags) {
   requireNode();
@@ -28,7 +28,7 @@ async function main(flags) {
   process.env.MODE ??= isProduction ? 'production' : 'demo';
   process.env.LOG_LEVEL ??= isProduction ? 'info' : 'warn';
   const folder = await build(isProduction, office);
-  // data, mail and keys lie in the folder of the office
+  // data, mail and keys are in the folder of the office
   process.chdir(office);
   await import(pathToFileURL(join(folder, 'server.js')).href);
 }

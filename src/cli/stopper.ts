@@ -1,14 +1,16 @@
 import type { RunningServer } from '../engine/server/startServer.ts';
 
 interface Stopping {
-  /** after so long it ends although work is under way */
+  /** time after which the program ends although work is in progress */
   readonly mostMs: number;
-  /** ends the program with this code */
+  /** ends the program with this exit code */
   readonly end: (code: number) => void;
   readonly say: (sentence: string) => void;
 }
 
-/** What a signal runs: closes the server and ends the program, once and in time. */
+/**
+ * Returns a handler for signals that closes the server and ends the program, once and within the time limit.
+ */
 export function stopper(
   server: Pick<RunningServer, 'close'>,
   { mostMs, end, say }: Stopping,

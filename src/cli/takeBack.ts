@@ -7,7 +7,7 @@ import { requireFormats } from '../engine/shared/requireFormats.ts';
 import { shownRows } from '../engine/shared/tables/trial.ts';
 import { databaseAddress } from './lookInto.ts';
 
-/** In the database of the office, which no server of it may use meanwhile. */
+/** Undoes a migration in the database of the office, which no server may use meanwhile. */
 export const takeBack: TakeBack = async ({ url, product: { name, formats }, folder, undo }) => {
   try {
     requireFormats(formats, await officeFormats('.'));

@@ -9,24 +9,24 @@ import { installTools } from './testTools.mjs';
 const projects = ['codegen', 'server', 'admin', 'e2e', 'second-office'];
 
 /**
- * `npm test -- --quick`, for the inner loop: SQLite alone, no browser, no built product, and without what takes long.
+ * `npm test -- --quick`, for the inner loop: only SQLite, no browser, no built product, and no slow tests.
  */
 const quick = {
   projects: ['codegen', 'server', 'admin'],
   args: [
     '--testNamePattern=^(?!.*(?:postgres|PostgreSQL|both databases))',
-    // what did not change since the last quick run is not compiled again
+    // modules that have not changed since the last quick run are not compiled again
     '--experimental.fsModuleCache',
     ...quickLeftOut.map(path => `--exclude=${path}${path.endsWith('/') ? '**' : '.{ts,tsx}'}`),
   ],
   leftOut: 'PostgreSQL, the browser, and each file of tests that takes long (src/cli/quickTests.mjs)',
 };
 /**
- * `npm test -- --all`: also what is asked of another record, form or role alike, or of the other database. The short form
- * leaves it out (tests/e2e/covering.ts, tests/e2e/views.ts, tests/engine/server/access).
+ * `npm test -- --all`: also repeats tests for further records, forms and roles, and for the other database.
+ * Without it they are left out (tests/e2e/covering.ts, tests/e2e/views.ts, tests/engine/server/access).
  */
 const all = { MATRIX: 'whole', SCREENS: 'whole' };
-/** Each checker of its own looks at much of what the others look at: four take 28 seconds of two cores, one takes 17. */
+/** Parallel checkers repeat much of each other's work: four take 28 seconds on two cores, one takes 17. */
 const typecheck = ['--noEmit', '--checkers', '1'];
 const report = join(root, 'dist/test-report.json');
 
@@ -51,11 +51,11 @@ async function runQuick() {
   conclude(failed, tests);
 }
 
-/** Everything, in the order in which it is quickest to see what is wrong. All steps run, whatever fails. */
+/** Runs everything, in the order in which failures are seen soonest. All steps run, whatever fails. */
 async function runAll(environment) {
   const missing = await installTools();
 
-  // Before the build, which would mend what these two are to find. Each keeps one core busy.
+  // before the build, which would fix what these two have to find; each keeps one core busy
   const checks = await Promise.all([
     runSteps([['codegen --check', 'tsx', ['codegen/cli.ts', '--check']]]),
     runSteps([['codegen plan --check', 'tsx', ['codegen/cli.ts', 'plan', '--check']]]),
@@ -82,7 +82,7 @@ async function runAll(environment) {
   conclude(failed, tests);
 }
 
-/** The closing line: four steps beside the tests. */
+/** Prints the last line; the four steps count like tests. */
 function conclude(steps, tests) {
   const failed = tests.success ? steps : [...steps, 'tests'];
   if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
@@ -111,7 +111,7 @@ async function runVitest(selected, more = [], environment = {}) {
   );
   const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport();
   const success = code === 0;
-  // A file that cannot even be loaded has no test to fail.
+  // a test file that cannot be loaded has no tests that could fail
   const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites));
   return { success, passed: numPassedTests, failed };
 }

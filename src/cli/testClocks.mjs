@@ -5,8 +5,8 @@ import { installPackages, requireNode } from './install.mjs';
 import { bin, root, run } from './run.mjs';
 
 /**
- * When the server's tests run again: hours, days and zones at which code that asks the clock goes wrong. All lie ahead, for
- * tests name days of 2026 as past.
+ * The times at which the server's tests run again: hours, days and zones at which code that reads the clock
+ * fails most easily. All are in the future, because tests use days of 2026 as past.
  */
 const moments = {
   'half-past-midnight': { at: '2027-06-10T00:30:00+02:00' },
@@ -19,7 +19,10 @@ const moments = {
   kiritimati: { at: '2027-06-10T16:30:00+02:00', zone: 'Pacific/Kiritimati' },
 };
 
-/** `npm run test:clocks -- new-year tests/engine/server/auth`: some moments or all, some files or all of the server. */
+/**
+ * `npm run test:clocks -- new-year tests/engine/server/auth`: some of the moments or all, some test files or
+ * all of the server.
+ */
 async function main(args) {
   requireNode();
   process.chdir(root);
@@ -29,7 +32,7 @@ async function main(args) {
     return 1;
   }
   await installPackages();
-  // some of the tests start the built product
+  // some tests start the built product
   await build(false);
   const names = args.filter(arg => arg in moments);
   const files = args.filter(arg => !(arg in moments));
@@ -42,7 +45,7 @@ async function main(args) {
   return failed.length === 0 ? 0 : 1;
 }
 
-/** The clock runs on from there, alike in every process; what measures time that has passed is left alone. */
+/** The clock starts at that time in every process and runs on; the monotonic clock is not changed. */
 function runAt(library, { at, zone = 'Europe/Berlin' }, files) {
   const seconds = Math.round((Date.parse(at) - Date.now()) / 1_000);
   return run(bin('vitest'), ['run', '--project', 'server', '--reporter=dot', ...files], {
@@ -53,7 +56,7 @@ function runAt(library, { at, zone = 'Europe/Berlin' }, files) {
   });
 }
 
-/** The library that Debian's package puts under the name of the machine. */
+/** The library of Debian's package, in the folder of the machine's architecture. */
 function faketime() {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
   const files = folders.map(folder => join('/usr/lib', folder, 'faketime/libfaketimeMT.so.1'));

@@ -2,7 +2,7 @@ import { build } from './build.mjs';
 import { installPackages, requireNode } from './install.mjs';
 import { bin, root, run } from './run.mjs';
 
-/** Processes that are killed, disks that are full, connections that are cut, slow or silent, and fuzzed requests. */
+/** Tests with killed processes, full disks, connections that are cut, slow or silent, and fuzzed requests. */
 const tests = [
   'tests/faults',
   'tests/engine/server/database',
@@ -12,14 +12,15 @@ const tests = [
 ];
 
 /**
- * `npm run test:faults`: what `npm test` tries for seconds, for half an hour, and then at other times of the clock.
- * FAULTS_SEED repeats the throws of an earlier run. Files to run may be given; then the clock stays as it is.
+ * `npm run test:faults`: runs for half an hour what `npm test` runs for seconds, and then the tests at other
+ * times of the clock. FAULTS_SEED repeats the random choices of an earlier run. With files as arguments, only
+ * these run, at the real time.
  */
 async function main(files) {
   requireNode();
   process.chdir(root);
   await installPackages();
-  // some of the tests start the built product
+  // some tests start the built product
   await build(false);
   const chosen = files.length > 0 ? files : tests;
   const failed = await run(bin('vitest'), ['run', '--project', 'server', ...chosen], { FAULTS: 'long' });

@@ -2,8 +2,9 @@ import { requireNode } from './install.mjs';
 import { bin, root, run } from './run.mjs';
 
 /**
- * `npm run test:schemas`: ten thousand schemas, made by grammar and by mutation of the second office's, each refused with a place or
- * generated, compiled, migrated and served on both databases, where records are then created, changed and deleted. FUZZ says how many others.
+ * `npm run test:schemas`: ten thousand schemas, made from a grammar and by mutating those of the second
+ * office. Each is either refused with the place of its fault, or generated, compiled, migrated and served on
+ * both databases, where records are then created, changed and deleted. FUZZ sets another number.
  */
 async function main() {
   requireNode();

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
 /**
- * What the tests need beside the packages: the program that tells whether it is there, and Debian's package; `quicker`
- * does the same for less work, where Debian has it.
+ * Programs that the tests need besides the packages: a check whether each is installed, and its Debian
+ * package. `quicker` is a package that does the same with less work, if Debian has it.
  */
 const tools = [
   {
@@ -22,7 +22,7 @@ const tools = [
   },
 ];
 
-/** Installs what is missing where that is possible (root on Debian), and answers what still is. */
+/** Installs missing tools where possible (root on Debian); returns those still missing. */
 export async function installTools() {
   const absent = tools.filter(tool => !tool.found());
   if (absent.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
@@ -31,7 +31,7 @@ export async function installTools() {
     const install = packages =>
       run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], environment);
     await install(absent.map(tool => tool.debian));
-    // One by one: not every Debian has them, and nothing needs them.
+    // one by one, because not every Debian has them; they are optional
     for (const { quicker } of absent) if (quicker) await install([quicker]);
   }
   return tools.filter(tool => !tool.found());
@@ -40,7 +40,7 @@ export async function installTools() {
 const inPath = name =>
   (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, name)));
 
-/** Debian keeps the server's programs out of the PATH. */
+/** Debian installs the server's programs outside the PATH. */
 function debianPostgres() {
   const folder = '/usr/lib/postgresql';
   if (!existsSync(folder)) return false;

@@ -13,9 +13,10 @@ import { commandConfig } from './commandConfig.ts';
 import { reportFailure } from './reportFailure.ts';
 
 /**
- * `npm run verify`, also while the server runs: looks for whatever was changed behind the product's back, and notes the
- * result for the page of the activity log. Ends with 1 when something is found; `--json` prints the report for programs.
- * `--anchors-lost "reason"` makes do with the anchors that are there, after a disk was lost with the earlier ones.
+ * `npm run verify`, also while the server runs: finds data that was changed without the product, and records
+ * the result for the page of the activity log. The exit code is 1 if something is found; `--json` prints the
+ * report as JSON. `--anchors-lost "reason"` accepts the existing anchors after the earlier ones were lost
+ * with a disk.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

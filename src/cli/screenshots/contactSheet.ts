@@ -11,12 +11,13 @@ const titles: Readonly<Record<Kind, string>> = {
   own: 'Pages of their own',
   scene: 'In use',
 };
-/** What a visitor of the sheet can hide: the pictures whose class this is. */
+/** The classes of pictures that can be hidden on the sheet. */
 const choices = [...locales, '1440', '390', 'light', 'dark'];
 
 /**
- * One page of HTML with all pictures: a part for each kind of screens, in it a row for each screen with its pictures in each
- * look and language. Languages, widths and looks can be hidden, and a picture opens in full where it stands.
+ * One HTML page with all pictures: a part for each kind of screen, in it a row for each screen with its
+ * pictures in each look and language. Languages, widths and colour schemes can be hidden, and a picture
+ * expands in place.
  */
 export function contactSheet(pictures: readonly Picture[]): string {
   const parts = kinds.filter(kind => pictures.some(({ screen }) => screen.kind === kind));
@@ -45,7 +46,7 @@ function partOf(kind: Kind, pictures: readonly Picture[]): string {
   return `<section id="${kind}"><h2>${titles[kind]} <small>${screens.size}</small></h2>\n${rows.join('\n')}</section>`;
 }
 
-/** Those of one look stand together, so that the languages can be compared; one that is missing is named. */
+/** Pictures of the same look are side by side, to compare the languages; a missing picture is named. */
 const shotsOf = (pictures: readonly Picture[]): readonly string[] =>
   looks.flatMap(({ name, width, colorScheme }) =>
     locales.map(locale => {

@@ -2,7 +2,7 @@ import { entities } from '@generated/tables.ts';
 import { urls } from '@generated/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** The parts of the contact sheet, in its order. */
+/** The kinds of screens, in the order of the contact sheet. */
 export const kinds = ['list', 'show', 'create', 'edit', 'own', 'scene'] as const;
 
 export interface Screen {
@@ -10,7 +10,7 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly isSignedIn: boolean;
-  /** what a person does on the page before the picture is taken */
+  /** action on the page before the picture is taken */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ const signInArea = ['', '/forgotPassword', '/verifyCode', '/resetPassword#token=
 const own = ['/', '/profile', '/profile?tab=security', '/profile?tab=keys', '/UserRechte'];
 const rare = ['/authorization/matrix', '/data-quality', '/no/such/page'];
 
-/** What lies over a page, and what a page says when something is wrong. */
+/** Dialogs, menus and error states. */
 const scenes: readonly Omit<Screen, 'isSignedIn' | 'kind'>[] = [
   { name: 'form with faults', path: '/clients/new', act: page => page.click('button[type=submit]') },
   { name: 'user menu', path: '/banks', act: page => page.locator('header button').last().click() },
@@ -52,7 +52,7 @@ const scenes: readonly Omit<Screen, 'isSignedIn' | 'kind'>[] = [
     path: '/tours/new',
     act: page => page.locator('main [role=combobox]').first().click(),
   },
-  // the last, since the list remembers its filter
+  // comes last, because the list remembers its filter
   { name: 'nothing found', path: '/banks?filter={"q":"nothing has this name"}' },
 ];
 
@@ -69,7 +69,7 @@ async function opened(page: Page, act: Promise<unknown>): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Every page that the product has, with the first record of the demo where a page shows one. */
+/** Every page of the product, with the first record of the demo where a page shows one. */
 export async function screensOf(context: BrowserContext, url: string): Promise<readonly Screen[]> {
   const screens: Screen[] = signInArea.map(path => ({
     kind: 'own',

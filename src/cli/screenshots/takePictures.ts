@@ -15,14 +15,17 @@ export interface Picture {
   readonly screen: Screen;
   readonly locale: (typeof locales)[number];
   readonly look: string;
-  /** within the folder */
+  /** relative to the output folder */
   readonly file: string;
 }
 
-/** A longer page is cut: the sheet is for looking over, and the end of a long list looks like its middle. */
+/** A longer page is cut: the end of a long list looks like its middle. */
 const maxHeight = 2_400;
 
-/** One picture of the screen in each look; the page is loaded once for all that need no act. */
+/**
+ * One picture of the screen in each look. A screen with an action is loaded again for each look, any other
+ * only once.
+ */
 export async function takePictures(
   browser: Browser,
   url: string,
@@ -75,7 +78,10 @@ async function opened(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A form asks for faults, a dialog for a click: once for each look, since some change what lies over the page. */
+/**
+ * Loads the page and runs its action, once for each look, because some actions change what is displayed over
+ * the page.
+ */
 async function show(page: Page, url: string, { path, act }: Screen): Promise<void> {
   await page.goto('about:blank');
   await page.goto(url + path);
@@ -83,7 +89,7 @@ async function show(page: Page, url: string, { path, act }: Screen): Promise<voi
   await act?.(page);
 }
 
-/** The heading is there, nothing says that it is loading, and nothing moves. */
+/** Waits until the heading is visible, nothing is loading, and animations have ended. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
