@@ -31,4 +31,5 @@ const changeLook = {
   py: 0.25,
   // boolean icons have no baseline
   '& > :has(svg), & > svg': { alignSelf: 'center' },
+  '& > small': { lineHeight: '1.25rem' },
 };
