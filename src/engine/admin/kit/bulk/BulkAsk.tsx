@@ -92,6 +92,7 @@ export const BulkDialog = ({ title, isChanged = false, onClose, children }: Dial
       fullScreen={isPhone}
       maxWidth="sm"
       aria-labelledby={titleId}
+      sx={{ '& form': formLook, '& .MuiDialogContent-root': { alignContent: 'start' } }}
     >
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {title}
@@ -100,3 +101,6 @@ export const BulkDialog = ({ title, isChanged = false, onClose, children }: Dial
     </EntryDialog>
   );
 };
+
+/** The buttons stay at the foot, below fields that scroll. */
+const formLook = { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 } as const;
