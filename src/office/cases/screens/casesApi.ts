@@ -9,7 +9,7 @@ export interface BuildChoice {
   readonly company: number | null;
 }
 
-/** A case as it is after a check. */
+/** The outcome of checking a case. */
 interface Rechecked {
   readonly status: string;
   readonly error_count: number;
@@ -19,15 +19,15 @@ interface CasesApi {
   readonly explanation: (id: number) => Promise<CaseExplanation>;
   readonly recheck: (id: number) => Promise<Rechecked>;
   readonly recheckAll: (ids: readonly number[]) => Promise<void>;
-  /** without a reason it is taken back; `version` is the one that the user has seen */
+  /** without a reason the override is taken back; `version` is the one that the user has seen */
   readonly override: (id: number, version: number, key: string, reason: string | null) => Promise<void>;
   /** what the guest would be credited if the case took the step */
   readonly credits: (id: number, step: EndingStep) => Promise<CreditPreview>;
-  /** claims from the insurer what the guest need not pay any more */
+  /** claims from the insurer the part of the co-payment that the guest no longer owes */
   readonly claimCopay: (id: number, version: number) => Promise<void>;
-  /** credits the guest of a case that was given up and goes on being asked */
+  /** credits a guest who is still asked to pay for a case that was given up */
   readonly creditGuest: (id: number, version: number) => Promise<void>;
-  /** answers the id of the job */
+  /** resolves to the job's id */
   readonly build: (choice: BuildChoice) => Promise<number>;
 }
 

@@ -1,5 +1,8 @@
 import type { RaRecord } from 'react-admin';
 
-/** Later claims and cases that a new version has replaced have no tours to check or to explain. */
+/**
+ * False for later claims, and for cases that a new version has replaced: they have no tours to check or to
+ * explain.
+ */
 export const standsOnTours = ({ kind, status }: RaRecord): boolean =>
   kind === 'tours' && status !== 'replaced';

@@ -1,7 +1,7 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatMoney, formatScaled } from '@engine/admin/kit/format/number';
 
-/** How the numbers of an explanation are written: each by its own scale. */
+/** Formatting for the numbers in an explanation, each with its own scale. */
 export function useFigures() {
   const { tag } = useLanguage();
   return {

@@ -4,7 +4,9 @@ import { formatMoney } from '@engine/admin/kit/format/number';
 import { useTranslate } from 'react-admin';
 import { type Finding, moneyParams } from '../shared/checkResults';
 
-/** The sentence of a finding: its days and amounts as the language writes them, its `count` deciding between one and many. */
+/**
+ * The text of a finding: days and amounts are formatted for the language, `count` selects singular or plural.
+ */
 export function useFindingText(): (finding: Pick<Finding, 'code' | 'params'>) => string {
   const translate = useTranslate();
   const { tag } = useLanguage();

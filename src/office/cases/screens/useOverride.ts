@@ -7,11 +7,11 @@ import { createCasesApi } from './casesApi';
 
 interface Decision {
   readonly result: CheckResult;
-  /** null takes it back */
+  /** null takes the override back */
   readonly reason: string | null;
 }
 
-/** Takes a finding of the current case on oneself, or takes that back. */
+/** Overrides a finding of the current case, or takes the override back. */
 export function useOverride(onDone: () => void = () => undefined) {
   const api = useApi(createCasesApi);
   const record = useRecordContext();

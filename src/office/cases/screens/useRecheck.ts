@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { createCasesApi } from './casesApi';
 
-/** Checks a case again, announces the outcome and shows it. */
+/** Checks a case again, announces the result and shows it. */
 export function useRecheck() {
   const api = useApi(createCasesApi);
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { TimeRule } from '../shared/caseExplanation';
 
-/** What says whether a day is a holiday, in words: `(gesetzlich in Bayern)`. */
+/** The rule that decides whether a day is a holiday, in words: `(gesetzlich in Bayern)`. */
 export function useRuleText(): (rule: TimeRule) => string {
   const translate = useTranslate();
   const source = (rule: TimeRule) => {

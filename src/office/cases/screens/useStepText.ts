@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { PriceStep } from '../shared/caseExplanation';
 import { useFigures } from './useFigures';
 
-/** What was done to a line beyond quantity × price, in words. */
+/** The steps that changed a line's price beyond quantity × price, in words. */
 export function useStepText(): (step: PriceStep) => string {
   const translate = useTranslate();
   const { money, price, km, percent } = useFigures();
