@@ -15,7 +15,10 @@ import { createDunningApi } from './dunningApi';
 const BlockDialog = lazily(async () => (await import('./BlockDialog')).BlockDialog);
 const PromiseDialog = lazily(async () => (await import('./PromiseDialog')).PromiseDialog);
 
-/** What a clerk does on the telephone: note a promise, stop the reminders, let them go on; and the way to the last resort. */
+/**
+ * A clerk's actions during a telephone call: note a promise, stop or resume the reminders; and a link to the
+ * last resort.
+ */
 export function AlertActions() {
   const record = useRecordContext();
   const translate = useTranslate();

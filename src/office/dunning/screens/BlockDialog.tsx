@@ -14,7 +14,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Stops reminders; a reason is required, and the usual ones are offered. */
+/** Stops reminders; a reason is required, and the usual ones are suggested. */
 export function BlockDialog({ alerts, onClose, onDone }: Props) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -3,7 +3,10 @@ import { useTranslate } from 'react-admin';
 
 const reasons = ['disputed', 'instalments', 'insolvent', 'hardship', 'query'] as const;
 
-/** The usual reasons for stopping reminders, for an input whose `list` is `id`; it takes any other too. */
+/**
+ * The usual reasons for stopping reminders, for an input whose `list` is `id`; any other text is accepted
+ * too.
+ */
 export function BlockReasons({ id }: { readonly id: string }) {
   const translate = useTranslate();
   const hasTexts = useLabels('overdue-payment-alerts');

@@ -5,7 +5,7 @@ import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 
 const DunningDialog = lazily(async () => (await import('./DunningDialog')).DunningDialog);
 
-/** Above the list of overdue bills, for those who may write reminders. */
+/** Opens the reminder run, above the list of overdue bills; shown with permission only. */
 export function DunningButton() {
   const { can } = useAccess();
   if (!can('overdue-payment-alerts', 'run')) return null;

@@ -9,7 +9,7 @@ import { BlockDialog } from './BlockDialog';
 import { DunningPlan } from './DunningPlan';
 import { createDunningApi } from './dunningApi';
 
-/** Look at the letters that are due, put some aside or block a debtor, write the rest. */
+/** Preview the letters that are due, exclude some or block a debtor, write the rest. */
 export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const money = useMoney();

@@ -13,10 +13,10 @@ interface Props {
   readonly onBlock: (alerts: readonly number[]) => void;
 }
 
-/** more rows than are read one by one; their letters are written all the same */
+/** more than anyone reads one by one; letters beyond this are written all the same */
 const shownLetters = 300;
 
-/** The letters of a run, and the bills that get none although they are due. */
+/** The letters of a run, and the bills that are due but get none. */
 export function DunningPlan({ preview: { letters, withheld }, dropped, onToggle, onBlock }: Props) {
   const translate = useTranslate();
   const money = useMoney();

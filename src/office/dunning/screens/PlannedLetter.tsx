@@ -14,7 +14,10 @@ interface Props {
 
 const colors = { 1: 'blue', 2: 'orange', 3: 'red' } as const;
 
-/** One letter to be: debtor, level, fee and bills; put aside for this run, or blocked until further notice. */
+/**
+ * One planned letter: debtor, level, fee and bills; it can be excluded from this run, or the debtor blocked
+ * until further notice.
+ */
 export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
   const translate = useTranslate();
   const money = useMoney();
@@ -69,7 +72,7 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
   );
 }
 
-/** One line; on a phone the level and the sum stand below the name. */
+/** One line; on a phone, level and sum are below the name. */
 const rowLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto 7rem auto' },
@@ -83,7 +86,7 @@ const rowLook = {
   borderColor: 'divider',
 };
 
-/** A phone shows the icon of the button without its words. */
+/** On a phone the button shows only its icon. */
 const blockLook = {
   gap: 0.75,
   minWidth: 44,

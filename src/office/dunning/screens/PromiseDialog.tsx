@@ -11,7 +11,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The debtor has named a day: until then the bill rests. */
+/** Records the day on which the debtor promised to pay: no reminders are sent before. */
 export function PromiseDialog({ onClose, onDone }: Props) {
   const record = useRecordContext();
   const translate = useTranslate();

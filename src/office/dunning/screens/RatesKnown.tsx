@@ -5,7 +5,7 @@ import { addDays, today } from '@engine/shared/day';
 import { useGetList, useTranslate } from 'react-admin';
 import { ratesKnown } from '../shared/ratesKnown';
 
-/** Beside the title of the list: until when the base rates are known, and which half-year has none. */
+/** Beside the list's title: until which day the base rates are known, or from which day one is missing. */
 export const RatesKnown = () => {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -2,11 +2,11 @@ import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { DunningPreview } from '../shared/dunningPreview';
 
 interface DunningApi {
-  /** looks for overdue bills now, then tells which letters are due */
+  /** refreshes the overdue bills, then lists the letters that are due */
   readonly preview: () => Promise<DunningPreview>;
-  /** answers the id of the job */
+  /** resolves to the job's id */
   readonly run: (dropped: readonly number[]) => Promise<number>;
-  /** without a reason the block is lifted */
+  /** without a reason the block is removed */
   readonly block: (alerts: readonly number[], reason: string | null) => Promise<void>;
 }
 
