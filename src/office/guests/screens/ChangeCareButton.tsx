@@ -3,7 +3,10 @@ import Accessible from '@mui/icons-material/Accessible';
 import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 
-/** Another care level or other marks from a day on: a new period, before which nothing changes. */
+/**
+ * Starts a new period of care: another care level or other marks from a day on, without changing anything
+ * before.
+ */
 export const ChangeCareButton = () => {
   const guest = useRecordContext();
   const translate = useTranslate();

@@ -3,7 +3,7 @@ import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 
-/** Another payer from a day on: a new insurance period, before which nothing changes. */
+/** Starts a new insurance period: another payer from a day on, without changing anything before. */
 export const ChangePayerButton = () => {
   const guest = useRecordContext();
   const translate = useTranslate();

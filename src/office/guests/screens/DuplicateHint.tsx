@@ -9,7 +9,10 @@ import { useWatch } from 'react-hook-form';
 import { isKvnr } from '../../formatChecks';
 import { createGuestApi } from './guestApi';
 
-/** In the form of a guest: says at once who may be the same person. Entering them all the same stays possible. */
+/**
+ * In the form of a guest: lists guests who may be the same person while the user types. They do not prevent
+ * saving.
+ */
 export const DuplicateHint = () => {
   const translate = useTranslate();
   const api = useApi(createGuestApi);

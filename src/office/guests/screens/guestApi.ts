@@ -2,7 +2,7 @@ import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { Duplicate } from '../shared/duplicate';
 
 interface GuestApi {
-  /** guests that may be the one who is being entered */
+  /** guests who may be the person in the form */
   readonly duplicates: (sought: Readonly<Record<string, string>>) => Promise<readonly Duplicate[]>;
 }
 
