@@ -1,4 +1,4 @@
-/** A route with two stops; `inverse` on a coloured ground. */
+/** A route with two stops; `inverse` on a coloured background. */
 export const Mark = ({ inverse }: { readonly inverse: boolean }) => (
   <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" style={{ flexShrink: 0 }}>
     <rect width="26" height="26" rx="7" fill={inverse ? '#ffffff' : '#15803d'} />
