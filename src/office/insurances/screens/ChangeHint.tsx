@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { createInsuranceApi } from './insuranceApi';
 
-/** In the form of a period of insurance: says before it is saved which cases it affects, and what becomes of them. */
+/** In the form of an insurance period: says before saving which cases it affects, and how. */
 export const ChangeHint = () => {
   const translate = useTranslate();
   const api = useApi(createInsuranceApi);

@@ -2,7 +2,7 @@ import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { ChangePreview } from '../shared/changePreview';
 
 interface InsuranceApi {
-  /** what saving the period would change */
+  /** the cases that saving the period would change */
   readonly preview: (period: Readonly<Record<string, string>>) => Promise<ChangePreview>;
 }
 
