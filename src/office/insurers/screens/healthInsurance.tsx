@@ -3,7 +3,7 @@ import { HealthInsuranceShow } from '@generated/admin/health-insurance';
 
 export { create, edit, list } from '@generated/admin/health-insurance';
 
-/** The directory of the payers brings telephone numbers as each of them writes it. */
+/** The directory of payers has telephone numbers in many notations. */
 const numbers = { phone: <PhoneValue source="phone" /> };
 
 export const show = () => <HealthInsuranceShow replace={numbers} />;
