@@ -3,7 +3,7 @@ import type { InputProps } from '@engine/admin/kit/inputs/inputProps';
 import { TextControl } from '@engine/admin/kit/inputs/TextControl';
 import { useMaxLength } from '@engine/admin/kit/inputs/TextInput';
 
-/** A whole letter: room for it from the start. */
+/** An input for a whole letter, with room for it from the start. */
 export const BodyInput = (props: InputProps) => (
   <TextControl control={useControl(props)} rows={14} attributes={{ maxLength: useMaxLength(props.source) }} />
 );

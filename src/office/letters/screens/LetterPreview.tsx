@@ -11,10 +11,13 @@ import { useTranslate } from 'react-admin';
 import { templateFaults } from '../shared/templateFaults';
 import { createLettersApi, type Wording } from './lettersApi';
 
-/** A pause in the typing, so that not every word asks for a letter. */
+/** Debounces the preview, so that not every word requests a letter. */
 const pauseMs = 600;
 
-/** The letter as it would go out, made again whenever the typing pauses; while the wording has a fault, the fault. */
+/**
+ * The letter as it would be sent, rendered again when typing pauses; while the wording has faults, those are
+ * listed.
+ */
 export const LetterPreview = ({ wording }: { readonly wording: Wording }) => {
   const translate = useTranslate();
   const { locale } = useLanguage();
@@ -58,7 +61,7 @@ export const LetterPreview = ({ wording }: { readonly wording: Wording }) => {
   );
 };
 
-/** The browser's own address of a file that lives in memory, for as long as it is shown. */
+/** An object URL for a file in memory, valid while it is shown. */
 function useAddress(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

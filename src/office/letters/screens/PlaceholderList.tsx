@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { placeholders, type TemplateKind } from '../shared/placeholders';
 import { useInsertAtCursor } from './useInsertAtCursor';
 
-/** Everything that the kind of letter can fill in; a click puts it where the cursor is. */
+/** All placeholders of this kind of letter; a click inserts one at the cursor. */
 export const PlaceholderList = ({ kind }: { readonly kind: TemplateKind }) => {
   const translate = useTranslate();
   const insert = useInsertAtCursor();
@@ -15,7 +15,7 @@ export const PlaceholderList = ({ kind }: { readonly kind: TemplateKind }) => {
         size="small"
         variant="outlined"
         color="inherit"
-        // the field keeps the cursor
+        // keeps the focus, and so the cursor, in the field
         onMouseDown={event => event.preventDefault()}
         onClick={() => insert(`{{${name}}}`, isBlock)}
         sx={{ minHeight: 28, py: 0, px: 1, fontWeight: required.includes(name) ? 600 : 400 }}

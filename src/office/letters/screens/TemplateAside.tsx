@@ -4,7 +4,7 @@ import { type LetterKind, letterKinds, placeholders, type TemplateKind } from '.
 import { LetterPreview } from './LetterPreview';
 import { PlaceholderList } from './PlaceholderList';
 
-/** Beside the form of a template: what can be put in, and how the letter looks with real data. */
+/** Beside the form of a template: its placeholders, and a preview of the letter with real data. */
 export const TemplateAside = () => {
   const [kind, locale, subject, body]: readonly unknown[] = useWatch({
     name: ['kind', 'locale', 'subject', 'body'],

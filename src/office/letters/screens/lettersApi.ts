@@ -2,7 +2,7 @@ import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { Locale } from '@engine/shared/entityMeta';
 import type { LetterKind } from '../shared/placeholders';
 
-/** A template as it stands in the form. */
+/** A template as currently edited in the form. */
 export interface Wording {
   readonly kind: LetterKind;
   readonly locale: Locale;
@@ -11,7 +11,7 @@ export interface Wording {
 }
 
 interface LettersApi {
-  /** The letter with the data of this bill, or of the latest that fits; nothing is kept. */
+  /** The letter with the data of this bill, or of the latest suitable one; nothing is stored. */
   readonly preview: (wording: Wording, bill: number | null, signal?: AbortSignal) => Promise<Blob>;
 }
 

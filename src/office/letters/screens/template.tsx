@@ -9,7 +9,7 @@ export { list, show } from '@generated/admin/template';
 
 const TemplateAside = lazily(async () => (await import('./TemplateAside')).TemplateAside);
 
-/** What is wrong with the wording, placeholders included. */
+/** Faults in the wording, including its placeholders. */
 const faults: FormProps['faults'] = record => {
   const text = (name: string) => (typeof record[name] === 'string' ? record[name] : '');
   const kind = text('kind');

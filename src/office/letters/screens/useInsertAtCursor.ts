@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Puts a text where the cursor was last, in the subject or the body; a block gets a line of its own. As if it had been
- * typed, so that the field hears of it itself.
+ * Inserts a text at the last cursor position in the subject or the body; a block gets a line of its own.
+ * Fires an `input` event as typing does, so that the form notices.
  */
 export function useInsertAtCursor(): (text: string, isBlock: boolean) => void {
   const last = useRef<TextField | null>(null);
