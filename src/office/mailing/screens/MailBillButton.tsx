@@ -8,7 +8,7 @@ import { standingStates } from '../../bills/shared/billStates';
 
 const MailBillDialog = lazily(async () => (await import('./MailBillDialog')).MailBillDialog);
 
-/** On the page of an issued bill, for those who may mail it. */
+/** Opens the mailing of a bill, on the page of an issued bill; shown with permission only. */
 export function MailBillButton() {
   const record = useRecordContext<RaRecord<number>>();
   const translate = useTranslate();

@@ -15,7 +15,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows to whom a bill would go and in which words, asks what has to be asked, and puts it into the outbox. */
+/**
+ * Previews recipient and text of the mail, asks for the required confirmations, and puts it into the outbox.
+ */
 export function MailBillDialog({ bill, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -37,7 +39,7 @@ export function MailBillDialog({ bill, onClose }: Props) {
     onError: useNotifyError(),
     onSuccess: () => {
       notify('mailing.queued', { type: 'success' });
-      // Closed first: the mail is under way, so asking for it again would be refused.
+      // Closed before the refresh: now that the mail is queued, another preview would be refused.
       onClose();
       refresh();
     },

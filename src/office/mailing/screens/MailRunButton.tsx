@@ -5,7 +5,7 @@ import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 
 const MailRunDialog = lazily(async () => (await import('./MailRunDialog')).MailRunDialog);
 
-/** Above the list of bills, for those who may mail them. */
+/** Opens the mailing run, above the list of bills; shown with permission only. */
 export function MailRunButton() {
   const { can } = useAccess();
   if (!can('bills', 'email')) return null;

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { MailRunPlan } from './MailRunPlan';
 import { createMailingApi } from './mailingApi';
 
-/** Look at the issued bills that can go out by e-mail, put some aside, mail the rest. */
+/** Preview the issued bills that can go out by e-mail, exclude some, mail the rest. */
 export function MailRunDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const api = useApi(createMailingApi);

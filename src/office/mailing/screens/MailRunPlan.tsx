@@ -11,7 +11,7 @@ interface Props {
   readonly onConfirm: (confirmed: boolean) => void;
 }
 
-/** The bills that can go out, each of which can be put aside, and how many cannot. */
+/** The bills that can go out, each of which can be excluded, and the number of those that cannot. */
 export function MailRunPlan({ preview, dropped, onDrop, confirmed, onConfirm }: Props) {
   const translate = useTranslate();
   const { ready, notAgreed, withoutAddress } = preview;

@@ -22,7 +22,7 @@ interface Props {
 
 const locales: readonly Locale[] = ['de', 'en'];
 
-/** A mail as its recipient will read it, and what its sender has to say yes to. */
+/** A mail as its recipient will read it, and the confirmations that its sender must give. */
 export function WrittenMailView({ mail, onLocale, confirmed, onConfirm, again, onAgain }: Props) {
   const translate = useTranslate();
   const facts = [

@@ -13,7 +13,7 @@ interface MailingApi {
   readonly look: (bill: number, locale: Locale | null) => Promise<WrittenMail>;
   readonly mail: (bill: number, order: MailOrder) => Promise<void>;
   readonly preview: () => Promise<MailRunPreview>;
-  /** answers the id of the job */
+  /** resolves to the job's id */
   readonly run: (bills: readonly number[], confirmed: boolean) => Promise<number>;
 }
 
