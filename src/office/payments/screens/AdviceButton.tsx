@@ -9,11 +9,11 @@ const AdviceDialog = lazily(async () => (await import('./AdviceDialog')).AdviceD
 
 interface Props {
   readonly payment: SeenPayment;
-  /** cents of the payment that are left */
+  /** unallocated part of the payment, in cents */
   readonly rest: number;
 }
 
-/** Opens the dialog in which the payer's advice splits the payment. */
+/** Opens the dialog that allocates the payment by the payer's advice. */
 export function AdviceButton({ payment, rest }: Props) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Type, paste or load the lines of an advice, look at what each would post, post them all. */
+/** Type, paste or load the lines of an advice, preview what each would post, post them all. */
 export function AdviceDialog({ payment, rest, onClose }: Props) {
   const translate = useTranslate();
   const money = useMoney();

@@ -12,21 +12,21 @@ import {
 import { adviceColumns } from './adviceColumns';
 
 interface Props {
-  /** which line it is, from 1 */
+  /** number of the line, from 1 */
   readonly place: number;
   readonly row: AdviceRow;
   readonly found: AnsweredLine | null;
   readonly onChange: (row: AdviceRow) => void;
-  /** whether cells of a sheet were pasted, which are spread over lines */
+  /** takes pasted text; true if these were cells of a sheet, which it has spread over lines */
   readonly onSheet: (text: string, column: number) => boolean;
   readonly onRemove: () => void;
 }
 
-/** One line of an advice, with what was found for it or is wrong with it. */
+/** One line of an advice, with the bill that was found for it, or its faults. */
 export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemove }: Props) {
   const translate = useTranslate();
   const money = useMoney();
-  // elsewhere the names stand above the columns
+  // on wider screens the labels are above the columns
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const faultOf = (field: AdviceField) => found?.faults.find(fault => fault.field === field)?.message;
   return (
@@ -81,7 +81,7 @@ export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemov
 
 const isAmount = (field: AdviceField): boolean => field === 'paid' || field === 'cut';
 
-/** On a phone: the bill beside the button that takes the line out, the amounts side by side. */
+/** On a phone: the bill beside the button that removes the line, the amounts side by side. */
 const phoneColumns: Readonly<Record<AdviceField, string>> = {
   bill: '1 / 3',
   bill_case: '1 / -1',

@@ -7,15 +7,18 @@ import { pasted } from './adviceRows';
 
 interface Props {
   readonly rows: readonly AdviceRow[];
-  /** what the server has found, line by line; null: not asked yet */
+  /** the server's result for each line; null: not checked yet */
   readonly found: readonly AnsweredLine[] | null;
   readonly onChange: (rows: readonly AdviceRow[]) => void;
 }
 
-/** More than this is not read; every line is checked and posted all the same. */
+/** More lines than anyone reads; lines beyond this are checked and posted all the same. */
 const shownLines = 100;
 
-/** The lines of an advice as a sheet: typed, or pasted from another one. Faulty lines come first where there are many. */
+/**
+ * The lines of an advice as a sheet: typed, or pasted from another one. If there are too many to show, faulty
+ * lines come first.
+ */
 export function AdviceLines({ rows, found, onChange }: Props) {
   const translate = useTranslate();
   const isFaulty = (at: number) => (found?.[at]?.faults.length ?? 0) > 0;

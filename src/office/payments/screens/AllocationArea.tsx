@@ -3,7 +3,10 @@ import { useRecordContext } from 'react-admin';
 import { AllocationPanel } from './AllocationPanel';
 import { useSuggestions } from './useSuggestions';
 
-/** Where a payment finds its bills, as long as something is left of it or allocated, for those who may post. */
+/**
+ * Allocates a payment to bills; shown with permission, while part of it is unallocated or allocations can be
+ * taken back.
+ */
 export function AllocationArea() {
   const record = useRecordContext();
   const { can } = useAccess();
@@ -19,7 +22,7 @@ export function AllocationArea() {
   if (rest > 0 && !data) return null;
   return (
     <AllocationPanel
-      // What has been booked makes another payment of it: the draft starts over.
+      // After a posting the payment has a new version: the draft starts over.
       key={`${record.id}/${record.version}`}
       payment={{ id: Number(record.id), version: Number(record.version) }}
       rest={rest}

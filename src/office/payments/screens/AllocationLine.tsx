@@ -15,7 +15,7 @@ import { SplitButton } from './SplitButton';
 
 interface Props {
   readonly line: DraftLine;
-  /** turns the line into one for each of these cases */
+  /** replaces the line with one for each of these cases */
   readonly onSplit: (cases: readonly OpenCase[]) => void;
   readonly onChange: (line: DraftLine) => void;
   readonly onRemove: () => void;
@@ -23,7 +23,10 @@ interface Props {
 
 const shortfalls: readonly Shortfall[] = ['open', 'cut', 'discount'];
 
-/** One bill, or one of its cases, with what the payment pays of it, and what becomes of the difference. */
+/**
+ * One bill, or one of its cases, with the amount that the payment pays of it, and what happens to the
+ * difference.
+ */
 export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
   const translate = useTranslate();
   const createPath = useCreatePath();
@@ -120,7 +123,7 @@ const lineLook = {
   alignItems: 'center',
   gap: 1.5,
   px: 2,
-  // the label of the amount stands clear of the line above
+  // keeps the label of the amount clear of the line above
   py: 1.5,
   borderTop: 1,
   borderColor: 'divider',

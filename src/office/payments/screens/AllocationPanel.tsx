@@ -33,7 +33,9 @@ interface Props {
   readonly principalFirst: boolean;
 }
 
-/** Bills that the payment is to pay, filled in from what it says about itself; one key or click books them. */
+/**
+ * The bills to allocate the payment to, prefilled from the payment's own data; one key or click posts them.
+ */
 export function AllocationPanel({ payment, rest, allocated, suggestions, principalFirst }: Props) {
   const translate = useTranslate();
   const money = useMoney();

@@ -2,7 +2,7 @@ import { InputAdornment, TextField } from '@mui/material';
 
 interface Props {
   readonly label: string;
-  /** what is typed, like `1.234,50` */
+  /** the typed text, such as `1.234,50` */
   readonly value: string;
   readonly error: boolean;
   readonly helperText?: string;
@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** An amount in euros, as people type it. */
+/** An amount in euros, as typed by the user. */
 export const AmountField = ({ width, onChange, ...props }: Props) => (
   <TextField
     size="small"

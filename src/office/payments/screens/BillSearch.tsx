@@ -7,7 +7,7 @@ import type { OpenBill } from '../shared/suggestions';
 
 const nothingKnown: ReadonlyMap<number, string> = new Map();
 
-/** Any other bill, by its number or recipient. */
+/** Finds any other bill by its number or recipient. */
 export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => void }) {
   const id = useId();
   const translate = useTranslate();

@@ -12,7 +12,7 @@ import { Link, useCreatePath, useGetList, useNotify, useRefresh, useTranslate } 
 import { createAdviceApi } from './adviceApi';
 import type { SeenPayment } from './changePayment';
 
-/** The advices that stand on the payment; each is taken back as a whole. */
+/** The posted advices of the payment; each can only be undone as a whole. */
 export function BookedAdvices({ payment }: { readonly payment: SeenPayment }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

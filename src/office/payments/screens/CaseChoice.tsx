@@ -10,7 +10,10 @@ interface Props {
   readonly onChange: (billCase: number) => void;
 }
 
-/** The case that the payer has cut: the one that they named, or the only one, at once; it then waits for the decision to accept the cut or object. */
+/**
+ * The case that the payer has cut; preselected if they named one, or if there is only one. It then waits for
+ * the decision to accept the cut or to object.
+ */
 export function CaseChoice({ bill, value, onChange }: Props) {
   const translate = useTranslate();
   const data = useCasesOfBill(bill);

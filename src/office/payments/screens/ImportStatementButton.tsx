@@ -5,7 +5,7 @@ import UploadFile from '@mui/icons-material/UploadFile';
 
 const StatementDialog = lazily(async () => (await import('./StatementDialog')).StatementDialog);
 
-/** Above the list of payments, for those who may import them. */
+/** Opens the import of bank statements, above the list of payments; shown with permission only. */
 export function ImportStatementButton() {
   const { can } = useAccess();
   if (!can('payments', 'import') || !can('bills', 'list')) return null;

@@ -9,11 +9,11 @@ const RefundDialog = lazily(async () => (await import('./RefundDialog')).RefundD
 
 interface Props {
   readonly payment: SeenPayment;
-  /** cents of the payment that are left */
+  /** unallocated part of the payment, in cents */
   readonly rest: number;
 }
 
-/** Opens the dialog by which what is left of a payment goes back to the payer. */
+/** Opens the dialog that pays the unallocated part of a payment back to the payer. */
 export function RefundButton({ payment, rest }: Props) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

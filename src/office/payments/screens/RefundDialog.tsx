@@ -24,7 +24,10 @@ interface Props {
 
 const methods = ['transfer', 'cash'] as const;
 
-/** Says what went back to the payer, when and why; the statement that shows a transfer later knows it. */
+/**
+ * Records what was paid back to the payer, when and why; a bank statement that shows the transfer later is
+ * matched with it.
+ */
 export function RefundDialog({ payment, rest, onClose }: Props) {
   const translate = useTranslate();
   const money = useMoney();

@@ -10,7 +10,9 @@ interface Props {
   readonly onSplit: (cases: readonly OpenCase[]) => void;
 }
 
-/** Where a bill has several cases, the payment may say for each of them what was paid and what was cut. */
+/**
+ * For a bill with several cases: splits the line, so that paid and cut amounts can be entered for each case.
+ */
 export function SplitButton({ bill, onSplit }: Props) {
   const translate = useTranslate();
   const records = useCasesOfBill(bill.id);

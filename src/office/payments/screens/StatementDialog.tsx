@@ -25,7 +25,7 @@ import { takenKinds } from '../../statements/shared/statementPreview';
 import { createPaymentsApi } from './paymentsApi';
 import { StatementLines } from './StatementLines';
 
-/** Drop a bank's file, look at what it holds, take over what is new. */
+/** Drop a bank's file, preview its lines, import what is new. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -45,7 +45,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     onError,
   });
   const close = () => {
-    // Not sooner: a list that was empty turns into another page, and takes the dialog with it.
+    // Not before closing: a list that was empty renders another page, which would unmount the dialog.
     if (take.data) refresh();
     onClose();
   };

@@ -20,7 +20,7 @@ const colors: Readonly<Record<LineKind, ChipColor>> = {
   foreign: 'yellow',
 };
 
-/** Lines that change something come first; more than this is not read. */
+/** Lines that change something come first; no one reads more than this. */
 const shownLines = 200;
 const order: readonly LineKind[] = [
   'return',
@@ -34,7 +34,7 @@ const order: readonly LineKind[] = [
   'outgoing',
 ];
 
-/** Line by line, what importing would do. */
+/** A preview of the import, line by line. */
 export function StatementLines({ preview: { statements, lines } }: { readonly preview: StatementPreview }) {
   const translate = useTranslate();
   const money = useMoney();

@@ -10,7 +10,7 @@ interface Props {
   readonly onTake: () => void;
 }
 
-/** A bill that the payment may be for, and why. */
+/** A bill that the payment may be meant for, and why. */
 export function SuggestionRow({ bill, onTake }: Props) {
   const translate = useTranslate();
   const money = useMoney();

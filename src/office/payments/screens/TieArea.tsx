@@ -12,7 +12,7 @@ import { createRefundApi, type TieKind } from './refundApi';
 
 const kinds: readonly TieKind[] = ['return', 'refund'];
 
-/** Where an outgoing payment that belongs to none yet is tied to the one that it takes back or refunds. */
+/** Links an unassigned outgoing payment to the incoming one that it reverses or refunds. */
 export function TieArea() {
   const record = useRecordContext();
   const translate = useTranslate();
@@ -23,7 +23,7 @@ export function TieArea() {
   const [titleId, pickerId] = [useId(), useId()];
   const [to, setTo] = useState<number | null>(null);
   const [chosenKind, setKind] = useState<TieKind | null>(null);
-  // What a bank states is a return: its other payments are not taken over.
+  // An outgoing payment from a bank statement is a return: other ones are not imported.
   const as = chosenKind ?? (record?.source === 'manual' ? 'refund' : 'return');
   const tie = useMutation({
     mutationFn: (chosen: number) =>
@@ -82,7 +82,10 @@ export function TieArea() {
   );
 }
 
-/** The payments that the server would tie it to: a refund leaves nothing below zero, a return may hold charges. */
+/**
+ * The payments that the server would accept: a refund must not exceed the unallocated rest, a return may
+ * include charges.
+ */
 function tieable(as: TieKind, { amount, value_date }: RaRecord): Readonly<Record<string, unknown>> {
   const earlier = { direction: 'in', value_date_lte: value_date };
   return as === 'refund'

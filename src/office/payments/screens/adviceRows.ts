@@ -6,13 +6,16 @@ const isEmpty = (row: AdviceRow): boolean => adviceFields.every(field => row[fie
 
 export const filled = (rows: readonly AdviceRow[]): readonly AdviceRow[] => rows.filter(row => !isEmpty(row));
 
-/** There is always an empty line to type in. */
+/** Ensures that the last line is empty, to type in. */
 export function withSpare(rows: readonly AdviceRow[]): readonly AdviceRow[] {
   const last = rows.at(-1);
   return last && isEmpty(last) ? rows : [...rows, emptyRow];
 }
 
-/** Cells of a sheet that were pasted into a line, from one of its columns on; null: it is a plain text. */
+/**
+ * Spreads cells of a sheet that were pasted into a line, starting at one of its columns; null: the text is
+ * plain.
+ */
 export function pasted(text: string, row: AdviceRow, from: number): readonly AdviceRow[] | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   if (lines.length === 1 && !text.includes('\t')) return null;

@@ -1,20 +1,20 @@
 import type { OpenBill, OpenCase, SuggestedBill } from '../shared/suggestions';
 import type { Allocation } from './paymentsApi';
 
-/** What becomes of the part of a bill that was not paid. */
+/** What happens to the unpaid part of a bill. */
 export type Shortfall = 'open' | 'cut' | 'discount';
 
-/** A bill, or one of its cases, that is about to be paid from the current payment. */
+/** A bill, or one of its cases, to be paid from the current payment. */
 export interface DraftLine {
   readonly bill: OpenBill;
-  /** the case that the payer names; null: the bill as a whole */
+  /** the case that the payer names; null: the whole bill */
   readonly of: OpenCase | null;
-  /** cents; null while what was typed is no amount */
+  /** cents; null while the typed text is not an amount */
   readonly amount: number | null;
-  /** cents for fees and interest beside the bill; null while what was typed is no amount */
+  /** cents for fees and interest besides the bill; null while the typed text is not an amount */
   readonly fee: number | null;
   readonly shortfall: Shortfall;
-  /** the case that was cut, where the payer named one */
+  /** the case that was cut; null: the payer named none */
   readonly billCase: number | null;
   /** why less was paid; empty: not stated */
   readonly reason: string;
@@ -22,7 +22,7 @@ export interface DraftLine {
 
 interface Shares {
   readonly of?: OpenCase | null;
-  /** the case that was cut where less is paid, as far as the payer has named one */
+  /** the case that was cut if less is paid; null: the payer named none */
   readonly namedCase?: number | null;
   /** otherwise fees and interest are paid before the bill (section 367 BGB) */
   readonly principalFirst?: boolean;
@@ -48,10 +48,12 @@ export function lineFor(
   };
 }
 
-/** Tells lines apart: a bill as a whole, or one of its cases. */
+/** Identifies a line: a whole bill, or one of its cases. */
 export const keyOf = ({ bill, of }: DraftLine): string => `${bill.id}/${of?.id ?? ''}`;
 
-/** The line of a bill as one line for each of its cases on which money is owed; `left` is what no other line takes. */
+/**
+ * Replaces the line of a bill by one for each of its open cases; `left` is the amount that no line takes yet.
+ */
 export const splitLine = (line: DraftLine, cases: readonly OpenCase[], left: number): readonly DraftLine[] =>
   linesForCases(
     line.bill,
@@ -68,7 +70,7 @@ function linesForCases(bill: OpenBill, cases: readonly OpenCase[], left: number)
   });
 }
 
-/** The lines of a bill that is taken: one for each of the cases that the payment is meant for, or one for all of it. */
+/** The lines for a bill: one for each case that the payment is meant for, else one for the whole bill. */
 const linesOf = (
   bill: OpenBill & Partial<Pick<SuggestedBill, 'cases' | 'named_case'>>,
   left: number,
@@ -78,7 +80,7 @@ const linesOf = (
     ? linesForCases(bill, bill.cases, left)
     : [lineFor(bill, left, { principalFirst, namedCase: bill.named_case ?? null })];
 
-/** The draft with a bill that a person picks as a whole, which stands in the place of lines for its cases. */
+/** Adds a bill that the user picks as a whole; it replaces lines for its cases. */
 export function takeBill(
   lines: readonly DraftLine[],
   bill: OpenBill,
@@ -90,7 +92,10 @@ export function takeBill(
   return [...others, ...linesOf(bill, leftOf(others, rest), principalFirst)];
 }
 
-/** Bills and cases that the reference names are taken at once, the likeliest first, as far as the money goes. */
+/**
+ * Lines for the bills and cases that the payment's reference names, the most likely first, until the money is
+ * used up.
+ */
 export function draftFrom(
   suggestions: readonly SuggestedBill[],
   rest: number,
@@ -113,10 +118,10 @@ export const leftOf = (lines: readonly DraftLine[], rest: number): number =>
 
 const takenBy = ({ amount, fee }: DraftLine): number => (amount ?? 0) + (fee ?? 0);
 
-/** Cents of the bill, or of its case, that stay unpaid. */
+/** Unpaid part of the bill, or of its case, in cents. */
 export const shortOf = ({ bill, of, amount }: DraftLine): number => (of?.open ?? bill.open) - (amount ?? 0);
 
-/** Is there something to book, and nothing that the server would refuse? */
+/** Whether there is something to post, and nothing that the server would refuse. */
 export function isBookable(lines: readonly DraftLine[], rest: number): boolean {
   const isRight = (line: DraftLine) =>
     (line.shortfall !== 'cut' || line.billCase !== null) &&
@@ -128,7 +133,7 @@ export function isBookable(lines: readonly DraftLine[], rest: number): boolean {
   return lines.length > 0 && lines.every(isRight) && leftOf(lines, rest) >= 0;
 }
 
-/** Nothing is owed beside a bill beyond its fees and interest. */
+/** Whether the fee is at most the bill's open fees and interest. */
 export const isFee = ({ bill, fee }: DraftLine): boolean =>
   fee !== null && fee >= 0 && fee <= bill.claims_open;
 

@@ -2,13 +2,15 @@ import { basedOn } from '@engine/admin/shell/providers/basedOn';
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import { newKey } from '@engine/admin/shell/providers/newKey';
 
-/** A payment as the user has seen it. */
+/** A payment in the version that the user has seen. */
 export interface SeenPayment {
   readonly id: number;
   readonly version: number;
 }
 
-/** Changes a payment by `POST /payments/{id}/{path}`, and once only however often the request arrives. */
+/**
+ * Changes a payment by `POST /payments/{id}/{path}`; the idempotency key makes repeated delivery harmless.
+ */
 export const changePayment =
   (apiUrl: string, http: HttpClient) =>
   async ({ id, version }: SeenPayment, path: string, body: unknown): Promise<void> => {

@@ -7,7 +7,7 @@ export { create, edit } from '@generated/admin/payment';
 
 const PaymentShow = lazily(async () => (await import('./PaymentShow')).PaymentShow, PageLoading);
 
-/** A list that takes bank statements, a page on which a payment finds its bills. */
+/** The list, into which bank statements are imported. */
 export const list = () => <PaymentList actions={<ImportStatementButton />} />;
 
 export const show = () => <PaymentShow />;

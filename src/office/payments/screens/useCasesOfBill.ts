@@ -1,6 +1,6 @@
 import { type RaRecord, useGetList } from 'react-admin';
 
-/** The cases of a bill, in the order of their numbers, as far as the list of cases goes. */
+/** The first 100 cases of a bill that the user may see, by number. */
 export function useCasesOfBill(bill: number): readonly RaRecord[] {
   const { data = [] } = useGetList('bill-cases', {
     filter: { bill },

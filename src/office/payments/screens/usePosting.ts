@@ -9,7 +9,7 @@ type Posting =
   | { readonly kind: 'allocate'; readonly allocations: readonly Allocation[] }
   | { readonly kind: 'release' };
 
-/** Books allocations of a payment or takes them all back; the page shows what has become true. */
+/** Posts allocations of a payment, or takes all of them back; reloads the page in either case. */
 export function usePosting(payment: SeenPayment) {
   const api = useApi(createPaymentsApi);
   const notify = useNotify();

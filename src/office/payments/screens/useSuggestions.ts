@@ -6,7 +6,10 @@ import { type RaRecord, useGetMany } from 'react-admin';
 import type { Suggestions } from '../shared/suggestions';
 import { createPaymentsApi } from './paymentsApi';
 
-/** What the rest of a payment may be meant for, its cases by their names; nothing while it is not known. */
+/**
+ * The bills that the rest of a payment may be meant for, with the names of their cases; undefined until
+ * loaded.
+ */
 export function useSuggestions(payment: RaRecord | undefined, isAsked: boolean): Suggestions | undefined {
   const api = useApi(createPaymentsApi);
   const { data } = useQuery({
