@@ -7,7 +7,10 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { type CarePeriod, careOn } from '../../care/shared/careOn';
 import { approvalOf } from '../shared/approval';
 
-/** Shows where the law puts a new prescription, as the server would, until somebody says otherwise. */
+/**
+ * Presets a new prescription's approval status as the law demands, like the server would, until the user
+ * changes it.
+ */
 export const ApprovalInput = (props: EnumInputProps) => {
   const suggested = useSuggestion();
   const { setValue } = useFormContext();
@@ -34,7 +37,10 @@ function useSuggestion() {
   });
 }
 
-/** Null while they are being read; none for who may not see them, as then the marks of the guest are hidden, too. */
+/**
+ * Null while loading; empty for users who may not see them, since the guest's own marks are hidden from them
+ * too.
+ */
 function useCarePeriods(guest: unknown): readonly CarePeriod[] | null {
   const { can } = useAccess();
   const isAsked = typeof guest === 'number' && can('guest-care-periods', 'list');

@@ -5,7 +5,7 @@ import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 
 const ApprovalRunDialog = lazily(async () => (await import('./ApprovalRunDialog')).ApprovalRunDialog);
 
-/** Above the list of prescriptions, for those who may ask for approvals. */
+/** Opens the approval run, above the list of prescriptions; shown with permission only. */
 export function ApprovalRunButton() {
   const { can } = useAccess();
   if (!can('prescriptions', 'ask_approval')) return null;

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { ApprovalRunPlan } from './ApprovalRunPlan';
 import { createApprovalApi } from './approvalApi';
 
-/** Look at the approvals that are still to be asked for, put some aside, write the letters of the rest. */
+/** Preview the approvals that are still to be requested, exclude some, write the letters for the rest. */
 export function ApprovalRunDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const api = useApi(createApprovalApi);

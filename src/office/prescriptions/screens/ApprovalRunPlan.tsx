@@ -7,13 +7,13 @@ import type { PlannedRequest } from '../shared/plannedRequest';
 
 interface Props {
   readonly ready: readonly PlannedRequest[];
-  /** for which there is no insurer to ask yet */
+  /** number of those without an insurer or a company to request from */
   readonly others: number;
   readonly dropped: ReadonlySet<number>;
   readonly onDrop: (dropped: ReadonlySet<number>) => void;
 }
 
-/** The letters that would be written, each of which can be put aside. */
+/** The planned letters, each of which can be excluded. */
 export function ApprovalRunPlan({ ready, others, dropped, onDrop }: Props) {
   const translate = useTranslate();
   const { tag } = useLanguage();

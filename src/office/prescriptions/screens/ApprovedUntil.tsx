@@ -2,7 +2,7 @@ import { DateValue } from '@engine/admin/kit/values/DateValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { useRecordContext, useTranslate } from 'react-admin';
 
-/** How long an approval holds: insurers also grant them without an end. */
+/** The end of an approval; insurers also grant approvals without an end. */
 export const ApprovedUntil = ({ source }: ValueProps) => {
   const translate = useTranslate();
   const record = useRecordContext();

@@ -7,7 +7,10 @@ import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 
 const AskApprovalDialog = lazily(async () => (await import('./AskApprovalDialog')).AskApprovalDialog);
 
-/** On the page of a prescription whose approval is pending, for those who may ask for it. */
+/**
+ * Opens the request for approval, on the page of a prescription whose approval is pending; shown with
+ * permission only.
+ */
 export function AskApprovalButton() {
   const record = useRecordContext<RaRecord<number>>();
   const translate = useTranslate();

@@ -14,12 +14,15 @@ import { createApprovalApi } from './approvalApi';
 
 interface Props {
   readonly prescription: number;
-  /** when it was asked for before */
+  /** day of an earlier request; null: none */
   readonly askedOn: string | null;
   readonly onClose: () => void;
 }
 
-/** Shows who is asked, in whose name and until when an answer is expected, and writes the letter. */
+/**
+ * Shows the insurer, the requesting company and the day by which an answer is expected, and writes the
+ * letter.
+ */
 export function AskApprovalDialog({ prescription, askedOn, onClose }: Props) {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -7,7 +7,7 @@ import { Alert, Button } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-/** What stays the same from one prescription of a guest to the next. */
+/** Fields that usually stay the same from one prescription of a guest to the next. */
 const repeated = [
   'bsnr',
   'lanr',
@@ -22,7 +22,7 @@ const repeated = [
   'trips_per_week',
 ] as const;
 
-/** In the form of a new prescription: the guest's last one, to be taken over with one key. */
+/** In the form of a new prescription: the guest's last one, which one key copies into the form. */
 export const LastPrescription = () => {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -68,5 +68,5 @@ export const LastPrescription = () => {
   );
 };
 
-/** One of the few keys that neither writes nor belongs to the browser. */
+/** One of the few keys that neither type anything nor belong to the browser. */
 const key = 'mod+.';

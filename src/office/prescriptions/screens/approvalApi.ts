@@ -11,7 +11,7 @@ interface ApprovalApi {
   readonly look: (prescription: number) => Promise<PlannedRequest & { readonly answer_by: string }>;
   readonly ask: (prescription: number, order: ApprovalOrder) => Promise<void>;
   readonly preview: () => Promise<readonly PlannedRequest[]>;
-  /** answers the id of the job */
+  /** resolves to the job's id */
   readonly run: (prescriptions: readonly number[]) => Promise<number>;
 }
 

@@ -13,6 +13,6 @@ const until = { approval_to: <ApprovedUntil source="approval_to" /> };
 
 export const list = () => <PrescriptionList actions={<ApprovalRunButton />} />;
 export const show = () => <PrescriptionShow actions={<AskApprovalButton />} replace={until} />;
-/** The form knows the guest's last prescription, and where the law puts a new one. */
+/** The form offers the guest's last prescription, and presets the approval status. */
 export const create = () => <PrescriptionForm notice={<LastPrescription />} replace={approval} />;
 export const edit = create;
