@@ -5,7 +5,7 @@ import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { TariffNumberList } from '@generated/admin/tariff-number';
 import { useRecordContext } from 'react-admin';
 
-/** The name in the language of the screen, German where there is no other. */
+/** The name in the language of the screen; German if there is no other. */
 const OwnName = (_: ValueProps) => {
   const record = useRecordContext();
   const { locale } = useLanguage();
