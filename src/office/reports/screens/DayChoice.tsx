@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (day: string) => void;
 }
 
-/** A day that is not to come: one of those that are asked for most, or any other. */
+/** Today or an earlier day: one of the usual ones, or any other. */
 export function DayChoice({ day, onChange }: Props) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);

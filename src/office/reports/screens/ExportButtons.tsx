@@ -9,7 +9,7 @@ interface Props {
   readonly save: (format: 'csv' | 'xlsx') => Promise<void>;
 }
 
-/** The report as a file, with the rows and the order that are shown. */
+/** Exports the report with the rows and the order on the screen. */
 export function ExportButtons({ isOff, save }: Props) {
   const translate = useTranslate();
   const { mutate, isPending } = useMutation({ mutationFn: save, onError: useNotifyError() });

@@ -6,11 +6,11 @@ import type { Level } from '../shared/report';
 interface Props {
   readonly levels: readonly Level[];
   readonly chosen: readonly string[];
-  /** their names with commas between them, as in the address */
+  /** comma-separated names of levels, as in the address */
   readonly onChange: (names: string) => void;
 }
 
-/** What the rows are grouped by, one thing at least. */
+/** The levels by which the rows are grouped; at least one. */
 export function LevelChoice({ levels, chosen, onChange }: Props) {
   const translate = useTranslate();
   const labelId = useId();

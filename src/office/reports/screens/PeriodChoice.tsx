@@ -9,10 +9,10 @@ interface Props {
   readonly onChange: (days: Days) => void;
 }
 
-/** A period by its name, or by its first and last day. */
+/** A period by name, or by its first and last day. */
 export function PeriodChoice({ days, onChange }: Props) {
   const translate = useTranslate();
-  // What is being typed is no day yet; it is asked for when both are, and in their order.
+  // Incomplete input: it becomes the period once both days are complete and in order.
   const [typed, setTyped] = useState<Days | null>(null);
   const { from, to } = typed ?? days;
   const named = periods();

@@ -7,18 +7,18 @@ import { isFigure, useCellText } from './useCellText';
 interface Props {
   readonly column: ReportColumn;
   readonly value: ReportValue;
-  /** of a row, and not of the sums */
+  /** in a row, not in the totals */
   readonly isRow?: boolean;
-  /** what the row is called */
+  /** the row's heading */
   readonly isHead?: boolean;
-  /** the records that this figure counts */
+  /** the list of the records that this number counts */
   readonly list?: ListBehind | null;
 }
 
-/** A value: a record leads to its page, a number of records to their list. */
+/** A value; a record links to its page, a number of records to their list. */
 export function ReportCell({ column, value, isRow = false, isHead = false, list = null }: Props) {
   const cellText = useCellText();
-  // Where most figures are nothing, those that are something are found sooner.
+  // A dash instead of zero, so that other amounts stand out.
   const text = value === 0 && column.kind === 'money' && isRow ? '–' : cellText(column, value);
   const createPath = useCreatePath();
   const to = list

@@ -4,11 +4,11 @@ import type { ReportFacts } from '../shared/report';
 
 interface Props {
   readonly reports: readonly ReportFacts[];
-  /** the key of the one that is shown */
+  /** key of the report on the screen */
   readonly here: string;
 }
 
-/** Links to all reports that the user may open, with the one that is shown marked. */
+/** Links to all reports that the user may open; the current one is marked. */
 export function ReportLinks({ reports, here }: Props) {
   const translate = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { ReportFacts } from '../shared/report';
 
-/** All reports, each with what it counts. */
+/** All reports, each with a description. */
 export function ReportList({ reports }: { readonly reports: readonly ReportFacts[] }) {
   const translate = useTranslate();
   return (

@@ -14,7 +14,7 @@ interface Props {
 
 const resources = { company: 'companies', payer: 'health-insurance' } as const;
 
-/** What the report can be asked for. */
+/** The report's parameters. */
 export function ReportParameters({ report: { parameters, levels }, asked, ask }: Props) {
   const { from = '', to = '', day = '', by = '' } = asked;
   const record = (name: 'company' | 'payer') =>

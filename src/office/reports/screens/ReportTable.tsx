@@ -13,7 +13,7 @@ interface Props {
   readonly onSort: (sort: ReportSort) => void;
 }
 
-/** More rows are drawn on request: thousands are too many to read, and all of them are in the file. */
+/** More rows are rendered on request: thousands are too many to read, and the export has all of them. */
 const rowsAtOnce = 200;
 
 export function ReportTable({ answer: { columns, rows, totals }, sort, onSort }: Props) {
@@ -85,7 +85,7 @@ interface HeadingProps extends Pick<Props, 'sort' | 'onSort'> {
   readonly column: ReportColumn;
 }
 
-/** Figures are asked for from the largest down first, names from A. */
+/** The first click sorts numbers in descending, names in ascending order. */
 function Heading({ column, sort, onSort }: HeadingProps) {
   const { name, label, help } = column;
   const isSorted = sort?.column === name;
@@ -124,7 +124,7 @@ const tableLook = {
   fontSize: 13.5,
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { height: 34, px: 1, textAlign: 'left', whiteSpace: 'nowrap' },
-  // the names stay in sight while the figures are moved
+  // the names stay in sight while the table scrolls sideways
   '& th:first-of-type': { position: 'sticky', left: 0, pl: 2, bgcolor: 'background.paper' },
   '& .figure': { textAlign: 'right' },
   '& .figure .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },

@@ -18,7 +18,7 @@ interface Props {
   readonly reports: readonly ReportFacts[];
 }
 
-/** One report: what it is asked for, and its rows with their sums. */
+/** One report: its parameters, rows and totals. */
 export function ReportView({ report, reports }: Props) {
   const { key, title, about, mayExport } = report;
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { ReportList } from './ReportList';
 import { ReportView } from './ReportView';
 import { createReportsApi } from './reportsApi';
 
-/** `/reports` offers the reports that the user may open, `/reports/{key}` is one of them. */
+/** `/reports` lists the reports that the user may open, `/reports/{key}` shows one. */
 export function ReportsPage() {
   const hasTexts = useLabels('/reports');
   return hasTexts ? <Reports /> : <PageLoading />;

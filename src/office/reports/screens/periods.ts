@@ -1,7 +1,7 @@
 import { addDays, today } from '@engine/shared/day';
 import { relativePeriod } from '@engine/shared/period';
 
-/** A period from its first to its last day. */
+/** A period, both days included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -34,11 +34,11 @@ export function periodNamed(name: PeriodName): Days {
   return { from, to: addDays(before, -1) };
 }
 
-/** The periods to choose from, each with its days. */
+/** The periods to choose from. */
 export const periods = (): readonly (Days & { readonly name: PeriodName })[] =>
   ordered.map(name => ({ name, ...periodNamed(name) }));
 
-/** Days on which a balance is asked for: today, and the ends of the month, quarter and year before. */
+/** Usual days for a balance: today, and the ends of the previous month, quarter and year. */
 export const balanceDays = () =>
   [
     { name: 'today', day: today() },

@@ -5,10 +5,10 @@ import type { ReportAnswer, ReportFacts } from '../shared/report';
 type Asked = Readonly<Record<string, string>>;
 
 interface ReportsApi {
-  /** those that the user may open */
+  /** the reports that the user may open */
   readonly list: () => Promise<readonly ReportFacts[]>;
   readonly answer: (key: string, asked: Asked) => Promise<ReportAnswer>;
-  /** puts the report on this device */
+  /** downloads the report */
   readonly save: (key: string, format: 'csv' | 'xlsx', asked: Asked) => Promise<void>;
 }
 

@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReportFacts } from '../shared/report';
 import { periodNamed, usualPeriod } from './periods';
 
-/** What the report is asked for stands in the address, so that it can be kept and sent; what does not is as usual. */
+/**
+ * The report's parameters are in the address, so that it can be bookmarked and shared; missing ones have
+ * their usual values.
+ */
 export function useAsked({ parameters, usualLevels }: ReportFacts) {
   const [search, setSearch] = useSearchParams();
   const usual: Record<string, string> = {

@@ -7,7 +7,7 @@ const figures: ReadonlySet<ReportColumn['kind']> = new Set(['number', 'days', 'a
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => figures.has(kind);
 
-/** Writes a value of a report in the language of the screen. */
+/** Formats a value of a report in the language of the screen. */
 export function useCellText(): (column: ReportColumn, value: ReportValue) => string {
   const { tag } = useLanguage();
   return ({ kind }, value) => {
