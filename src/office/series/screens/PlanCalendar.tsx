@@ -7,7 +7,7 @@ import { type PlanDay, type PlanMonth, planMonths } from './planMonths';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** A sheet for each month; what stands in a day is what becomes of its tours. */
+/** One table for each month; a day shows the planned outcome of its tours. */
 export const PlanCalendar = ({ tours }: { readonly tours: readonly PlannedTour[] }) => (
   <Box sx={sheetsLook}>
     {planMonths(tours).map(month => (

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SeriesPlan, SlotOutcome } from '../shared/seriesPlan';
 
-/** Words and colour for what becomes of a day, the same in the counts and in the calendar. */
+/** The colour of each outcome, the same in the counts and in the calendar. */
 export const outcomeColors = {
   new: 'green',
   exists: 'grey',

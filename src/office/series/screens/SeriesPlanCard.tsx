@@ -17,7 +17,10 @@ import { PlanCalendar } from './PlanCalendar';
 import { PlanCounts } from './PlanCounts';
 import { createSeriesApi } from './seriesApi';
 
-/** Below a series: which tours it would make until a day, why not on others, and the button that makes them. */
+/**
+ * Below a series: the tours that it would create until a day, the reasons for days without, and the button
+ * that creates them.
+ */
 export const SeriesPlanCard = () => {
   const record = useRecordContext();
   const { can } = useAccess();

@@ -13,7 +13,7 @@ export interface PlanMonth {
   readonly weeks: readonly (readonly (PlanDay | null)[])[];
 }
 
-/** The months that a plan touches, week by week, as a calendar on the wall shows them. */
+/** The months that a plan touches, as calendar weeks. */
 export function planMonths(tours: readonly PlannedTour[]): readonly PlanMonth[] {
   const byDay = new Map<string, PlannedTour[]>();
   for (const tour of tours) byDay.set(tour.date, [...(byDay.get(tour.date) ?? []), tour]);

@@ -2,7 +2,7 @@ import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { SeriesPlan } from '../shared/seriesPlan';
 
 interface SeriesApi {
-  /** `commit` makes the tours that `preview` calls new */
+  /** `commit` creates the tours that `preview` marks as new */
   readonly generate: (
     series: number,
     from: string,

@@ -5,5 +5,5 @@ export { create, edit, list } from '@generated/admin/tour-series';
 
 const SeriesShow = lazily(async () => (await import('./SeriesShow')).SeriesShow, PageLoading);
 
-/** Below a series stands its calendar, from which its tours are made. */
+/** The series with its calendar, from which its tours are created. */
 export const show = () => <SeriesShow />;
