@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type RaRecord, useGetOne, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { createSettlementsApi } from './settlementsApi';
 
-/** On a settlement whose payout waits: takes over the account of the client where that has changed since. */
+/** On a settlement that is not paid out yet: takes over the client's bank account if it has changed since. */
 export function AccountButton() {
   const record = useRecordContext<RaRecord<number>>();
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { useRecordContext } from 'react-admin';
 
-/** What the office takes by its fee model: a percentage, or an amount in euro. */
+/** The office's fee, depending on the fee model: a percentage, or an amount in euros. */
 export const FeeValue = ({ source }: { readonly source: string }) =>
   useRecordContext()?.fee_model === 'percent' ? (
     <NumberValue source={source} unit="%" />

@@ -7,7 +7,7 @@ import Send from '@mui/icons-material/Send';
 const SettleDialog = lazily(async () => (await import('./SettleDialog')).SettleDialog);
 const PayOutDialog = lazily(async () => (await import('./PayOutDialog')).PayOutDialog);
 
-/** Above the list of settlements, for those who settle months and pay out. */
+/** Settling a month and paying out, above the list of settlements; shown with permission only. */
 export function ListActions() {
   const { can } = useAccess();
   return (

@@ -13,7 +13,7 @@ import { createSettlementsApi } from './settlementsApi';
 
 const released = { filter: { status: 'released' }, pagination: { page: 1, perPage: 100 } };
 
-/** Shows what was released, and makes the file for the bank. */
+/** Shows the released settlements, and creates the bank's file for them. */
 export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const money = useMoney();

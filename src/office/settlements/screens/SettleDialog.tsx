@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { createSettlementsApi } from './settlementsApi';
 
-/** Choose a month that is over, and draft its settlements. */
+/** Choose a completed month, and draft its settlements. */
 export function SettleDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();

@@ -7,7 +7,7 @@ import { companyContact } from '@generated/tables/company-contact';
 
 export { create, edit, list } from '@generated/admin/company';
 
-/** Telephone numbers to dial, those of the contacts included. */
+/** Telephone numbers as links, those of the contacts included. */
 const values = {
   phone: <PhoneValue source="phone" />,
   contacts: (

@@ -6,7 +6,7 @@ import { useRecordContext } from 'react-admin';
 
 export { show } from '@generated/admin/settlement-line';
 
-/** The bill with who owed it: a client asks who has paid, and the lines of a settlement are named after both. */
+/** The bill with its debtor: clients ask who has paid, and the label of a line names both. */
 const PaidBill = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const bill: unknown = record?.[source];

@@ -2,11 +2,11 @@ import { basedOn } from '@engine/admin/shell/providers/basedOn';
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 
 interface SettlementsApi {
-  /** drafts a month, YYYY-MM; answers the id of the job */
+  /** drafts the settlements of a month, YYYY-MM; resolves to the job's id */
   readonly settle: (period: string, client: number | null) => Promise<number>;
-  /** pays out all that was released, on this day; answers the id of the run */
+  /** pays out all released settlements on this day; resolves to the run's id */
   readonly payOut: (day: string) => Promise<number>;
-  /** takes over the account of the client as it stands now */
+  /** copies the client's current bank account */
   readonly takeOverAccount: (id: number, version: number) => Promise<void>;
 }
 
