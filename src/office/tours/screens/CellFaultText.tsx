@@ -10,7 +10,10 @@ interface Props {
   readonly fault: CellFault;
 }
 
-/** Below a cell: what the server refuses, or what somebody else has saved there meanwhile, who and when. */
+/**
+ * Below a cell: why the server refuses a value, or which value another user has saved meanwhile, who and
+ * when.
+ */
 export const CellFaultText = ({ id, source, fault }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

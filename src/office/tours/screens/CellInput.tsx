@@ -6,7 +6,7 @@ import { CellFaultText } from './CellFaultText';
 import { cells, type Entered, PasteContext, readBlock } from './pasteCells';
 import { type CellFault, SaveCellContext } from './saveCell';
 
-/** The name of a cell for those who hear the page: which field of which tour. */
+/** The accessible name of a cell: the field and its tour. */
 export function useCellName(source: string): string {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -17,14 +17,15 @@ export function useCellName(source: string): string {
 interface Props {
   readonly source: string;
   readonly text: string;
-  /** null: cannot be read; `{ value: null }` empties the field */
+  /** null: unreadable; `{ value: null }` empties the field */
   readonly read: (text: string) => { readonly value: unknown } | null;
   readonly width: number;
 }
 
 /**
- * A cell to type into, light enough for hundreds on a page: Tab goes on, Enter saves and goes one row down, Escape takes
- * back. What the server refuses stays as typed, with the reason below it. A block of a spreadsheet goes into the cells from here on.
+ * An editable cell, light enough for hundreds on a page: Tab moves on, Enter saves and moves one row down,
+ * Escape reverts. A refused value stays as typed, with the reason below it. A block pasted from a spreadsheet
+ * fills the cells from here on.
  */
 export const CellInput = ({ source, text, read, width }: Props) => {
   const record = useRecordContext();
@@ -34,9 +35,10 @@ export const CellInput = ({ source, text, read, width }: Props) => {
   const faultId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<CellFault | null>(null);
-  // The tour may be read again while somebody types: what they have seen is what they change.
+  // The tour may be reloaded while the user types; the edit stays based on the version that was on the
+  // screen.
   const seen = useRef<RaRecord | null>(null);
-  // Enter saves and leaves the cell, which must not save once more.
+  // Enter saves and then blurs the cell, which must not save a second time.
   const sent = useRef<string | null>(null);
 
   const apply = async (entered: string | null): Promise<Entered> => {
@@ -73,7 +75,7 @@ export const CellInput = ({ source, text, read, width }: Props) => {
     setFault(null);
     return 'saved' as const;
   };
-  /** What somebody else has saved is overwritten by Enter or by typing on, not by walking through the cell. */
+  /** Only Enter or further typing overwrites another user's value; merely leaving the cell does not. */
   const leave = () => {
     if (fault?.kind !== 'changed') void apply(typed);
   };
@@ -110,7 +112,7 @@ export const CellInput = ({ source, text, read, width }: Props) => {
   );
 };
 
-/** The same cell one row further down that can be typed into. */
+/** The next editable cell below in the same column. */
 export function cellBelow(input: HTMLInputElement): HTMLInputElement | null {
   const cell = `input[data-cell="${input.dataset.cell}"]`;
   for (let row = input.closest('tr')?.nextElementSibling; row; row = row.nextElementSibling) {

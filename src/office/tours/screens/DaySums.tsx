@@ -6,7 +6,7 @@ import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** What all tours of the day come to, not only those of this page. */
+/** The totals of all tours of the day, not only those on this page. */
 export const DaySums = () => {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -7,7 +7,9 @@ import { Box, Button, IconButton } from '@mui/material';
 import { LinkBase, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { dayOfList, filterForDay } from './dayOfList';
 
-/** From day to day through the tours: links, so that each day can be kept, sent and gone back to. */
+/**
+ * Moves through the tours day by day, by links, so that each day can be bookmarked, shared and returned to.
+ */
 export const DaySwitch = () => {
   const translate = useTranslate();
   const { tag, locale } = useLanguage();
@@ -50,7 +52,7 @@ export const DaySwitch = () => {
   );
 };
 
-/** All tours of a day on one page. */
+/** All tours of a day on one page, by pickup time. */
 const inOrderOfPickup = { sort: 'pickup_at', order: 'ASC', page: '1', perPage: '100' };
 
 const weekday = (day: string, tag: string): string =>

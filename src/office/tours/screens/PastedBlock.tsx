@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PasteContext, type Pasted, pasteCells, takeBack } from './pasteCells';
 
-/** Around a table whose cells can be typed into: takes a block of a spreadsheet, and says what became of it, until it is taken back. */
+/** Wraps an editable table: takes a pasted block of a spreadsheet, shows the result, and can undo it. */
 export const PastedBlock = ({ children }: { readonly children: ReactNode }) => {
   const translate = useTranslate();
   const [pasted, setPasted] = useState<Pasted | null>(null);

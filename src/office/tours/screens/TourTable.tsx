@@ -16,11 +16,11 @@ import { PastedBlock } from './PastedBlock';
 import { SaveCellContext, useSaveCell } from './saveCell';
 import { DestinationValue, KilometreCell, SignatureCell, TimeCell } from './tourCells';
 
-/** The tours of one day are there to be put right, so their cells can be typed into; any other list is for looking. */
+/** The table of tours: editable for a single day, read-only for any other filter. */
 export const TourTable = ({ parts }: { readonly parts: ListParts }) => {
   const { filterValues } = useListContext();
   const isDay = dayOfList(filterValues) !== null;
-  // the columns of a view are those of the list, of which some can be typed into here
+  // a saved view keeps its own columns; those that can be edited are editable here too
   const [view] = useOpenView('tours');
   const ofView = view?.state.columns != null;
   const ofDay = useInSight(parts.entity, dayColumns);
@@ -47,7 +47,7 @@ export const TourTable = ({ parts }: { readonly parts: ListParts }) => {
   );
 };
 
-/** A field that its schema has renamed does not compile here. */
+/** A field that the schema has renamed does not compile here. */
 const dayColumns = {
   pickup_at: <TimeValue source="pickup_at" />,
   guest: <RefValue source="guest" />,
@@ -62,8 +62,9 @@ const dayColumns = {
   number: <TextValue source="number" />,
 } satisfies ElementsOf<typeof tour>;
 /**
- * Who is driven from where to where is known by time and name: the number would cost the names their ends. Where not even
- * these have room, what is typed in stays.
+ * The columns that are shown unless the user chooses others. Time and names identify a tour, so the number is
+ * left out: it would take width from the names. If there is not even room for the names, the columns of
+ * `staying` remain.
  */
 function usualOf(columns: Elements) {
   const names = Object.keys(columns).filter(name => name !== 'number');

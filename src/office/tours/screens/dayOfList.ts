@@ -1,7 +1,7 @@
 import { today } from '@engine/shared/day';
 import { shapes } from '@engine/shared/formats';
 
-/** The one day that the filter of a list leaves over, or null. */
+/** The single day that a list's filter is limited to; null: none, or several. */
 export function dayOfList(filter: Readonly<Record<string, unknown>>): string | null {
   const { date, today: isToday, date_gte: from, date_lte: to } = filter;
   const day = date ?? (isToday === true ? today() : from === to ? from : null);

@@ -1,35 +1,35 @@
 import { createContext } from 'react';
 
-/** A cell that can be typed into, as it is drawn now. */
+/** An editable cell as currently rendered. */
 export interface Cell {
-  /** what stands there, as one would type it */
+  /** its value as the user would type it */
   readonly text: string;
   /** Enters a text and saves it. */
   readonly enter: (text: string) => Promise<Entered>;
 }
 
-/** `refused` stands in the cell with its reason; `unfit` cannot even stand there. */
+/** `refused`: the text stays in the cell with the reason; `unfit`: the cell cannot hold it. */
 export type Entered = 'saved' | 'refused' | 'unfit';
 
-/** The cells of the page by their inputs. */
+/** The editable cells of the page by their inputs. */
 export const cells = new WeakMap<HTMLInputElement, Cell>();
 
 export interface Pasted {
-  /** what was entered, with what stood there before */
+  /** the cells that were filled, with their previous texts */
   readonly entered: readonly { readonly input: HTMLInputElement; readonly before: string }[];
-  /** how many of them were not saved: the reason stands in the cell */
+  /** how many of them were not saved: the reason is shown in the cell */
   readonly refused: number;
-  /** values for which there was no cell to type into */
+  /** number of values without an editable cell */
   readonly left: number;
 }
 
-/** Takes a block that begins in a cell. */
+/** Pastes a block of values that starts in a cell. */
 export const PasteContext = createContext<(start: HTMLInputElement, block: Block) => void>(() => undefined);
 
-/** Lines of values, as a spreadsheet copies them. */
+/** Lines of values, as copied from a spreadsheet. */
 export type Block = readonly (readonly string[])[];
 
-/** What was copied, or null where it is one value, which the cell takes by itself. */
+/** Parses copied text; null for a single value, which the input pastes by itself. */
 export function readBlock(copied: string): Block | null {
   const lines = copied.replace(/(\r?\n)+$/, '').split(/\r?\n/);
   const block = lines.map(line => line.split('\t').map(value => value.trim()));
@@ -37,8 +37,8 @@ export function readBlock(copied: string): Block | null {
 }
 
 /**
- * Enters a block line by line into the rows from the cell on, and its columns into the cells to the right: line three is
- * row three, also where a row between them takes nothing. What is empty in the block leaves its cell as it is.
+ * Fills the block's lines into the rows from the cell on, and its columns into the cells to the right. Line
+ * three is row three, even if a row between cannot be edited. An empty value leaves its cell unchanged.
  */
 export async function pasteCells(start: HTMLInputElement, block: Block): Promise<Pasted> {
   const names = inputsOf(start.closest('tr')).map(({ dataset }) => dataset.cell);
@@ -64,7 +64,7 @@ export async function pasteCells(start: HTMLInputElement, block: Block): Promise
   return { entered, refused, left };
 }
 
-/** Puts back what stood in the cells before. */
+/** Restores the previous texts of the cells. */
 export async function takeBack({ entered }: Pasted): Promise<void> {
   for (const { input, before } of entered) await cells.get(input)?.enter(before);
 }

@@ -7,20 +7,23 @@ import { type Identifier, type RaRecord, useRefresh, useUpdate } from 'react-adm
 
 export type CellFault =
   | { readonly kind: 'refused'; readonly text: string }
-  /** somebody else has saved another value in this cell: `current` is their tour */
+  /** another user has saved another value in this cell; `current` is the tour as it is now */
   | { readonly kind: 'changed'; readonly current: RaRecord };
 
-/** `seen` is the tour whose value stood in the cell when typing began. Answers what is wrong, or null. */
+/** `seen` is the tour as it was on the screen when typing began. Resolves to what is wrong, or null. */
 type SaveCell = (seen: RaRecord, source: string, value: unknown) => Promise<CellFault | null>;
 export const SaveCellContext = createContext<SaveCell>(async () => null);
 
-/** The save itself, a second one on top of what somebody else has saved in other fields, and a third while they go on. */
+/**
+ * The save itself, a second on top of another user's changes to other fields, and a third if there are more
+ * meanwhile.
+ */
 const mostTries = 3;
 
 /**
- * Saves one value of one tour. A fast typist is in the next cell before the last one is saved: the values of a tour go
- * one after the other, each on top of the version before. What somebody else has changed in other fields stays; what
- * they have changed in this cell is shown before it is overwritten.
+ * Saves one value of one tour. A fast typist is in the next cell before the last one is saved, so the saves
+ * of a tour run one after the other, each based on the version before. Another user's changes to other fields
+ * are kept; a change to the same cell is shown before it is overwritten.
  */
 export function useSaveCell(): SaveCell {
   const [update] = useUpdate();
@@ -64,7 +67,7 @@ interface Outcome {
   readonly fault: CellFault | null;
 }
 
-/** The cell says by itself what somebody else has changed. */
+/** Claims the conflict: the cell itself shows the other user's value. */
 function claimStale(error: unknown): void {
   if (error instanceof Error && staleAnswer(error)) claim(error);
 }

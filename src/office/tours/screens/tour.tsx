@@ -10,7 +10,7 @@ const shown = {
   facility: <DestinationValue source="facility" label="tours.columns.destination" />,
 };
 
-/** The list goes from day to day, and the tours of a day are put right where they stand. */
+/** The list switches from day to day, and the tours of a day can be edited in place. */
 export const list = () => (
   <TourList actions={<DaySwitch />} table={TourTable} replace={shown} without={['dropoff.city']} />
 );

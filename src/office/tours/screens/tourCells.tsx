@@ -19,7 +19,10 @@ import { officeTime } from './officeTime';
 import { cells, type Entered } from './pasteCells';
 import { type CellFault, SaveCellContext } from './saveCell';
 
-/** Where a tour goes: a clinic, or the place of an address. Facilities belong to no client, so clients see none by name. */
+/**
+ * The destination of a tour: a clinic, or the place of an address. Facilities belong to no client, so clients
+ * cannot see their names.
+ */
 export const DestinationValue = (props: ValueProps) => {
   const record = useRecordContext();
   const translate = useTranslate();
@@ -34,7 +37,7 @@ export const DestinationValue = (props: ValueProps) => {
 const isNamed = ({ _labels: labels }: RaRecord, source: string): boolean =>
   isKeyed(labels) && typeof labels[source] === 'string';
 
-/** Tours that were billed, or do not take place, are no longer put right here. */
+/** Tours that are billed or do not take place cannot be edited here. */
 const settled: readonly unknown[] = ['billed', 'cancelled', 'no_show'];
 
 function useMayEdit(source: string): boolean {
@@ -44,7 +47,10 @@ function useMayEdit(source: string): boolean {
   return isOpen && blocked === null && can('tours', 'update') && canField('tours', 'update', source);
 }
 
-/** When the guest was really picked up or brought: typed as a time, kept as a moment of the tour's own night or day. */
+/**
+ * The actual time of pickup or arrival: typed as a time, stored as an instant on the tour's day, or in the
+ * night after it.
+ */
 export const TimeCell = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const mayEdit = useMayEdit(source);
@@ -58,7 +64,7 @@ export const TimeCell = ({ source }: ValueProps) => {
   return <CellInput source={source} text={text} read={read} width={50} />;
 };
 
-/** Who is picked up late in the evening may arrive on the next day. */
+/** After a pickup late in the evening, the arrival may be on the next day. */
 function dayOf(time: string, source: string, record: Readonly<Record<string, unknown>>): string {
   const start = officeTime(record.pickup_actual);
   const isPastMidnight = source === 'dropoff_actual' && start >= '20:00' && time < start;
@@ -80,14 +86,14 @@ export const KilometreCell = ({ source }: ValueProps) => {
 };
 KilometreCell.align = 'right' as const;
 
-/** Ticked, it is saved; Enter goes one row down, as in the other cells. */
+/** A change is saved at once; Enter moves one row down, as in the other cells. */
 export const SignatureCell = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const mayEdit = useMayEdit(source);
   const save = use(SaveCellContext);
   const name = useCellName(source);
   const [fault, setFault] = useState<CellFault | null>(null);
-  // ticked at once, not only when the server has said so
+  // shown at once, before the server has confirmed it
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!record || !mayEdit) return <BooleanValue source={source} />;
   const tick = async (next: boolean) => {
@@ -128,7 +134,7 @@ export const SignatureCell = ({ source }: ValueProps) => {
   );
 };
 
-/** A signature as spreadsheets write it; null: neither. */
+/** Parses a signature mark as spreadsheets write it; null: unknown. */
 function meantBy(text: string): boolean | null {
   if (/^(x|ja|j|yes|y|wahr|true|1)$/i.test(text)) return true;
   return /^(nein|n|no|falsch|false|0)$/i.test(text) ? false : null;
