@@ -3,7 +3,9 @@ import type { NoticeProps } from '@engine/admin/kit/page/noticeContext';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { WarningBanner } from './WarningBanner';
 
-/** Above every record that concerns a guest, and above the form as soon as one is chosen: what there is to know. */
+/**
+ * Warnings about a guest: above every record that refers to one, and above a form as soon as one is chosen.
+ */
 export const GuestNotice = ({ entity, values }: NoticeProps) => {
   const { can } = useAccess();
   const guest = guestOf(entity, values);
@@ -11,7 +13,7 @@ export const GuestNotice = ({ entity, values }: NoticeProps) => {
   return <WarningBanner guest={guest} />;
 };
 
-/** The field that names the guest follows from the schema, whatever it is called. */
+/** The id of the guest. The field that refers to the guest follows from the schema, whatever its name. */
 function guestOf({ resource, fields }: EntityMeta, values: NoticeProps['values']): number | null {
   if (resource === 'person-warnings') return null;
   const refers = fields.find(({ kind, ref }) => kind === 'ref' && ref?.resource === 'guest');

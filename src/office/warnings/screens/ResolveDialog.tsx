@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Settles a warning and records how, for the next person who deals with the guest. */
+/** Resolves a warning and records how, for the next person who deals with the guest. */
 export const ResolveDialog = ({ warning, onClose }: Props) => {
   const textOf = useWarningText();
   const notify = useNotify();

@@ -13,7 +13,7 @@ const severities = ['block', 'warn', 'info'] as const;
 const looks = { block: 'error', warn: 'warning', info: 'info' } as const;
 const mostShown = 25;
 
-/** What stands open about a guest, the worst first; colour and words both say how bad it is. */
+/** The open warnings about a guest, the most severe first; both colour and words express the severity. */
 export const WarningBanner = ({ guest }: { readonly guest: number }) => {
   const translate = useTranslate();
   const hasTexts = useLabels('person-warnings');

@@ -5,13 +5,13 @@ import { PersonWarningForm, PersonWarningList, PersonWarningShow } from '@genera
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { useWarningText } from './warningText';
 
-/** The text that a person wrote, or the sentence of the rule that made the warning. */
+/** The text that a user wrote, or the sentence of the rule that created the warning. */
 const WarningValue = (_: ValueProps) => {
   const record = useRecordContext();
   return record?.origin === 'system' ? <Sentence warning={record} /> : <TextValue source="text" />;
 };
 
-// every warning says something, whether anybody wrote it or not: so it is never folded away as empty
+// `kind` is never empty, so the value is not hidden as empty even if no one wrote a text
 const warningText = <WarningValue source="kind" label="resources.person-warnings.fields.text" />;
 
 const Sentence = ({ warning }: { warning: RaRecord }) => useWarningText()(warning);
@@ -21,7 +21,7 @@ const shown = { text: warningText };
 export const list = () => <PersonWarningList replace={shown} />;
 export const related: Page<ListParts> = props => <PersonWarningList {...props} replace={shown} />;
 
-/** What the sentence is made of says nothing beside it. */
+/** `cause` and `facts` are already part of the sentence. */
 export const create = () => <PersonWarningForm without={['cause', 'facts']} />;
 export const edit = create;
 export const show = () => <PersonWarningShow replace={shown} without={['cause', 'facts']} />;

@@ -5,7 +5,7 @@ import { isKeyed } from '@engine/admin/kit/path';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 
-/** What a warning says: the text that a person wrote, or a sentence with the facts that a rule has found. */
+/** The text of a warning: written by a user, or a sentence with the facts that a rule has found. */
 export function useWarningText(): (warning: RaRecord) => string {
   const translate = useTranslate();
   const money = useMoney();
