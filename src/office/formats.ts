@@ -2,7 +2,7 @@ import type { OfficeFormat, OfficeFormats, TextSql } from '@engine/shared/office
 import type { FormatName } from '@generated/types/names';
 import { formatChecks } from './formatChecks.ts';
 
-/** Digit sum of twice a digit: 2 × 7 = 14 → 5. */
+/** Digit sum of a doubled digit: 2 × 7 = 14 → 5. */
 const doubled = (value: string) => `(2 * ${value} - 9 * (${value} / 5))`;
 
 function ikSql({ matches, digit, both }: TextSql): string {
@@ -23,7 +23,7 @@ function kvnrSql({ matches, digit, firstCode, both }: TextSql): string {
   );
 }
 
-/** The checks that schemas of this office name by `x-format`; product.json says what people read of them. */
+/** The checks of formats that this office's schemas name by `x-format`; their texts are in product.json. */
 export const formats = {
   ik: { ...formatChecks.ik, sql: ikSql },
   kvnr: { ...formatChecks.kvnr, sql: kvnrSql },

@@ -1,6 +1,6 @@
 import type { Rows } from '@generated/types/rows';
 
-/** From here on, typed statements (`data.rows`, `data.unscoped`) know the tables of this office. */
+/** Makes typed statements (`data.rows`, `data.unscoped`) aware of this office's tables. */
 declare module '@engine/server/access/rowTypes.ts' {
   interface RowTypes extends Rows {}
 }

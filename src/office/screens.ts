@@ -6,7 +6,7 @@ import { Mark } from './home/screens/Mark';
 import { words as de } from './home/texts/de';
 import { words as en } from './home/texts/en';
 
-/** What this office adds to the screens that follow from its schemas. Codegen touches none of it. */
+/** What this office adds to the screens generated from its schemas. Codegen does not touch this file. */
 export const office: OfficeScreens<ResourceName> = {
   formats: formatChecks,
   mark: Mark,

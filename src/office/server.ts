@@ -56,7 +56,7 @@ import { tourHooks } from './tours/server/tourHooks.ts';
 import { personWarningHooks } from './warnings/server/personWarningHooks.ts';
 import { dailyWarnings } from './warnings/server/refreshAll.ts';
 
-/** What this office adds to the engine on the server; `screens.ts` does the same in the browser. */
+/** What this office adds to the engine on the server; `screens.ts` is its counterpart in the browser. */
 export const office: OfficeParts<Names> = {
   hooks: {
     bill: billHooks,
