@@ -128,6 +128,19 @@ describe('while npm run dev serves, and a form is open', () => {
     await gone('nickname');
   });
 
+  it('it refuses a changed migration that its database has done, and plans nothing after it', async () => {
+    const notice = developer.page.getByRole('region', { name: 'npm run dev' });
+    const before = migrations();
+    const path = join(project.folder, 'src/office/migrations', before[0] ?? '');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(/("kind": "maxLength",\s+"column": "\w+",\s+"\w+": )\d+/, '$13'));
+    await notice.getByText('was changed after it was applied').waitFor({ timeout: 60_000 });
+    expect(migrations()).toEqual(before);
+    writeFileSync(path, text);
+    await notice.waitFor({ state: 'detached', timeout: 60_000 });
+    expect(migrations()).toEqual(before);
+  });
+
   it('it asks before rows lose or need something, and does what is answered in the browser', async () => {
     const { page } = developer;
     const notice = page.getByRole('region', { name: 'npm run dev' });

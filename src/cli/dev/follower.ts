@@ -65,12 +65,13 @@ export function createFollower(program: DevProgram): Follower {
     const parts = new Set(saved);
     saved.clear();
     if (parts.size === 0 || isStopping) return;
+    // before anything is planned: what would be planned after a migration that was edited would be wrong
+    if (parts.has('migrations') && textOfMigrations() !== served && !(await canMigrate())) return;
     const generated = parts.has('schemas') || parts.has('migrations') ? await regenerate() : 'same';
     if (generated === 'stopped' && !parts.has('code')) return;
     if (generated === 'written') await program.buildGenerated();
     if (parts.has('code')) await program.buildCode();
     const isMigrated = generated !== 'stopped' && textOfMigrations() !== served;
-    if (isMigrated && parts.has('migrations') && !(await canMigrate())) return;
     if (generated === 'written' || isMigrated || parts.has('code') || parts.has('server')) await swap();
     else notices.show(held);
   }
@@ -127,7 +128,7 @@ export function createFollower(program: DevProgram): Follower {
   async function canMigrate(): Promise<boolean> {
     if (model === null) return true;
     const look = await lookInto({ model, url: null, folder: MIGRATIONS, migration: null, draft: true });
-    if (look.kind === 'failed') notices.show({ kind: 'fault', text: look.reason });
+    if (look.kind === 'failed') stopped({ kind: 'fault', text: look.reason });
     return look.kind !== 'failed';
   }
 
