@@ -94,6 +94,6 @@ export const unreachable: readonly string[] = [
   'src/engine/server/access/gathering.ts: rowScope',
   'src/engine/server/records/treeSql.ts: rowScope',
   'src/engine/server/records/count.ts: rowScope without limits at line 85',
-  'src/engine/server/records/list.ts: rowScope without limits at line 105',
+  'src/engine/server/records/list.ts: rowScope without limits at line 109',
   'src/engine/server/records/searchArms.ts: rowScope without limits at line 93',
 ];
