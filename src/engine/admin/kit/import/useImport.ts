@@ -6,7 +6,7 @@ import { useImports } from './imports';
 
 const lookAgainMs = 700;
 
-/** One file on its way into the records of a resource, and what can be done with it next. */
+/** The state of one import and the steps that can follow. */
 export function useImport(resource: string, id: number | null, onBatch: (batch: ImportAnswer) => void) {
   const imports = useImports();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
   const work = useMutation({
     mutationFn: (begin: () => Promise<ImportAnswer>) => begin(),
     onSuccess: keep,
-    // The answer may be lost and the work begun all the same: only the server knows how far the file is.
+    // The request may have succeeded though its answer was lost: only the server knows the state of the import.
     onError: error => {
       onError(error);
       void client.invalidateQueries({ queryKey: keyOf(id) });
@@ -48,9 +48,9 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
   return {
     batch: id === null ? null : (batch ?? null),
     upload: upload.mutate,
-    /** the share of the file that has gone; null: none is on its way */
+    /** fraction that was sent; null: no upload is running */
     sent: upload.isPending ? sent : null,
-    /** why the last file was not read */
+    /** why the last file could not be read */
     uploadError: upload.error,
     isBeginning: work.isPending,
     of,

@@ -3,7 +3,7 @@ import { useControl } from './formControls';
 import { useInputFacts } from './inputFacts';
 import type { InputProps } from './inputProps';
 
-/** A box that must be answered starts as "no": it has no third state. */
+/** A required checkbox starts unchecked, because it has no third state. */
 export const BooleanInput = (props: InputProps) => {
   const { required, defaultValue } = useInputFacts(props);
   const start = defaultValue === true || (required ? false : undefined);
@@ -31,5 +31,8 @@ export const BooleanInput = (props: InputProps) => {
   );
 };
 
-/** As high as a text field, so that the label stands on its line; the box begins where the fields begin. */
+/**
+ * Same height as a text field, so that the label is on its baseline; the box is aligned with the left edge of the
+ * inputs.
+ */
 const boxLook = { minHeight: 37, mr: 0, ml: -0.5, lineHeight: 1.25 };

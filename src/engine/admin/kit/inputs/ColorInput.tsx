@@ -5,7 +5,7 @@ import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
 
-/** A colour as its code, with the browser's own chooser at the end: `#1e88e5`. */
+/** A colour code (`#1e88e5`) with the browser's colour picker at the end. */
 export const ColorInput = (props: InputProps) => {
   const control = useControl(props);
   const translate = useTranslate();

@@ -9,7 +9,7 @@ import { asText, TextControl } from './TextControl';
 
 const figures = { inputMode: 'decimal', style: { fontVariantNumeric: 'tabular-nums' } } as const;
 
-/** Types as people write days (`1.3.26`), or picks from the browser's own calendar. */
+/** Accepts days as people type them (`1.3.26`), or picked from the browser's calendar. */
 export const DateInput = (props: InputProps) => {
   const control = useControl(props);
   const { tag } = useLanguage();
@@ -49,7 +49,7 @@ export const TimeInput = (props: InputProps) => (
   />
 );
 
-/** Shown and typed in office time, held in UTC. */
+/** Displayed and typed in office time, stored in UTC. */
 export const InstantInput = (props: InputProps) => {
   const control = useControl(props);
   const { tag } = useLanguage();

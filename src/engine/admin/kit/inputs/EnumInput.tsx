@@ -6,7 +6,7 @@ import type { InputProps } from './inputProps';
 import { readOnlyLook } from './TextControl';
 
 export interface EnumInputProps extends InputProps {
-  /** all values of the field, unless given */
+  /** default: all options of the field */
   readonly options?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
 import { lazily } from '../lazily';
 
-/** A file or several, uploaded while the form is filled in; the code comes with the first form that asks for one. */
+/** One or more files, uploaded while the form is filled in; the code is loaded with the first form that needs it. */
 export const FileInput = lazily(async () => (await import('./files/FileControl')).FileControl);

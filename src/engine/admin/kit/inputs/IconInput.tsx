@@ -4,7 +4,7 @@ import { useControl } from './formControls';
 import { asText, TextControl } from './TextControl';
 import { type TextInputProps, useMaxLength } from './TextInput';
 
-/** The name of an icon, with the icon beside it as soon as there is one of this name. */
+/** The name of an icon, with the icon beside it if one of this name exists. */
 export const IconInput = ({ maxLength, ...props }: TextInputProps) => {
   const longest = useMaxLength(props.source, maxLength);
   const control = useControl(props);

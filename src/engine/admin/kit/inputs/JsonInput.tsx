@@ -4,8 +4,8 @@ import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
 
 /**
- * A structured value as JSON text; text that is no JSON stays text and fails the check on saving. Where it cannot be
- * changed it stands as people read it.
+ * A structured value as JSON text; invalid JSON stays text and fails validation on saving. Read-only values are shown
+ * in readable form.
  */
 export const JsonInput = (props: InputProps) => {
   const control = useControl(props);

@@ -3,7 +3,7 @@ import { formatNumber, parseNumber } from '../format/measured';
 import { useField } from '../page/entityContext';
 import { FiguresInput, type NumberInputProps } from './NumberInput';
 
-/** The form holds the number as it is; the user sees and types `1.234,5`. */
+/** The form's value is the unscaled number; the user sees and types `1.234,5`. */
 export const MeasuredInput = (props: NumberInputProps) => {
   const places = useField(props.source)?.scale ?? 0;
   const { tag } = useLanguage();

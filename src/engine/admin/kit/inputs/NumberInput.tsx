@@ -16,17 +16,17 @@ export const IntegerInput = ({ unit, ...props }: NumberInputProps) => (
   <ScaledInput {...props} scale={0} unit={unit} />
 );
 
-/** The value 123 of a field with one decimal place is 12,3. */
+/** With one decimal place, the value 123 is displayed as 12,3. */
 export const DecimalInput = (props: NumberInputProps) => (
   <ScaledInput {...props} scale={useField(props.source)?.scale ?? 0} />
 );
 
-/** A field of money holds cents, or 1/10000 €. */
+/** The value is in cents, or in 1/10000 €. */
 export const MoneyInput = (props: InputProps) => (
   <ScaledInput {...props} scale={useField(props.source)?.scale ?? 2} unit={currencySign()} />
 );
 
-/** The form holds the scaled integer; the user sees and types `1.234,56`. */
+/** The form's value is the scaled integer; the user sees and types `1.234,56`. */
 const ScaledInput = ({ scale, unit, ...props }: NumberInputProps & { readonly scale: number }) => {
   const { tag } = useLanguage();
   return (

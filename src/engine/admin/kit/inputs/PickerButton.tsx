@@ -4,14 +4,14 @@ import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface Props {
-  /** YYYY-MM-DD, or none */
+  /** YYYY-MM-DD, or empty */
   readonly value: string;
   readonly onChange: (day: string | null) => void;
-  /** no text field stands before it, so that the keyboard needs the button */
+  /** there is no text field beside it, so the button must be reachable by keyboard */
   readonly isAlone?: boolean;
 }
 
-/** Opens the browser's calendar, which belongs to an invisible native input; typing stays in the text field. */
+/** Opens the browser's calendar with a hidden native date input; typing stays in the text field. */
 export const PickerButton = ({ value, onChange, isAlone = false }: Props) => {
   const translate = useTranslate();
   const native = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ interface Props extends Pick<TextFieldProps, 'label' | 'required' | 'helperText'
   readonly params: AutocompleteRenderInputParams;
 }
 
-/** The text field of a form in which records or tags are picked; what is given besides takes the place of the control's. */
+/** The text field of a picker in a form; explicit props take precedence over those of the control. */
 export const PickerField = ({ control, params, ...given }: Props) => (
   <TextField
     {...params}

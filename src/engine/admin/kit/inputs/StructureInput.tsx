@@ -1,7 +1,7 @@
 import { useFormControls } from './formControls';
 import type { StructureProps } from './inputProps';
 
-/** A structured value, edited by its parts. */
+/** A structured value with an input for each part. */
 export const StructureInput = (props: StructureProps) => {
   const { StructureParts } = useFormControls();
   return <StructureParts {...props} />;

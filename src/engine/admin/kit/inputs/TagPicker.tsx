@@ -15,7 +15,7 @@ interface Props {
   readonly renderInput: (params: AutocompleteRenderInputParams) => ReactNode;
 }
 
-/** Takes tags as they are typed, each ended by a comma or Enter, and offers those that other records have. */
+/** Accepts typed tags, each ended by a comma or Enter, and suggests those of other records. */
 export const TagPicker = ({ source, value, onChange, onBlur, width, renderInput, ...props }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -4,16 +4,16 @@ import type { Control } from './inputProps';
 
 interface Props {
   readonly control: Control;
-  /** the value as text, while it is not being edited */
+  /** formats the value while it is not being edited */
   readonly show?: (value: unknown) => string;
-  /** the typed text as value; text that cannot be read stays as it is, and validation names the fault */
+  /** parses the typed text; invalid text is returned unchanged and reported by validation */
   readonly read?: (text: string) => unknown;
   readonly rows?: number;
   readonly end?: ReactNode;
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A text field that keeps the user's own spelling until it loses the focus, and then shows the value properly. */
+/** A text field that keeps the typed text until blur and then shows the formatted value. */
 export const TextControl = ({ control, show = asText, read = trimmed, rows, end, attributes }: Props) => {
   const [typed, setTyped] = useState<string | null>(null);
   if (!control.isShown) return null;
@@ -60,7 +60,7 @@ export const TextControl = ({ control, show = asText, read = trimmed, rows, end,
 export const readOnlyLook = {
   '& .MuiOutlinedInput-root': { backgroundColor: 'action.hover' },
   '& .MuiOutlinedInput-notchedOutline': { borderStyle: 'dashed' },
-  // it can still be read: not the grey of something that is switched off
+  // the value stays readable: not greyed out like a disabled input
   '& .MuiInputBase-input.Mui-disabled': { color: 'text.primary', WebkitTextFillColor: 'currentColor' },
   '& .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
 };

@@ -7,7 +7,7 @@ import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
 
 export interface TextInputProps extends InputProps {
-  /** that of the field unless given */
+  /** default: that of the field */
   readonly maxLength?: number;
 }
 
@@ -27,13 +27,13 @@ export function useMaxLength(source: string, given?: number): number | undefined
 }
 
 interface FormatInputProps extends TextInputProps {
-  /** that of the field unless given */
+  /** default: that of the field */
   readonly format?: Format;
 }
 
 /**
- * Codes may be typed or pasted with spaces and in small letters: `de89 3704 …` is an IBAN all the same. Addresses, phone
- * numbers and formats that say so keep theirs.
+ * Normalises codes that are typed or pasted with blanks and in lower case: `de89 3704 …` is a valid IBAN. Addresses,
+ * phone numbers and formats marked `asTyped` stay unchanged.
  */
 export const FormatInput = ({ maxLength: longest, format: given, ...props }: FormatInputProps) => {
   const field = useField(props.source);
@@ -51,7 +51,7 @@ export const FormatInput = ({ maxLength: longest, format: given, ...props }: For
         spellCheck: false,
         inputMode: keyboard ?? (meta?.digits ? 'numeric' : 'text'),
         placeholder: meta?.example,
-        // the spaces between the groups of an IBAN do not count
+        // leaves room for the blanks between the groups of an IBAN
         maxLength: maxLength && (isAsTyped ? maxLength : Math.ceil(maxLength * 1.25)),
         style: { fontVariantNumeric: 'tabular-nums slashed-zero' },
       }}

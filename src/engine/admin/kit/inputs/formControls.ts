@@ -4,8 +4,8 @@ import type { Values } from '../path';
 import type { ChildRowsProps, Control, InputProps, RefInputProps, StructureProps } from './inputProps';
 
 /**
- * What inputs are made of. Generated pages name inputs beside their columns, and a list shows none of them: the code comes
- * with the first form, which provides it by `<FormControls>`.
+ * The implementation of inputs. Generated pages contain inputs beside their columns, but lists render none of them: the
+ * code is loaded with the first form, which provides it with `<FormControls>`.
  */
 export interface FormControls {
   readonly useControl: (props: InputProps) => Control;
@@ -15,10 +15,10 @@ export interface FormControls {
   readonly CreateDialog: ComponentType<CreateDialogProps>;
 }
 
-/** A form of another resource, opened from the form that needs the record. */
+/** A form of another resource, opened from the form that needs the new record. */
 export interface CreateDialogProps {
   readonly resource: string;
-  /** what the new record has from the start */
+  /** initial values of the new record */
   readonly values: (entity: EntityMeta | null) => Values;
   readonly onCreated: (id: number) => void;
   readonly onClose: () => void;
@@ -33,5 +33,5 @@ export function useFormControls(): FormControls {
   return controls;
 }
 
-/** What every input asks of the form around it. */
+/** The state of an input in its form. */
 export const useControl = (props: InputProps): Control => useFormControls().useControl(props);

@@ -4,7 +4,7 @@ import { defaultOf } from '../defaultOf';
 import type { ElementProps } from '../elements';
 import { fieldOf, useEntity } from '../page/entityContext';
 
-/** What a form has to know of an input, whether its element says it or its field. */
+/** The properties of an input, from its element or its field. */
 interface InputFacts {
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -15,7 +15,7 @@ interface InputFacts {
 
 export const useInputFacts = (given: ElementProps): InputFacts => inputFacts(useEntity(), given);
 
-/** What the element says itself counts; the rest follows from the field. */
+/** Props of the element take precedence over the field. */
 export function inputFacts(entity: EntityMeta | null, given: ElementProps): InputFacts {
   const field = fieldOf(entity, given.source ?? '');
   const readOnly = given.readOnly ?? field?.readOnly ?? false;
@@ -28,10 +28,10 @@ export function inputFacts(entity: EntityMeta | null, given: ElementProps): Inpu
   };
 }
 
-/** Under a condition, a field is needed as long as it is there at all. */
+/** A field with a condition is required whenever the condition holds. */
 const isNeeded = ({ required, when, whenOptional }: Field) => required || (when !== null && !whenOptional);
 
-/** Only what the form can know: numbers from a sequence and the like are the server's. */
+/** Only defaults that the form can determine: numbers from a sequence, for example, are set by the server. */
 function knownDefault({ readOnly, kind, default: value }: Field): Field['default'] | undefined {
   if (readOnly) return undefined;
   const isServers =

@@ -4,44 +4,44 @@ import type { Condition } from '../../../shared/field';
 import type { Width } from '../elements';
 import type { Values } from '../path';
 
-/** What the schema says of the field need not be given; what is given counts. */
+/** Defaults come from the field in the schema; explicit props take precedence. */
 export interface InputProps {
   /** dotted path in the record */
   readonly source: string;
-  /** message key where the label is not named after the source */
+  /** message key, if not derived from the source */
   readonly label?: string;
-  /** in the grid of a form; the form around reads it */
+  /** width in the grid of a form; read by the form */
   readonly width?: Width;
   readonly required?: boolean;
-  /** only the server writes it: shown in edit forms, absent in create forms */
+  /** written by the server only: shown in edit forms, absent in create forms */
   readonly readOnly?: boolean;
-  /** can be chosen on create and not changed afterwards */
+  /** can be set on create and not changed afterwards */
   readonly setOnce?: boolean;
-  /** the field exists only while this holds */
+  /** the field is shown only while this holds */
   readonly when?: Condition;
-  /** value of a new record; `$today` is the day on which the form is opened */
+  /** default for new records; `$today` is the day on which the form is opened */
   readonly defaultValue?: string | number | boolean | readonly string[];
   /** there is a help text under `resources.{resource}.help.{source}` */
   readonly help?: boolean;
 }
 
 export interface RefInputProps extends InputProps {
-  /** resource of the record, where the field does not say it */
+  /** resource of the record, if the field does not define it */
   readonly reference?: string;
-  /** a record of the other resource can be created in place */
+  /** a record of the other resource can be created from the form */
   readonly create?: boolean;
 }
 
 export interface ChildRowsProps {
   readonly source: string;
   readonly width?: Width;
-  /** of the rows */
+  /** the entity of the rows */
   readonly entity: EntityMeta;
   /** the inputs of one row */
   readonly children: ReactNode;
-  /** people give the rows their order: where the schema names a field for it, unless given */
+  /** users can reorder the rows; default: if the schema has an order field */
   readonly ordered?: boolean;
-  /** what a new row holds: the defaults of the entity, unless given */
+  /** initial values of a new row; default: those of the entity */
   readonly start?: Values;
 }
 
@@ -50,7 +50,7 @@ export interface StructureProps extends InputProps {
   readonly children: ReactNode;
 }
 
-/** What the form answers to an input. */
+/** The state of an input in its form. */
 export interface Control {
   readonly id: string;
   readonly name: string;
@@ -58,7 +58,7 @@ export interface Control {
   readonly setValue: (value: unknown) => void;
   readonly onBlur: () => void;
   readonly ref: RefCallback<unknown>;
-  /** stands in the place of a value that the user may not see */
+  /** placeholder for a value that the user may not see */
   readonly mask: string | null;
   readonly isShown: boolean;
   readonly isReadOnly: boolean;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 
-/** What every list of choices says (R-SHELL-9): when it is empty, when a search finds nothing, and where to type. */
+/** The texts of every picker (R-SHELL-9): no options, no search results, and the placeholder. */
 export function useChoiceTexts(query: string) {
   const translate = useTranslate();
   const typed = query.trim();

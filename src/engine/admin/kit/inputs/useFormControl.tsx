@@ -18,7 +18,7 @@ import { isMasked } from '../values/Value';
 import { useInputFacts } from './inputFacts';
 import type { Control, InputProps } from './inputProps';
 
-/** What every input asks of the form: its value, label, help or error, and whether it is there and may be edited. */
+/** The state of an input in its form: value, label, help or error, and whether it is shown and editable. */
 export function useFormControl(props: InputProps): Control {
   const { source } = props;
   const { required, defaultValue } = useInputFacts(props);
@@ -44,7 +44,7 @@ export function useFormControl(props: InputProps): Control {
   };
 }
 
-/** Who has to mend a value needs the help that stood there before. */
+/** Keeps the help text visible beside the fault, because it explains how to correct the value. */
 const FaultAndHint = ({ fault, hint }: { readonly fault: string; readonly hint: string | null }) => (
   <>
     <ValidationError error={fault} />
@@ -57,11 +57,11 @@ const FaultAndHint = ({ fault, hint }: { readonly fault: string; readonly hint: 
 );
 
 type FieldState = Pick<Control, 'mask' | 'isShown' | 'isReadOnly' | 'isRequired' | 'label'> & {
-  /** why the field is closed, or its help text */
+  /** why the field is read-only, or its help text */
   readonly hint: string | null;
 };
 
-/** The same without the value, for inputs that hold their values in parts. */
+/** The same without the value, for inputs that store their value in parts. */
 export function useFieldState(props: InputProps): FieldState {
   const { source, label, help } = props;
   const { required, readOnly, setOnce, when } = useInputFacts(props);

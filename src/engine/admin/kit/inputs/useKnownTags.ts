@@ -6,12 +6,12 @@ import { useEntity } from '../page/entityContext';
 import { useSettled } from '../useSettled';
 import { isTexts } from '../values/Value';
 
-/** A word is finished before the server is asked. */
+/** Debounce time: no request in the middle of a word. */
 const pauseMs = 200;
-/** The newest records that have such a tag. */
+/** Number of newest records with matching tags to read. */
 const lookedAt = 100;
 
-/** Tags that other records have, the most frequent first, for one who has typed this text; null asks for none. */
+/** Tags of other records that contain the typed text, most frequent first; null sends no request. */
 export function useKnownTags(source: string, text: string | null): readonly string[] {
   const resource = useResourceContext() ?? '';
   const entity = useEntity();
@@ -41,7 +41,10 @@ export function useKnownTags(source: string, text: string | null): readonly stri
     .map(([tag]) => tag);
 }
 
-/** The databases know small and capital letters of ASCII alone; the rest is compared here. */
+/**
+ * The databases ignore case only for ASCII letters, so the filter uses the longest ASCII part; the rest is compared
+ * here.
+ */
 function narrowed(source: string, typed: string): Readonly<Record<string, string>> {
   const [longest = ''] = [...typed.matchAll(/[ -~]+/g)]
     .map(([part]) => part)

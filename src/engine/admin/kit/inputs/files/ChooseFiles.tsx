@@ -17,7 +17,7 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => Promise<void>;
 }
 
-/** The button that chooses files, and beside it which may be. */
+/** The button to choose files, with the allowed kinds and sizes. */
 export const ChooseFiles = ({ control, field, isSeveral, isEmpty, button, onFiles }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

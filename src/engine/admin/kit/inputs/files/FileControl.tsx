@@ -12,7 +12,7 @@ import { FileRow } from './FileRow';
 import { FilesFrame } from './FilesFrame';
 import { type FormFile, useFieldUploads } from './useFieldUploads';
 
-/** The files of a field with what became of each, and the place that takes more: by a button or by dropping them. */
+/** The files of a field with their upload state, and a button and drop area for more. */
 export const FileControl = (props: InputProps) => {
   const control = useControl(props);
   const field = useField(props.source);

@@ -14,15 +14,15 @@ import type { FormFile } from './useFieldUploads';
 interface RowProps {
   readonly file: FormFile;
   readonly field: Field;
-  /** of what has gone; null: it is not on its way */
+  /** uploaded fraction; null: no upload is running */
   readonly share: number | null;
   readonly local: string | null;
-  /** among the others, where people give the files their order */
+  /** position among the files, if users can reorder them */
   readonly place: Omit<ComponentProps<typeof RowMoves>, 'up' | 'down'> | null;
   readonly onRemove: (() => void) | null;
 }
 
-/** One file of a form: its picture or sign, how far it has come, and the way out again. */
+/** One file in a form: preview or icon, upload progress, and a remove button. */
 export const FileRow = ({ file, field, share, local, place, onRemove }: RowProps) => {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -4,12 +4,12 @@ import type { Control } from '../inputProps';
 
 interface Props {
   readonly control: Control;
-  /** takes the files that are dropped; without it none can be */
+  /** receives dropped files; without it dropping is disabled */
   readonly onDrop?: (files: readonly File[]) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** The outline of the other inputs, with the field's name in it, onto which files are dropped. */
+/** An outline like that of other inputs, with the label in it; files can be dropped on it. */
 export const FilesFrame = ({ control, onDrop, children }: Props) => {
   const [isOver, setOver] = useState(false);
   const drop = onDrop && {

@@ -9,21 +9,21 @@ import { type FieldUpload, useFiles } from '../../files/files';
 import { useLanguage } from '../../format/language';
 import type { Control } from '../inputProps';
 
-/** A file of the form; one that is being uploaded has no number yet. */
+/** A file in a form; its id is 0 while it is being uploaded. */
 export interface FormFile extends FileValue {
   readonly key: string;
 }
 
 interface Upload {
   readonly share: number;
-  /** where the browser holds the picture that was chosen */
+  /** object URL of the chosen image */
   readonly local: string;
   readonly abort: AbortController;
 }
 
 /**
- * The files of a field in a form. A file that is being uploaded stands among them without a number, so that the form is not
- * saved before it has arrived; one that failed is removed, with the reason.
+ * The files of a field in a form. A file that is being uploaded is part of the value with id 0, so that validation
+ * blocks saving until it is complete; one that failed is removed, with the reason shown.
  */
 export function useFieldUploads(control: Control, field: Field) {
   const { getValues } = useFormContext();
@@ -35,7 +35,7 @@ export function useFieldUploads(control: Control, field: Field) {
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
   const locals = useRef(new Map<number, string>());
-  // The browser holds a picture until it is given back, longer than the form.
+  // Object URLs must be revoked, or the browser keeps the images after the form is closed.
   useEffect(() => {
     const held = locals.current;
     return () => {
@@ -70,7 +70,7 @@ export function useFieldUploads(control: Control, field: Field) {
     const key = String(nextKey);
     const abort = new AbortController();
     const local = URL.createObjectURL(file);
-    // one file takes the place of the one before, which comes back where the new one fails
+    // a single file replaces the former one, which is restored if the upload fails
     const before = isSeveral ? [] : read();
     const waiting = { id: 0, name: file.name, mime: file.type, size: Math.max(1, file.size), key };
     write(isSeveral ? [...read(), waiting] : [waiting]);
@@ -106,7 +106,7 @@ export function useFieldUploads(control: Control, field: Field) {
     said,
     isSeveral,
     isFull: isSeveral && filesIn(control.value).length >= most,
-    /** the picture of a file that the record does not have yet */
+    /** preview of a file that is not saved with the record yet */
     localOf: (file: FormFile) => uploads.get(file.key)?.local ?? locals.current.get(file.id) ?? null,
     async add(chosen: readonly File[]): Promise<void> {
       const room = isSeveral ? most - read().length : 1;
@@ -116,7 +116,7 @@ export function useFieldUploads(control: Control, field: Field) {
       for (const file of fits.slice(0, room)) await send(file);
       control.onBlur();
     },
-    /** `to` is its place among the files afterwards; out of these nothing moves. */
+    /** `to` is the new index; an invalid one is ignored. */
     move(file: FormFile, to: number): void {
       const files = read();
       if (!files[to]) return;
@@ -134,13 +134,13 @@ export function useFieldUploads(control: Control, field: Field) {
 
 let nextKey = 0;
 
-/** A number that the server gave is the key; until then the form brings one of its own. */
+/** The key is derived from the server's id; until there is one, the form assigns its own. */
 const keyed = (file: FileValue & { readonly key?: string }): FormFile => ({
   ...file,
   key: file.key ?? `#${file.id}`,
 });
 
-/** The key of one on its way stays with it, as nothing else tells two of them apart. */
+/** A file that is being uploaded keeps its key in the value, because nothing else identifies it. */
 const unkeyed = (file: FormFile | undefined): object | null => {
   if (!file) return null;
   const { key, ...rest } = file;

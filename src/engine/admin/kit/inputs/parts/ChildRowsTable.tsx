@@ -15,7 +15,7 @@ import type { ChildRowsProps } from '../inputProps';
 import { cellLook, cellsLook, PartsContext } from './PartsContext';
 import { movedBy, RowMoves } from './RowMoves';
 
-/** Rows that belong to this record, edited in a table and saved with it in one call. */
+/** Child rows, edited in a table and saved together with the record. */
 export const ChildRowsTable = ({ source, entity, ordered, start, children }: ChildRowsProps) => {
   const { resource } = entity;
   const inputs = byField(elementsIn(children));
@@ -26,7 +26,7 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
   const path = useWrappedSource(source);
   const { fields, append, remove, move } = useFieldArray({ name: path, keyName: 'key' });
   const isLocked = useIsLockedField(path);
-  // a structured value stands below its name
+  // a structured value is labelled by `StructureParts`
   const names =
     child === undefined && ordered !== undefined
       ? {}
@@ -97,7 +97,7 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
   );
 };
 
-/** A row needs its fields from the start, or the form would not count an untouched row as a change. */
+/** A new row needs all fields as null, or the form would count an untouched row as changed. */
 const emptyRow = (entity: EntityMeta, inputs: Elements, access: Access) =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, element]) => [name, startOf(entity, element, access) ?? null]),

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * References of which a record has one: the kind first, then the record. Another kind empties the one before, which comes
- * back with its kind as long as the form is open.
+ * References of which a record has only one: the kind is chosen first, then the record. Changing the kind clears the
+ * former reference, which is restored if its kind is chosen again while the form is open.
  */
 export const OneOfInputs = ({ group, inputs }: Props) => {
   const { name, required } = group;
@@ -44,7 +44,7 @@ export const OneOfInputs = ({ group, inputs }: Props) => {
       <TextField
         select
         id={id}
-        // an address that names the field at which a fault stands leads here
+        // for links to a field with a fault (`#field`), if that field has no input of its own
         name={kind === first ? undefined : first}
         label={label}
         value={kind ?? ''}
@@ -75,7 +75,7 @@ export const OneOfInputs = ({ group, inputs }: Props) => {
   );
 };
 
-/** Which kind it is, which there may be, and what becomes of the values when it changes. */
+/** The current kind, the available kinds, and a function that changes the kind and the values. */
 function useKind({ fields, required }: OneOf, inputs: Elements) {
   const resource = useResourceContext() ?? '';
   const entity = useEntity();
@@ -88,7 +88,7 @@ function useKind({ fields, required }: OneOf, inputs: Elements) {
   const before = useRef(new Map<string, unknown>());
 
   const filled = fields.find((_, index) => typeof values[index] === 'number') ?? null;
-  // a value that came with the record, a link or a draft decides the kind
+  // a value from the record, a link or a draft determines the kind
   if (filled !== null && filled !== chosen) setChosen(filled);
   const shown = filled ?? chosen;
   const isLocked = (name: string) =>
@@ -117,14 +117,14 @@ function useKind({ fields, required }: OneOf, inputs: Elements) {
 }
 
 /**
- * What is wrong with them, unless it stands at the reference that is shown. It is the fault of one field, and goes when
- * another gets a value.
+ * The fault of the group, unless the shown reference displays it. Faults are attached to one field, so all are
+ * validated again when any value changes.
  */
 function useFault({ fields }: OneOf, kind: string | null): ValidationErrorMessage | null {
   const { errors } = useFormState();
   const { trigger } = useFormContext();
   const values: readonly unknown[] = useWatch({ name: [...fields] });
-  // react-admin puts a sentence into an object of its own, which `ValidationError` reads
+  // react-admin wraps a message in an object that `ValidationError` reads
   const faultAt = (name: string) => {
     const { message } = errors[name] ?? {};
     return message === undefined ? [] : [message as ValidationErrorMessage];
@@ -147,7 +147,7 @@ const groupLook = {
   p: 0,
   border: 0,
 };
-/** Kind and record side by side where there is room, as one input each. */
+/** Kind and record side by side if there is room, each as wide as an input. */
 const besideLook = {
   '@container (min-width: 30rem)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
 };

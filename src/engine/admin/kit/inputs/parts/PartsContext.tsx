@@ -3,14 +3,14 @@ import { SourceContextProvider } from 'react-admin';
 import { type PartElement, propsOf, type Width } from '../../elements';
 
 interface Props {
-  /** where the values stand in the form: `routes.0` */
+  /** path of the values in the form: `routes.0` */
   readonly path: string;
-  /** names them */
+  /** resource whose message keys label the fields */
   readonly resource: string;
   readonly children: ReactNode;
 }
 
-/** Inside, `payer` means `routes.0.payer`, and is labelled as a field of the rows' own resource. */
+/** Inside, `payer` means `routes.0.payer` and is labelled as a field of the row's own resource. */
 export const PartsContext = ({ path, resource, children }: Props) => {
   const context = useMemo(
     () => ({
@@ -22,10 +22,10 @@ export const PartsContext = ({ path, resource, children }: Props) => {
   return <SourceContextProvider value={context}>{children}</SourceContextProvider>;
 };
 
-/** Inputs side by side, as many as fit. */
+/** Inputs side by side, wrapped as needed. */
 export const cellsLook = { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 1.25 };
 
-/** One of them: as wide as a form would show it, and up to a half wider to fill its line. */
+/** The cell of one input: its width in a form, and up to half as much more to fill the line. */
 export function cellLook(element: PartElement) {
   const rem = remOf[propsOf(element).width ?? 'm'];
   return {

@@ -6,20 +6,20 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 interface Props {
   readonly index: number;
   readonly count: number;
-  /** what the buttons say of this row */
+  /** accessible names of the buttons for this row */
   readonly up: string;
   readonly down: string;
   readonly onMove: (to: number) => void;
 }
 
-/** Moves a row before the one above it, or behind the one below. */
+/** Buttons that move a row up or down by one. */
 export const RowMoves = ({ index, count, up, down, onMove }: Props) => {
   const buttons = useRef<HTMLDivElement>(null);
   const isUsed = useRef(false);
   useLayoutEffect(() => {
     if (!isUsed.current) return;
     isUsed.current = false;
-    // At either end the button that was pressed takes no more; the keyboard stays with the row.
+    // At either end the pressed button becomes disabled: focus moves to the other one, so that it stays in the row.
     if (!buttons.current?.querySelector('button:focus:enabled'))
       buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   });
@@ -58,7 +58,7 @@ export const RowMoves = ({ index, count, up, down, onMove }: Props) => {
   );
 };
 
-/** Alt and an arrow move the row in which the keyboard is: by how many places, 0 for any other key. */
+/** Alt and an arrow key move the focused row: the number of places, 0 for any other key. */
 export const movedBy = ({ altKey, key }: Pick<KeyboardEvent, 'altKey' | 'key'>): number =>
   (altKey && steps[key]) || 0;
 

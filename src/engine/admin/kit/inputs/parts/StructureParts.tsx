@@ -14,7 +14,7 @@ import { useFieldState } from '../useFormControl';
 import { ChildRowsTable } from './ChildRowsTable';
 import { cellLook, cellsLook, PartsContext } from './PartsContext';
 
-/** The inputs of a structured value below its name: side by side, or in rows that people add, move and take away. */
+/** The inputs of a structured value below its label: side by side, or in rows that users can add, move and remove. */
 export const StructureParts = ({ children, ...props }: StructureProps) => {
   const { source } = props;
   const titleId = useId();
@@ -48,7 +48,7 @@ export const StructureParts = ({ children, ...props }: StructureProps) => {
   );
 };
 
-/** A stored row keeps what it leaves empty: new ones alone start with defaults. */
+/** Stored rows keep their empty fields: only new ones get defaults. */
 const withoutDefaults = (parts: EntityMeta): EntityMeta => ({
   ...parts,
   fields: parts.fields.map(part => ({ ...part, default: null })),

@@ -12,11 +12,14 @@ import type { RecordChoice } from './recordChoice';
 interface Props {
   readonly option: HTMLAttributes<HTMLLIElement>;
   readonly choice: RecordChoice;
-  /** of the records, where its table is known */
+  /** the entity of the records, once its metadata is loaded */
   readonly entity: EntityMeta | undefined;
 }
 
-/** One record in a list of choices: its name, and below it a note, or what tells it from others of that name (`x-choice`). */
+/**
+ * An option in a picker: its label, and below it a note or the fields that distinguish it from others of that name
+ * (`x-choice`).
+ */
 export const ChoiceOption = ({ option, choice, entity }: Props) => {
   const { label, record, note, above = [] } = choice;
   const line = note ?? (record && entity && lineOf(record, entity, above.length > 0));
@@ -56,7 +59,7 @@ function lineOf(record: RaRecord, entity: EntityMeta, isBelow: boolean): ReactNo
   );
 }
 
-/** That a record is out of sight tells no two choices apart. */
+/** A reference that the user may not see does not distinguish options. */
 const isOutOfSight = (record: RaRecord, { fields }: EntityMeta, name: string): boolean =>
   fields.some(field => field.name === name && field.ref && !field.ref.join) &&
   labelOf(record._labels, name) === null;

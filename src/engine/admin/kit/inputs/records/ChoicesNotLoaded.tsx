@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** Stands in place of choices that could not be read, which is not the same as none found. */
+/** Shown if the options could not be loaded, which differs from finding none. */
 export const ChoicesNotLoaded = ({ again }: { readonly again: () => void }) => {
   const translate = useTranslate();
   return (

@@ -9,7 +9,7 @@ import type { InputProps } from '../inputProps';
 import { PickerField } from '../PickerField';
 import { RecordPicker } from './RecordPicker';
 
-/** What `OwnerInput` is made of: another resource, another record. */
+/** The implementation of `OwnerInput`: when the resource changes, the record is cleared. */
 export const OwnerPicker = (props: InputProps) => {
   const area = useArea();
   const control = useControl(props);
@@ -22,7 +22,7 @@ export const OwnerPicker = (props: InputProps) => {
   useEffect(() => {
     if (before.current === resource) return;
     before.current = resource;
-    // both came together with the record, which was read again
+    // both changed together because the record was refetched
     const isStored = !getFieldState(area).isDirty && !getFieldState(props.source).isDirty;
     if (!isStored) control.setValue(null);
   });

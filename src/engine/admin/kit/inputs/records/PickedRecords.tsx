@@ -11,7 +11,7 @@ import { nameBeside, startingValues, useLimit } from './limit';
 import { RecordPicker } from './RecordPicker';
 import { useLimitedChoice } from './useLimitedChoice';
 
-/** What `RefInput` and `RefsInput` are made of. */
+/** The implementation of `RefInput` and `RefsInput`. */
 export const PickedRecords = ({
   reference: given,
   create,

@@ -7,13 +7,13 @@ interface Props {
   readonly reference: string;
   /** message key */
   readonly label: string;
-  /** message key of what nothing chosen means */
+  /** message key of the placeholder, which says what an empty choice means */
   readonly placeholder?: string;
   readonly value: number | null;
   readonly onChange: (id: number | null) => void;
 }
 
-/** Picks one record outside the form of one: in a dialog, above a preview. */
+/** Picks a record outside a form: in a dialog, above a preview. */
 export const RecordField = ({ reference, label, placeholder, value, onChange }: Props) => {
   const id = useId();
   const translate = useTranslate();

@@ -15,14 +15,14 @@ import { useTypeAhead } from './useTypeAhead';
 interface Props {
   readonly id?: string;
   readonly reference: string;
-  /** which of them are offered; all unless given */
+  /** limits the options; default: all */
   readonly filter?: FilterExpression;
-  /** fields whose labels stand in the form already and need not be repeated */
+  /** fields whose labels the form already shows, so that options omit them */
   readonly shownBeside?: readonly string[];
-  /** the record for which the one above it in the tree is chosen */
+  /** the record whose parent in the tree is being chosen */
   readonly placed?: number | null;
   readonly value: readonly number[];
-  /** labels that are known already, from the current record */
+  /** known labels, from the current record */
   readonly known?: ReadonlyMap<number, string>;
   readonly onChange: (ids: readonly number[]) => void;
   readonly onCreate?: (text: string) => void;
@@ -38,7 +38,7 @@ const nothing: readonly string[] = [];
 const noLabels: ReadonlyMap<number, string> = new Map();
 
 /**
- * Picks one or several records of another resource. Asks for nothing until it is opened: the label of the current
+ * Picks one or several records of another resource. Nothing is requested until it is opened: the label of the current
  * choice comes with the record, and only a choice without one (a default, a filter from the URL) is looked up.
  */
 export const RecordPicker = ({
@@ -96,7 +96,7 @@ export const RecordPicker = ({
       stopWaiting();
       setOpen(false);
     },
-    // not as the first choice while the others still load
+    // not as the first option while the others are still loading
     options:
       onCreate && (offered.length > 0 || !isLoading) && !isUnknown
         ? [...offered, { ...creating(translate, text), note: isFruitless ? texts.noOptionsText : undefined }]
@@ -123,7 +123,7 @@ export const RecordPicker = ({
     renderInput: (params: AutocompleteRenderInputParams) =>
       renderInput({
         ...params,
-        // whole where the field has no room for it
+        // tooltip with the full label, in case the field is too narrow
         inputProps: { ...params.inputProps, placeholder, title: multiple ? undefined : chosen[0]?.label },
       }),
     autoHighlight: true,
@@ -147,7 +147,7 @@ export const RecordPicker = ({
   );
 };
 
-/** As wide as the name that is chosen and the buttons behind it, from this width to nearly twice that. */
+/** As wide as the chosen label and the buttons need, between `least` and nearly twice that. */
 const fittingWidth = (least: number, label: string) => ({
   width: Math.min(Math.max(least, label.length * widthOfLetter + widthOfButtons), Math.round(1.9 * least)),
   maxWidth: '100%',

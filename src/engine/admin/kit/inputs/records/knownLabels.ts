@@ -2,8 +2,8 @@ import type { RaRecord } from 'react-admin';
 import { valueAt } from '../../../../shared/recordValues';
 
 /**
- * The labels that came with the record, by id. A child row carries its own `_labels`; the path of its field is
- * `routes.0.payer`, so the owner is what stands before the last index.
+ * The labels that came with the record, by id. A child row has its own `_labels`; for a field such as `routes.0.payer`,
+ * the row is the part of the path up to the last index.
  */
 export function knownLabels(record: RaRecord | undefined, path: string): ReadonlyMap<number, string> {
   const [, row, field] = /^(.*\.\d+)\.(.+)$/.exec(path) ?? [];

@@ -6,20 +6,20 @@ import { fieldOf, useField } from '../../page/entityContext';
 import { type Values, withValueAt } from '../../path';
 import { useUnchanged } from '../../useUnchanged';
 
-/** Which records a reference may name, with the values that the form holds now. */
+/** Limits which records a reference may name, given the current values of the form. */
 export interface Limit {
-  /** as lists of the other resource take it */
+  /** filter of the referenced resource */
   readonly filter: FilterExpression;
-  /** paths in the form of the fields that the reference goes with */
+  /** form paths of the fields that the limit depends on */
   readonly sources: readonly string[];
   readonly preselect: boolean;
-  /** fields of the other resource that the form fills in already, and those fields of the form */
+  /** field of the other resource → field of this form with the same value */
   readonly filledIn: Readonly<Record<string, string>>;
 }
 
 const none: ReferenceLimit = { where: {}, match: {}, by: {}, preselect: false };
 
-/** A row goes with its own fields: `routes.0.tariff_code` with `routes.0.billing_code`. */
+/** In a child row, the limit refers to fields of the row: `routes.0.tariff_code` to `routes.0.billing_code`. */
 export function useLimit(source: string): Limit {
   const { where, match, by, within, preselect } = useField(source)?.ref?.limit ?? none;
   const { getSource } = useSourceContext();
@@ -35,7 +35,7 @@ export function useLimit(source: string): Limit {
   const typed = within ? values[matches.length + choices.length] : null;
   const chosen = choices.map(([, wheres], index) => wheres[String(values[matches.length + index])] ?? {});
   return useUnchanged({
-    // codegen sees to it that no two of them ask for the same
+    // codegen ensures that these filters do not share keys
     filter: Object.assign(
       { ...where },
       ...chosen,
@@ -43,13 +43,15 @@ export function useLimit(source: string): Limit {
       Object.fromEntries(matched.map(({ theirs, value }) => [theirs, value])),
     ),
     sources,
-    // what is chosen for half a day would be taken out again with the rest of it
+    // not while the day is partly typed: the choice would be removed again when the day is complete
     preselect: preselect && (!typed || isDay(typed)),
     filledIn: Object.fromEntries(matched.map(({ theirs, own }) => [theirs, own])),
   });
 }
 
-/** What holds of records whose period covers the day; one without an end goes on. Half a day limits nothing. */
+/**
+ * Filter for records whose period contains the day; a period without an end is open. A partly typed day limits nothing.
+ */
 function coveringDay({ from, to }: NonNullable<ReferenceLimit['within']>, day: unknown): FilterExpression {
   if (!isDay(day)) return {};
   return { [`${from}_lte`]: day, _or: [{ [`${to}_null`]: true }, { [`${to}_gte`]: day }] };
@@ -59,8 +61,9 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /**
- * What a record that is created in place has from the start: what makes it one that may be chosen, and the name that was
- * looked for: `Huber, Anna` is the name and the next part of it. What holds a digit is a number or a day and no name.
+ * Initial values of a record that is created in place: those that make it selectable here, and the name that was
+ * searched for: `Huber, Anna` fills the first two fields of the label. Text with a digit is a number or a date, not a
+ * name.
  */
 export function startingValues(entity: EntityMeta | null, { filter }: Limit, text: string): Values {
   const limited = Object.entries(filter).reduce<Values>((record, [name, value]) => {
@@ -85,7 +88,10 @@ const isFreeText = (field: Field | undefined): boolean =>
   field.pattern === null &&
   field.format === null;
 
-/** The label without the names at its ends that the form says already: a prescription of the chosen guest by its day. */
+/**
+ * Removes from both ends of a label the names that the form already shows: a prescription of the chosen guest is named
+ * by its day.
+ */
 export function nameBeside(label: string, shownBeside: readonly unknown[]): string {
   const short = shownBeside.reduce<string>((left, name) => {
     if (typeof name !== 'string' || name === '') return left;

@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { fold } from '../../../../shared/fold';
 import { recordName } from '../../recordName';
 
-/** Whether the name of a record holds all words of a text, whatever their case and accents. */
+/** Whether the name of a record contains all words of a text, ignoring case and accents. */
 export function namedBy(text: string): (record: RaRecord) => boolean {
   const words = fold(text).split(' ');
   return record => {

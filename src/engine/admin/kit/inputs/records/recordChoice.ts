@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 
-/** A record as it is offered where one is chosen. */
+/** A record as an option in a picker. */
 export interface RecordChoice {
-  /** null stands for "create a new one" */
+  /** null: "create a new one" */
   readonly id: number | null;
   readonly label: string;
-  /** where it is offered */
+  /** set on options */
   readonly record?: RaRecord;
-  /** names of the records above it, where they form a tree */
+  /** names of its ancestors, if the records form a tree */
   readonly above?: readonly string[];
-  /** stands there for its place alone and cannot be chosen */
+  /** an ancestor that is shown for orientation and cannot be chosen */
   readonly isPassed?: boolean;
-  /** below it: that there is nothing else to choose */
+  /** note below the label, such as that there are no other options */
   readonly note?: ReactNode;
 }

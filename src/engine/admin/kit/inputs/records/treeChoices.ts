@@ -2,14 +2,14 @@ import type { RaRecord } from 'react-admin';
 import { groupBy } from '../../../../shared/groupBy';
 import { namedBy } from './namedBy';
 
-/** A record in its place in the tree. */
+/** A record with its position in the tree. */
 export interface Branch {
   readonly record: RaRecord;
-  /** ids of the records above it, the top first */
+  /** ids of its ancestors, the topmost first */
   readonly above: readonly number[];
 }
 
-/** The records one below the other, each behind the one above it; those whose parent is not among them stand at the top. */
+/** Sorts records so that each follows its parent; those whose parent is not among them are at the top level. */
 export function inTreeOrder(records: readonly RaRecord[], tree: string): readonly Branch[] {
   const known = new Set(records.map(({ id }) => Number(id)));
   const below = groupBy(records, record => {
@@ -24,7 +24,7 @@ export function inTreeOrder(records: readonly RaRecord[], tree: string): readonl
   return branchesBelow(null, []);
 }
 
-/** What is found by all words of a text, and the records above it, which say where it stands. */
+/** The records that match all words of a text, and their ancestors, which show the position. */
 export function foundBranches(
   branches: readonly Branch[],
   text: string,

@@ -6,14 +6,14 @@ import type { RecordChoice } from './recordChoice';
 
 interface Wanted {
   readonly reference: string;
-  /** ids of the records that are chosen */
+  /** ids of the chosen records */
   readonly value: readonly number[];
-  /** labels that are known already, from the current record */
+  /** known labels, from the current record */
   readonly known: ReadonlyMap<number, string>;
   readonly nameOf: (record: RaRecord) => string;
 }
 
-/** What is chosen, with its labels: those that came with the record or were chosen here; the others are looked up. */
+/** The chosen records with their labels: those that came with the record or were chosen here; others are looked up. */
 export function useChosenRecords({ reference, value, known, nameOf }: Wanted) {
   const translate = useTranslate();
   const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map());
@@ -27,11 +27,11 @@ export function useChosenRecords({ reference, value, known, nameOf }: Wanted) {
   const labels = new Map([...found, ...known, ...seen]);
   const unnamed = isLoading ? '…' : translate('app.kit.out_of_sight');
   return {
-    // MUI takes another object for another choice, and drops what is typed
+    // MUI treats a new object as another choice, and discards the typed text
     chosen: useUnchanged<readonly RecordChoice[]>(
       value.map(id => ({ id, label: labels.get(id) ?? unnamed })),
     ),
-    /** keeps the labels of records that were just chosen */
+    /** stores the labels of records that were just chosen */
     remember: (choices: readonly RecordChoice[]) =>
       setSeen(
         before =>

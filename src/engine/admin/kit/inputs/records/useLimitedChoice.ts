@@ -16,9 +16,9 @@ interface Choice {
 }
 
 /**
- * Keeps a choice within its limit while the form is filled: what no longer goes with the other fields is taken out, and
- * said so; the only record that a new one may name is chosen. A stored record is left as it was read, and what a user has
- * emptied stays empty. Returns the notice for below the field.
+ * Keeps a choice within its limit while the form is filled in: records that no longer match are removed, with a notice;
+ * if only one record matches, it is selected in a new record. A stored record stays as loaded, and a field that the
+ * user cleared stays empty. Returns the notice below the field.
  */
 export function useLimitedChoice({ control, reference, limit, value, multiple }: Choice): string | null {
   const translate = useTranslate();
@@ -65,7 +65,7 @@ export function useLimitedChoice({ control, reference, limit, value, multiple }:
   return translate('app.kit.choice_dropped', { name: dropped.join('; '), smart_count: dropped.length });
 }
 
-/** Those of the ids that may be named; null without an answer: the server checks again when the form is saved. */
+/** Those ids that match the limit; null if the request fails: the server checks again on saving. */
 async function within(
   dataProvider: DataProvider,
   reference: string,
@@ -85,7 +85,7 @@ async function within(
     );
 }
 
-/** The record that alone may be named; null where there is none or a choice. */
+/** The only matching record; null if there is none or several. */
 async function onlyOne(
   dataProvider: DataProvider,
   reference: string,

@@ -11,36 +11,36 @@ import { useTreeChoices } from './useTreeChoices';
 interface Wanted {
   readonly reference: string;
   readonly filter: FilterExpression;
-  /** the record for which the one above it in the tree is chosen */
+  /** the record whose parent in the tree is being chosen */
   readonly placed: number | null;
-  /** what is typed */
+  /** the typed text */
   readonly text: string;
-  /** Nothing is asked before. */
+  /** nothing is requested before the picker is opened */
   readonly isOpen: boolean;
   readonly nameOf: (record: RaRecord) => string;
 }
 
 interface Offered {
-  /** of the records; undefined while it loads */
+  /** the entity of the records; undefined while loading */
   readonly entity: EntityMeta | undefined;
   readonly choices: readonly RecordChoice[];
   readonly isLoading: boolean;
-  /** Nothing could be read: what is typed may exist already. */
+  /** nothing could be loaded: the typed record may exist */
   readonly isUnknown: boolean;
   readonly refetch: () => void;
-  /** asks at once for the first two records that the text finds */
+  /** requests the first two matches at once, without debounce */
   readonly find: () => Promise<readonly RecordChoice[]>;
 }
 
-/** How many records the list offers; typing narrows it on the server. */
+/** Limit of options; typing narrows them on the server. */
 const OFFERED = 25;
 
-/** A word is finished before the server is asked. */
+/** Debounce time: no request in the middle of a word. */
 const pauseMs = 200;
 
 /**
- * The records that a picker offers, in the order of their own list; a search puts the nearest first, and a tree keeps its
- * order.
+ * The options of a picker, sorted like the list of the resource; a search sorts the best match first, and a tree keeps
+ * its order.
  */
 export function useOfferedRecords({ reference, filter, placed, text, isOpen, nameOf }: Wanted): Offered {
   const dataProvider = useDataProvider();
@@ -62,11 +62,11 @@ export function useOfferedRecords({ reference, filter, placed, text, isOpen, nam
     refetch,
   } = useGetList(reference, asked(query, OFFERED), {
     enabled: isOpen && target !== undefined && !tree.isShown,
-    // while somebody types; what is opened again may have another limit
+    // only while typing: when opened again, the picker may have another limit
     placeholderData: query ? before => before : undefined,
   });
   const isLoading = tree.isShown ? tree.isLoading : isFetching || target === undefined || query !== text;
-  // What was found for less is not what is asked for now: Enter must not choose it.
+  // Results of a shorter text may not match the current one: Enter must not choose them.
   const isOfBefore = isLoading || isPlaceholderData;
   const records = isOfBefore && text ? data.filter(namedBy(text)) : data;
   const choiceOf = (record: RaRecord): RecordChoice => ({
@@ -79,7 +79,7 @@ export function useOfferedRecords({ reference, filter, placed, text, isOpen, nam
     entity: target?.entity,
     choices,
     isLoading,
-    // without the server the question waits, and is no failure
+    // offline, the request is paused, which is not an error
     isUnknown: (isError || isPaused) && !isLoading && choices.length === 0,
     refetch: () => void refetch(),
     find: async () => {

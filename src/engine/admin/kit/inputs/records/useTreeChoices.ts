@@ -7,20 +7,20 @@ import { recordName } from '../../recordName';
 import type { RecordChoice } from './recordChoice';
 import { type Branch, foundBranches, inTreeOrder } from './treeChoices';
 
-/** A larger tree is searched on the server like any list, without its order. */
+/** A larger tree is searched on the server like any list, without tree order. */
 const wholeTree = 500;
 const perRequest = 100;
 
 interface Wanted {
-  /** of the records that are offered; undefined while it loads, or is not needed yet */
+  /** the entity of the options; undefined while it loads or the picker is closed */
   readonly entity: EntityMeta | undefined;
   readonly filter: FilterExpression;
   readonly text: string;
-  /** the record for which the one above is chosen: neither it nor what stands below it can be */
+  /** the record whose parent is being chosen: neither it nor its descendants can be chosen */
   readonly placed: number | null;
 }
 
-/** The choices among records that form a tree (`x-tree`), one below the other; none are shown of a tree that is too large. */
+/** Options from records that form a tree (`x-tree`), each below its parent; unused if the tree is too large. */
 export function useTreeChoices({ entity, filter, text, placed }: Wanted): {
   readonly choices: readonly RecordChoice[];
   readonly isLoading: boolean;
@@ -40,7 +40,7 @@ export function useTreeChoices({ entity, filter, text, placed }: Wanted): {
   };
 }
 
-/** null: there are too many. */
+/** null: too many records. */
 async function loadTree(
   dataProvider: DataProvider,
   { resource, sort }: EntityMeta,

@@ -2,22 +2,22 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { RecordChoice } from './recordChoice';
 
 interface Picking {
-  /** what is typed */
+  /** the typed text */
   readonly text: string;
   readonly isOpen: boolean;
-  /** The answer to what is typed is not there yet. */
+  /** the results for the typed text have not arrived yet */
   readonly isLoading: boolean;
-  /** the list below what is typed, the nearest first */
+  /** the listed options, best match first */
   readonly offered: readonly RecordChoice[];
-  /** asks for the first two records that the text finds */
+  /** requests the first two matches */
   readonly find: () => Promise<readonly RecordChoice[]>;
   readonly take: (choice: RecordChoice) => void;
 }
 
 /**
- * Keys that come before the answer. Enter takes the nearest record once it has come, unless the text has changed or the
- * field was left by then. Tab takes the one that stands out in the list; before the answer, the only one there is: what is
- * chosen after the eyes have moved on must be beyond doubt.
+ * Handles keys that are pressed before the results arrive. Enter takes the best match once it has arrived, unless the
+ * text has changed or the field was left by then. Tab takes the highlighted option; before results arrive, only a
+ * single match: a choice made after the user has moved on must be unambiguous.
  */
 export function useTypeAhead({ text, isOpen, isLoading, offered, find, take }: Picking) {
   const [awaited, setAwaited] = useState<string | null>(null);
@@ -42,20 +42,20 @@ export function useTypeAhead({ text, isOpen, isLoading, offered, find, take }: P
       ([only, another]) => {
         if (only && !another && asked === turn.current) take(only);
       },
-      // The field stays empty, as it looks.
+      // The field stays empty, as it is displayed.
       () => undefined,
     );
   };
   return {
     stopWaiting,
-    /** before another text, or when the field is entered once more */
+    /** call before the text changes, or when the field is focused again */
     forget: () => {
       stopWaiting();
       turn.current += 1;
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (!isOpen) return;
-      // Enter chooses; where nothing is there to choose yet, it does not send the form.
+      // Enter chooses an option; before the results arrive, it must not submit the form.
       if (event.key === 'Enter') {
         event.preventDefault();
         setAwaited(text && isLoading && offered.length === 0 ? text : null);
@@ -66,7 +66,7 @@ export function useTypeAhead({ text, isOpen, isLoading, offered, find, take }: P
 
 const isFree = ({ id, isPassed }: RecordChoice): boolean => id !== null && !isPassed;
 
-/** MUI tells a choice that it marks by itself to screen readers alone. */
+/** MUI exposes the option that it highlights automatically only with `aria-activedescendant`. */
 const placeOfMarked = (input: EventTarget): number => {
   const marked = input instanceof Element ? input.getAttribute('aria-activedescendant') : null;
   return Number(/-option-(\d+)$/.exec(marked ?? '')?.[1] ?? -1);
