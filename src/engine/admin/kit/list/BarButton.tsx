@@ -7,7 +7,10 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** Opens a dialog from the bar of a list. On a phone, where words would take a line of their own, the icon stands alone. */
+/**
+ * A button in the bar of a list that opens a dialog. On phones it has an icon only, since its text would take a line of
+ * its own.
+ */
 export const BarButton = ({ icon, label, onClick }: Props) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   return isPhone ? (

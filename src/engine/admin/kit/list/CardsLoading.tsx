@@ -2,7 +2,7 @@ import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { count } from './RowsLoading';
 
-/** The outlines of the first few cards. */
+/** Skeletons of the first cards. */
 export const CardsLoading = ({ lines = 4 }: { lines?: number }) => {
   const translate = useTranslate();
   return (

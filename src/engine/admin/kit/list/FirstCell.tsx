@@ -4,7 +4,7 @@ import { recordName } from '../recordName';
 import { isEmptyAt } from '../values/isEmptyAt';
 import { InsideLink, RecordLink } from '../values/RefValue';
 
-/** Makes the first value of a row the link to its record: its name where the value is empty. */
+/** Links the first cell of a row to its record; an empty value is replaced by the record's name. */
 export const FirstCell = ({ children }: { children: PartElement }) => {
   const record = useRecordContext();
   const resource = useResourceContext();

@@ -20,18 +20,18 @@ import { ViewButton } from './phoneParts';
 
 interface Props {
   readonly parts: ListParts;
-  /** a phone has room for the search; the rest comes up as a sheet */
+  /** on phones there is only room for the search; the rest is in a bottom sheet */
   readonly isPhone: boolean;
 }
 
-/** What is listed and what can be done with it, then search and filters. */
+/** The title and actions of a list, then search and filters. */
 export const ListBar = ({ parts, isPhone }: Props) => {
   const { entity, asked = entity, filters, list, operations, actions } = parts;
   const resource = useResourceContext();
   const translate = useTranslate();
   const context = useListContext();
   const { filterValues, displayedFilters, setFilters, selectedIds } = context;
-  // there the button floats where the bar of what is selected stands
+  // the floating button would overlap the selection bar
   const isInTheWay = isPhone && selectedIds.length > 0;
   const showsArchive = useShowsArchive();
   const mayAdd = !isInTheWay && !showsArchive;
@@ -42,7 +42,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   };
   const isOn = (filter: PartElement) => propsOf(filter).alwaysOn === true;
   const { canField } = useAccess();
-  // the server also refuses filters on fields that the user may not read
+  // the server refuses filters on fields that the user may not read
   const all = Object.values(filters).filter(filter => canField(resource ?? '', 'read', sourceOf(filter)));
   const shown = all.filter(
     filter =>
@@ -52,7 +52,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   const isNarrowed = all.length > 0 && Object.keys(filterValues).length > 0;
   const optional = all.filter(filter => !isOn(filter));
   return (
-    // hiding a filter takes all its operators with it
+    // removing a filter also removes its entries with other operators
     <ListContextProvider value={{ ...context, hideFilter: hide }}>
       <Box sx={headLook}>
         <Typography component="h1" variant="h6" sx={{ flex: '1 1 auto', fontWeight: 600 }}>
@@ -101,6 +101,6 @@ const Shown = ({ filter, onHide }: { filter: PartElement; onHide: (() => void) |
 };
 
 const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 };
-// what does not fit beside the title goes below it in one piece
+// wraps below the title as a whole
 const toolsLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 };
 const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 36 };

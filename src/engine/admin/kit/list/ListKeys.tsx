@@ -12,7 +12,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Goes through the rows by key. What moves is the focus, along the rows' own links, so Enter and Ctrl-Enter open them. */
+/**
+ * Keyboard navigation through rows. It moves the focus between the rows' own links, so that Enter and Ctrl-Enter open
+ * them.
+ */
 export const ListKeys = ({ canSelect, children }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const translate = useTranslate();
@@ -53,14 +56,14 @@ export const ListKeys = ({ canSelect, children }: Props) => {
   );
 };
 
-/** headings of groups among them, but not rows that are there for the widths of the columns alone */
+/** includes group headings, but not the invisible rows that only determine column widths */
 const rowsOf = 'tbody:not([aria-hidden]) > tr, li';
 
-/** the box that selects the row, not one among its cells */
+/** the checkbox that selects the row, not one in its cells */
 const boxOf = 'td.select input, label input';
 const stay = () => undefined;
 
-/** The current row is seen as a whole, and never below the bars that stay at the edges of the window. */
+/** Keeps the focused row clear of the sticky bars when it scrolls into view. */
 const rowLook = {
   '& tr:has(a:focus-visible) > td': { backgroundColor: 'action.selected' },
   '& tr a, & li a, & .group': { scrollMarginTop: 120, scrollMarginBottom: 80 },

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A list that could not be read: why, and what to do. What the list was narrowed by stands above; where that asks for what the
- * user may not read, asking again would not help.
+ * Shown if a list could not be loaded: the reason and what to do. If a filter refers to a field that the user may not
+ * read, retrying would not help, so the filter can be cleared instead.
  */
 export const ListNotLoaded = ({ error, refetch }: Props) => {
   const translate = useTranslate();

@@ -16,36 +16,36 @@ import { RecordList } from './RecordList';
 import { rowMetaOf } from './rowFields';
 import { startFilterOf } from './startFilter';
 
-/** What a hand-written file may change of a generated list. */
+/** The options with which a hand-written file customises a generated list. */
 export interface ListProps<Meta extends EntityMeta = EntityMeta> {
-  /** other columns in the places of these fields */
+  /** replaces the columns of these fields */
   readonly replace?: ElementsOf<Meta>;
   readonly without?: readonly FieldOf<Meta>[];
   readonly withoutFilters?: readonly FieldOf<Meta>[];
-  /** fields that no condition is offered for, since the screens show other words than they hold */
+  /** fields without conditions, because the screens show something else than the stored value */
   readonly withoutConditions?: readonly FieldOf<Meta>[];
-  /** beside the title of the list, before its own buttons */
+  /** beside the title of the list, before the standard buttons */
   readonly actions?: ReactElement;
-  /** in the bar of the selected rows, before its own buttons */
+  /** in the bar of the selected rows, before the standard buttons */
   readonly bulkActions?: ReactElement;
-  /** shows the rows in place of the usual table */
+  /** renders the rows instead of the standard table */
   readonly table?: ComponentType<{ readonly parts: ListParts }>;
-  /** draws the whole page; its columns are those of the generated one */
+  /** renders the whole page; `columns` are those of the generated list */
   render?(parts: Omit<ListParts, 'columns'> & { readonly columns: ElementsOf<Meta> }): ReactNode;
 }
 
 interface Props<Meta extends EntityMeta> extends ListProps<Meta> {
   readonly entity: Meta;
   readonly filters?: ReactElement;
-  /** of a nested entity: the list holds what belongs to the record in the address */
+  /** for a nested entity: the list is limited to the parent in the URL */
   readonly parent?: Parent;
-  /** the records stand for files, which can be uploaded */
+  /** the records represent files, which can be uploaded */
   readonly holdsFile?: boolean;
-  /** the columns, left to right; there may be none */
+  /** the columns, left to right; optional */
   readonly children?: ReactNode;
 }
 
-/** The list of an entity: its columns are the children, and all else that it knows stands in the table. */
+/** The list of an entity: the columns are its children, everything else comes from the metadata. */
 export function ListPage<Meta extends EntityMeta>({ render, ...props }: Props<Meta>) {
   const parts = useListParts(props);
   return (
@@ -79,7 +79,7 @@ function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'
   return { ...pagePartsOf(entity), ...around, columns, filters: shownFilters, asked, list, holdsFile };
 }
 
-/** Leads those who may bring records back to what was deleted. */
+/** Filter that shows archived records, for users who may restore them. */
 const archived = <SwitchFilter source={archiveFilter} label="app.archive.filter" defaultValue={false} />;
 
 const withoutFields = (entity: EntityMeta, names: readonly string[] = []): EntityMeta =>

@@ -12,7 +12,7 @@ interface Shown {
   readonly count: number;
 }
 
-/** The server counts up to a limit; beyond it the honest total is "more than". */
+/** The server counts only up to a limit; above it, the total is shown as "more than". */
 export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[] }) => {
   const { meta, error, filterValues, isPlaceholderData } = useListContext();
   const translate = useTranslate();
@@ -20,10 +20,10 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
   const isCapped = meta?.totalCapped === true;
   const key = isCapped ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info';
   const number = (value: number) => formatScaled(value, 0, tag);
-  // MUI's own properties: react-admin hands them on, though its types do not name them, and on a phone forgets the second
+  // MUI props that react-admin passes on, though its types do not have them; on phones it drops `labelDisplayedRows`
   const labels = {
     getItemAriaLabel: (type: string) => translate(`ra.navigation.${type}`),
-    // rows that are still those of before stand in other places
+    // placeholder rows of the previous page have other positions
     labelDisplayedRows: ({ from, to, count }: Shown) =>
       isPlaceholderData ||
       translate(key, {
@@ -32,13 +32,13 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
         total: number(count === -1 ? to : count),
       }),
   };
-  // a list that could not be read has no pages
+  // a list that failed to load has no pages
   if (error) return null;
   const pages = <Pagination rowsPerPageOptions={choices} {...labels} />;
   if (!isCapped) return pages;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', px: 1 }}>
-      {/* the count starts over with another filter */}
+      {/* another filter resets the count */}
       <ExactCount key={JSON.stringify(filterValues)} />
       {pages}
     </Box>

@@ -4,7 +4,7 @@ import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { visuallyHidden } from '../visuallyHidden';
 
-/** Announces how many records a list has, after each search and filter: "146 Rechnungen". */
+/** Announces the number of records to screen readers after each search and filter: "146 Rechnungen". */
 export const ListSummary = () => {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -3,11 +3,11 @@ import { Box, Button, Typography } from '@mui/material';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 
 interface Props {
-  /** below the record that all of them belong to: what narrows such a list cannot be taken away */
+  /** a list below a record: its filter cannot be cleared */
   readonly isBelow?: boolean;
 }
 
-/** The filters match nothing: says so, and offers to clear them. */
+/** Shown if no records match the filters, with a button to clear them. */
 export const NoResults = ({ isBelow = false }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();

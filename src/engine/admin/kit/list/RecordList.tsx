@@ -31,7 +31,7 @@ interface Props {
   readonly parts: ListParts;
 }
 
-/** A nested list shows the records of the parent that the URL names, and remembers its state per parent. */
+/** The list of a resource. A nested list shows the records of the parent in the URL and stores its state per parent. */
 export const RecordList = ({ parts }: Props) => {
   const { list, parent, resource } = parts;
   const parentId = useParentId(parts);
@@ -70,7 +70,7 @@ export const RecordList = ({ parts }: Props) => {
   );
 };
 
-/** What the list has: its bar and rows, why it has none, or how to make the first. */
+/** The bar and rows of the list, the reason why it failed, or the empty state with a create button. */
 const Records = ({ parts }: Props) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { error, filterValues, isPending, total } = useListContext();
@@ -121,5 +121,5 @@ const Rows = ({ parts, isPhone }: Props & { readonly isPhone: boolean }) => {
   );
 };
 
-/** Round corners without a box that scrolls, for that would keep the head of the table to itself. */
+/** `clip` gives round corners without creating a scroll container, which would break the sticky table head. */
 const cardLook = { overflow: 'clip' };

@@ -30,18 +30,20 @@ import { useCellWidth } from './useCellWidth';
 
 interface Props {
   readonly parts: ListParts;
-  /** a list of its own keeps its head in sight while the page scrolls */
+  /** the head of a list page stays visible while the page scrolls */
   readonly stickyHead?: boolean;
-  /** under which the choice of columns is kept, where they are not the usual ones */
+  /** key for storing the choice of columns, if it differs from the default */
   readonly storeKey?: string;
-  /** below the record that its rows belong to */
+  /** a list below the record that its rows belong to */
   readonly isBelow?: boolean;
   readonly usual?: UsualColumns;
-  /** adds its records up at its foot; those below another record are not */
+  /** shows sums in the footer; default: not for lists below a record */
   readonly hasSums?: boolean;
 }
 
-/** The records of the current list as dense rows; the first cell is a real link, so that a row opens in a new tab. */
+/**
+ * The records of the current list as dense rows; the first cell is a real link, so that it can be opened in a new tab.
+ */
 export const RecordTable = ({
   parts,
   stickyHead = false,
@@ -84,7 +86,7 @@ export const RecordTable = ({
             className={`${DataTableClasses.root} rows ${density ?? ''}${stickyHead ? ' sticky-head' : ''}`}
             sx={tableLook}
           >
-            {/* their code is as large as that of a form, so it comes with the first record that is selected */}
+            {/* bulk actions have as much code as a form, so it is loaded when the first record is selected */}
             {bulkActions && <Toolbar>{selectedIds.length > 0 && bulkActions}</Toolbar>}
             <div className={DataTableClasses.tableWrapper}>
               <Table ref={table} className={DataTableClasses.table} size="small">
@@ -116,5 +118,5 @@ export const RecordTable = ({
   );
 };
 
-/** As many columns as are likely to have room. */
+/** As many columns as are likely to fit. */
 const FEW = 9;

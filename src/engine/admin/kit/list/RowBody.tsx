@@ -21,8 +21,8 @@ import { SelectCell } from './SelectCell';
 import { useSummed } from './summed';
 
 /**
- * Plain elements: a hundred records in ten columns are a thousand cells, and as styled components they would take
- * longer than everything else on the page.
+ * Uses plain elements: a hundred records in ten columns are a thousand cells, and as styled components they would take
+ * longer to render than everything else on the page.
  */
 export const RowBody = () => {
   const { hasBulkActions } = useDataTableConfigContext();
@@ -56,10 +56,10 @@ interface RowProps {
   readonly isSelected: boolean;
 }
 
-/** Drawn again when its own record or tick changes, not whenever the list does. */
+/** Re-renders only when its own record or selection changes. */
 export const Row = memo(({ record, toggle, isSelected }: RowProps) => {
   const { columns, shown, widths, isReadable } = use(RowPartsContext);
-  // the first column says which record it is; without it the first that is shown leads there
+  // the first column is the link to the record; if it is hidden, the first displayed one
   const [first = ''] = Object.keys(columns);
   const linked = shown.includes(first) ? first : shown[0];
   const state = isSelected ? 'selected' : undefined;

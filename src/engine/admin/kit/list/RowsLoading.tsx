@@ -5,7 +5,10 @@ interface Props {
   readonly rows: number;
 }
 
-/** The rows that are about to come, in their size and number: when they are there, nothing moves. No table yet, for nothing can be read from it. */
+/**
+ * A skeleton with the size and number of the rows to come, so that nothing moves when they arrive. It is no table,
+ * because it has nothing to read.
+ */
 export const RowsLoading = ({ columns, rows }: Props) => {
   const translate = useTranslate();
   return (

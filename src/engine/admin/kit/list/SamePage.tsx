@@ -2,9 +2,9 @@ import { type ReactNode, use, useMemo } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 
 /**
- * Around the links of many rows. Each follows the address, though only its path decides where they lead: with another
- * order or page of the list they would all be drawn again, only to be replaced by those of other records. Nothing in
- * here learns of another query.
+ * Wraps the links of many rows. Each link subscribes to the location, though only the path matters to them: when sort
+ * or page change, all would re-render only to be replaced by other records. Below this component the query of the
+ * location does not change.
  */
 export const SamePage = ({ children }: { children: ReactNode }) => {
   const address = use(LocationContext);

@@ -10,7 +10,7 @@ export interface SelectProps {
   readonly toggle: Toggle;
 }
 
-/** The box that selects a record; its name says which. */
+/** The checkbox that selects a record; its accessible name contains that of the record. */
 export const SelectBox = ({ record, isSelected, toggle }: SelectProps) => {
   const translate = useTranslate();
   return (
@@ -25,5 +25,5 @@ export const SelectBox = ({ record, isSelected, toggle }: SelectProps) => {
   );
 };
 
-/** The click handler does it, since only it knows the shift key, which selects all rows between. */
+/** The click handler does the work, because only it receives the shift key, which selects a range of rows. */
 const nothing = () => undefined;

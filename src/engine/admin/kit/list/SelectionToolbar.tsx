@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext, useTranslate } from 'react-admin';
 import { useWholeFilter } from '../bulk/wholeFilter';
 
-/** How many records are selected and what can be done with them; the notice above the rows offers all of the filter. */
+/**
+ * The number of selected records and the actions on them; selecting all of the filter is offered by the notice above
+ * the rows.
+ */
 export const SelectionToolbar = ({ children }: { readonly children: ReactNode }) => {
   const translate = useTranslate();
   const { selectedIds } = useListContext();

@@ -1,4 +1,4 @@
-/** A bar at the lower edge of the window, over what it is about. */
+/** A sticky bar at the bottom of the window. */
 export const floatingBar = {
   position: 'sticky',
   bottom: 8,

@@ -1,4 +1,4 @@
-/** A line above the rows, whose buttons go below its text where there is no room. */
+/** A notice above the rows, whose buttons wrap below the text if necessary. */
 export const noticeLook = {
   mb: 1,
   py: 0,

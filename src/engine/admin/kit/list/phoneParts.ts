@@ -1,7 +1,7 @@
 import { lazily } from '../lazily';
 import { CardsLoading } from './CardsLoading';
 
-/** What a list has on a phone alone. */
+/** Parts of a list that only phones need. */
 export const RecordCards = lazily(
   async () => (await import('./phone/RecordCards')).RecordCards,
   CardsLoading,

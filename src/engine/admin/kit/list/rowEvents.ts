@@ -1,6 +1,6 @@
 import type { PointerEvent, MouseEvent as Pressed } from 'react';
 
-/** A click anywhere on a row is a click on its link, with the same keys held; marking a text to copy it is none. */
+/** A click anywhere on a row acts as a click on its link, with the same modifier keys, except after selecting text. */
 export function openRow(event: Pressed<HTMLTableRowElement>): void {
   if (putOff.has(event.nativeEvent) || window.getSelection()?.type === 'Range') return;
   const link = event.currentTarget.querySelector('a');
@@ -13,7 +13,7 @@ export function openRow(event: Pressed<HTMLTableRowElement>): void {
     );
 }
 
-/** The same for a click on a link to a record; comes before the link's own handler. */
+/** The same for a click on a link to a record; runs before the link's own handler. */
 export function openLink(event: Pressed<HTMLTableRowElement>): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.record') : null;
   if (!link || putOff.has(event.nativeEvent) || !opensHere(event)) return;
@@ -24,11 +24,11 @@ export function openLink(event: Pressed<HTMLTableRowElement>): void {
 
 const putOff = new WeakSet<Event>();
 
-/** Not in another tab or window. */
+/** Opens in the same tab. */
 const opensHere = ({ button, ctrlKey, metaKey, shiftKey }: Pressed): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey;
 
-/** To exchange a hundred rows for a page takes longer than a frame: first the row shows that it was pressed. */
+/** Replacing a hundred rows by a page takes longer than a frame: the pressed state of the row is painted first. */
 function followOncePainted(link: HTMLAnchorElement): void {
   const follow = () => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -38,7 +38,7 @@ function followOncePainted(link: HTMLAnchorElement): void {
   requestAnimationFrame(() => setTimeout(follow));
 }
 
-/** A text that does not fit its cell is shown in full on hover. */
+/** Sets a tooltip if the text of a cell is truncated. */
 export function nameCutText({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>): void {
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');

@@ -4,21 +4,21 @@ import { type Elements, propsOf } from '../elements';
 import { fieldOf } from '../page/entityContext';
 
 /**
- * What a list asks for in each row, as `meta` of react-admin. It is part of the key under which the rows are kept, also
- * one by one: a page that asks for the whole record never finds such a part of it.
+ * The fields that a list requests for each row, as `meta` of react-admin. It is part of the query key, also for single
+ * records: a page that needs the whole record never gets such a partial one from the cache.
  */
 export type RowMeta = { readonly fields: readonly string[] };
 
-/** Those that the schema names: what the list of the entity shows. */
+/** The fields that the list of the entity shows, as in the schema. */
 export const listedRows: RowMeta = { fields: ['$list'] };
 
-/** What a choice among the records shows of them (`x-choice`). */
+/** The fields of an option in a picker (`x-choice`). */
 export const offeredRows: RowMeta = { fields: ['$choice'] };
 
-/** Nothing but what each goes by: for those who only name records. */
+/** Only the label: for code that only shows names. */
 export const namedRows: RowMeta = { fields: [] };
 
-/** `listedRows` with the fields of further columns, which a hand-written list may have. */
+/** `listedRows` with the fields of additional columns in a hand-written list. */
 export function rowMetaOf(entity: EntityMeta, columns: Elements): RowMeta {
   const sources = Object.entries(columns).flatMap(([name, element]) => [
     name,
@@ -28,5 +28,5 @@ export function rowMetaOf(entity: EntityMeta, columns: Elements): RowMeta {
   return more.size === 0 ? listedRows : { fields: [...listedRows.fields, ...more] };
 }
 
-/** Of the current list, for those who read further rows of it. */
+/** The `meta` of the current list, for code that reads further rows. */
 export const RowMetaContext = createContext<RowMeta | undefined>(undefined);

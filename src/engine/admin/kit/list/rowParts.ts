@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 import type { ListParts } from '../page/parts';
 
-/** What the rows show, and whether they lead to a page; the same object as long as the table is the same. */
+/** The columns of the rows and whether they link to a page; a stable object as long as the table does not change. */
 interface RowParts {
   readonly columns: ListParts['columns'];
   /** names of the columns, left to right */
   readonly shown: readonly string[];
-  /** in pixels, where the user chose one */
+  /** in pixels, for columns that the user resized */
   readonly widths: Readonly<Record<string, number>>;
   readonly isReadable: boolean;
-  /** adds the records up below them */
+  /** shows sums in the footer */
   readonly hasSums: boolean;
 }
 export const RowPartsContext = createContext<RowParts>({

@@ -1,6 +1,6 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { FilterExpression } from '../../../shared/field';
 
-/** What a list is narrowed by when it is opened for the first time, and no address says otherwise. */
+/** The filter of a list that is opened for the first time without one in the URL. */
 export const startFilterOf = ({ start }: Pick<EntityMeta, 'start'>): FilterExpression =>
   start === undefined ? {} : { [start]: true };

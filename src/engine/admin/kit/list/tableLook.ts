@@ -1,13 +1,13 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** What stands around the rows: the head, which can stay in sight, and the bar that comes with a selection. */
+/** Look of the table around its rows: the head, which can be sticky, and the selection toolbar. */
 export const tableLook = {
   position: 'relative',
   '& .RaDataTable-tableWrapper': { overflowX: 'clip' },
   '& .RaDataTable-tableWrapper:has(> .scrolls)': { overflowX: 'auto' },
   '& .MuiTableCell-head': {
     height: 32,
-    // for words such as Pick-up, which would take two lines
+    // wide enough for words such as Pick-up, which would otherwise break into two lines
     minWidth: 60,
     px: 0.75,
     py: 0.375,
@@ -31,9 +31,9 @@ export const tableLook = {
       '&:hover, &:active': { borderRight: 2, borderColor: 'primary.main' },
     },
   },
-  // the arrow of a column by which the list could be sorted takes no room from its name
+  // the sort arrow of an inactive column takes no space from its label
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { width: 0, m: 0 },
-  // where there is no room, a long name makes two lines rather than push other columns out of sight
+  // if space is short, a long label wraps rather than push other columns out
   '& .measured .MuiTableCell-head > :not(.resize)': {
     display: 'inline-flex',
     width: 'min-content',
@@ -44,7 +44,8 @@ export const tableLook = {
     top: 'var(--bar-height, 0px)',
     zIndex: 2,
   },
-  // over the head, so that no row moves away from under the pointer; twice &, as react-admin's own look comes later
+  // covers the head, so that rows do not move under the pointer; && raises the specificity above react-admin's own
+  // style
   '&& .RaBulkActionsToolbar-toolbar': {
     top: 0,
     height: 33,
@@ -59,6 +60,6 @@ export const tableLook = {
     color: 'text.primary',
     '& .MuiTypography-root': { fontSize: '0.8125rem', fontWeight: 600 },
   },
-  // its buttons stay in the page: they must not be there for the Tab key either
+  // the buttons stay in the DOM, so hide them from the Tab order too
   '& .RaBulkActionsToolbar-collapsed': { height: 0, minHeight: 0, visibility: 'hidden' },
 } as const satisfies SxProps<Theme>;

@@ -8,7 +8,7 @@ import { useWholeFilter } from '../bulk/wholeFilter';
 import { BulkExportButton, useMayExport } from '../export/ExportButton';
 import type { ListParts } from '../page/parts';
 
-/** What can be done with several records at once; null: nothing, so there is no point in selecting any. */
+/** The bulk actions that the user may use; null: none, so rows are not selectable. */
 export function useBulkActions(parts: ListParts): ReactElement | null {
   const { resource, operations, workflow, bulkActions, keptWhen } = parts;
   const { can, blocked } = useAccess();

@@ -1,7 +1,7 @@
 import { useResourceContext, useStore } from 'react-admin';
 import type { ListParts } from '../page/parts';
 
-/** Which columns the cards of a phone leave out: nothing at first, and of this device alone. */
+/** Which columns the cards on a phone hide: none by default, stored on this device. */
 export function useCardColumns(columns: ListParts['columns']) {
   const resource = useResourceContext();
   const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.cards`, none);

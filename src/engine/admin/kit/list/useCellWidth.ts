@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The widest that a text in a cell may become, and the least that still says something, in half rems. */
+/** Maximum and minimum width of a text cell, in half rems. */
 const widest = 72;
 const narrowest = 16;
-/** Narrower than this only texts become: a state stays whole. */
+/** Below this width only texts shrink: state chips keep their size. */
 const tightBelow = 32;
 
 /**
- * Gives the texts of a table as much room as its box has: a sentence in full where the other columns leave it, a name in
- * two lines, and only the start of a longer text where they do not. A table that is too wide even then `scrolls`. Only such a box scrolls: one that scrolls
- * would hold on to a sticky head even where everything fits.
+ * Distributes the available width to the text cells of a table: full sentences if the other columns leave room, names
+ * in two lines, and longer texts truncated if not. A table that is too wide even then gets the class `scrolls`; others
+ * must not be scroll containers, which would break the sticky head.
  */
 export function useCellWidth(
   table: RefObject<HTMLTableElement | null>,
@@ -37,7 +37,7 @@ export function useCellWidth(
       wrapNames(element);
     };
     const observer = new ResizeObserver(() => {
-      // each width that is tried costs a layout of all rows: not again in the same box, unless names came later than rows
+      // each tried width costs a layout of all rows: skip it for an unchanged box, unless labels arrived after the rows
       const isKnown = fittedIn.current === box.clientWidth;
       if (!isKnown || (isTooWide() && !element.classList.contains('scrolls'))) {
         fittedIn.current = box.clientWidth;
@@ -51,7 +51,10 @@ export function useCellWidth(
   });
 }
 
-/** A name that is cut goes on in a second line, where one that leads to its record ends; other texts that need more lines stay cut, so that rows stay rows. */
+/**
+ * A truncated name wraps to a second line, at the end of which a link to its record is truncated; other texts that need
+ * more lines stay truncated, to keep rows low.
+ */
 function wrapNames(table: HTMLTableElement): void {
   const cut = [...table.querySelectorAll<HTMLElement>('tbody td:not(.select)')].filter(
     cell =>
@@ -62,10 +65,10 @@ function wrapNames(table: HTMLTableElement): void {
 
 const isShort = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth < lines * clientWidth;
 
-/** Words end where they do: two lines hold a little less than twice the width. */
+/** Because of line breaks between words, two lines hold a little less than twice the width. */
 const lines = 1.8;
 
-/** The widest that fits is tried last, so that it stays; most tables have room for the widest of all. */
+/** Finds the greatest width that fits; it is applied last, so that it stays. Most tables fit with the maximum. */
 function fitWidest(fits: (width: number) => boolean): void {
   if (fits(widest)) return;
   let [fitting, tooWide] = [narrowest, widest];

@@ -4,15 +4,17 @@ import { RowMetaContext } from './rowFields';
 
 interface Selected {
   readonly ids: readonly Identifier[];
-  /** those that could be read: rows out of sight are fetched, and one may be gone */
+  /** the loaded ones: rows that are not on the page are fetched, and some may be deleted */
   readonly records: readonly RaRecord[];
-  /** selected, but not among the rows that are shown */
+  /** selected, but not among the displayed rows */
   readonly hidden: readonly Identifier[];
-  /** rows out of sight are on their way */
+  /** rows that are not on the page are being fetched */
   readonly isReading: boolean;
 }
 
-/** What is selected, whether the list shows it or not: filter, search and page change below a selection. */
+/**
+ * The selected records, whether the list shows them or not: a selection persists when filter, search or page change.
+ */
 export function useSelectedRecords(): Selected {
   const resource = useResourceContext() ?? '';
   const { data, selectedIds: ids } = useListContext<RaRecord>();
@@ -30,7 +32,7 @@ export function useSelectedRecords(): Selected {
   }, [ids, data, read, hidden, isReading]);
 }
 
-/** The selected rows out of sight; none while the rows are on their way. */
+/** The selected rows that are not displayed; empty while the list is loading. */
 export function useHidden(): readonly Identifier[] {
   const { data, selectedIds, isPending } = useListContext<RaRecord>();
   return useMemo(() => {

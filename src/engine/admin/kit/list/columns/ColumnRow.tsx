@@ -13,10 +13,10 @@ interface Props {
   readonly table: TableColumns;
 }
 
-/** How much one press makes a column wider. */
+/** Width change per press, in pixels. */
 const STEP = 24;
 
-/** One column: shown or not, its place, and its width. */
+/** One column: visibility, position and width. */
 export const ColumnRow = ({ name, table }: Props) => {
   const { columns, shown, show, setWidth, widthOf } = table;
   const resource = useResourceContext();

@@ -7,7 +7,7 @@ import { TableColumnsContext } from './tableColumns';
 
 const ColumnsMenu = lazily(async () => (await import('./ColumnsMenu')).ColumnsMenu);
 
-/** Opens the choice of what the table below shows. */
+/** Opens the column settings of the table below. */
 export const ColumnsButton = () => {
   const translate = useTranslate();
   const table = use(TableColumnsContext);

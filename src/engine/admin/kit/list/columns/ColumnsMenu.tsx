@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which columns a table shows, in which order and how wide, how high its rows are, and by which column they are grouped. */
+/** The settings of a table: columns with order and width, row height, and grouping. */
 export const ColumnsMenu = ({ table, anchor, onClose }: Props) => {
   const translate = useTranslate();
   const grouping = useGrouping();
@@ -54,5 +54,5 @@ export const ColumnsMenu = ({ table, anchor, onClose }: Props) => {
 
 const listLook = { listStyle: 'none', m: 0, px: 1.5, pt: 1, pb: 0, minWidth: 320 };
 
-/** Not `disabled`, which would take the focus from the one who has just pressed it. */
+/** Not `disabled`, because that would take the focus from a button that was just pressed. */
 const resetLook = { '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } };

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { NameColumnsContext, type TableColumns, TableColumnsContext } from './tableColumns';
 
-/** Around a bar and the table below it: the bar offers the columns of whichever table stands there. */
+/** Wraps a bar and the table below it, so that the bar can offer the columns of the current table. */
 export const ColumnsOfTable = ({ children }: { readonly children: ReactNode }) => {
   const [columns, setColumns] = useState<TableColumns | null>(null);
   return (

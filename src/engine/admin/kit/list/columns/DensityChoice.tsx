@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { densities } from '../../../../shared/listView';
 import type { TableColumns } from './tableColumns';
 
-/** How high the rows are: more of them at once, or more room around each. */
+/** Choice of row height: more rows at once, or more space for each. */
 export const DensityChoice = ({ table: { density, setDensity } }: { readonly table: TableColumns }) => {
   const translate = useTranslate();
   const labelId = useId();
@@ -20,7 +20,7 @@ export const DensityChoice = ({ table: { density, setDensity } }: { readonly tab
         aria-labelledby={labelId}
         value={density ?? usual}
         onChange={(_, chosen: unknown) => {
-          // pressing the chosen one again changes nothing
+          // pressing the selected one again gives null
           if (chosen !== null) setDensity(densities.find(each => each === chosen) ?? null);
         }}
       >

@@ -13,12 +13,12 @@ interface Props {
   readonly label: string | undefined;
   readonly align: 'left' | 'right';
   readonly isSortable: boolean;
-  /** in pixels, where the user chose one */
+  /** in pixels, if the user resized the column */
   readonly width: number | undefined;
   readonly setWidth: (name: string, width: number) => void;
 }
 
-/** The name of a column, which sorts by it, and its edge, which makes it wider. */
+/** The head of a column: its label sorts, its right edge resizes. */
 export const HeadCell = ({ source, label, align, isSortable, width, setWidth }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
@@ -65,10 +65,13 @@ export const HeadCell = ({ source, label, align, isSortable, width, setWidth }: 
   );
 };
 
-/** A letter is a little narrower than a figure. */
+/** A letter is slightly narrower than a digit, the unit of `ch`. */
 const LETTER = 0.85;
 
-/** The letters of the longer line where a name of three words and more makes two lines; one of fewer never makes three. */
+/**
+ * Length of the longer line if a label of three or more words is broken into two lines; labels of fewer words never
+ * need three.
+ */
 function lettersInTwoLines(name: string): number {
   const words = name.split(' ');
   if (words.length < 3) return 0;

@@ -1,8 +1,8 @@
 import type { PointerEvent } from 'react';
 
 /**
- * The right edge of a head: drawn, it makes the column wider or narrower. By keyboard that is done in the menu of the
- * columns, so that the Tab key has no stop between any two of them.
+ * The right edge of a column head: dragging it resizes the column. For the keyboard, the column menu has buttons
+ * instead, so that there is no Tab stop between columns.
  */
 export const ResizeHandle = ({ setWidth }: { readonly setWidth: (width: number) => void }) => {
   const begin = (event: PointerEvent<HTMLSpanElement>) => {

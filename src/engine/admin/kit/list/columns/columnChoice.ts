@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import type { Density } from '../../../../shared/listView';
 
-/** What the user made of the columns of one list, on this device. */
+/** A user's column settings for one list on this device. */
 interface ColumnChoice {
-  /** left to right; null while the room decides */
+  /** left to right; null: determined by the available width */
   readonly shown: readonly string[] | null;
-  /** in pixels, of those that were made wider or narrower */
+  /** in pixels, for resized columns */
   readonly widths: Readonly<Record<string, number>>;
-  /** how high the rows are; null, or absent in what was kept before there was a choice: as usual */
+  /** row height; null or absent (in settings stored before the choice existed): normal */
   readonly density?: Density | null;
 }
 
@@ -16,7 +16,7 @@ const untouched: ColumnChoice = { shown: null, widths: {} };
 const NARROWEST = 48;
 const WIDEST = 800;
 
-/** The kept choice, without columns that are gone, and what changes it. */
+/** The stored settings, without columns that no longer exist, and functions to change them. */
 export function useColumnChoice(list: string, names: readonly string[]) {
   const [choice, setChoice] = useStore<ColumnChoice>(`${list}.columns`, untouched);
   return useMemo(() => {
@@ -40,7 +40,7 @@ export function useColumnChoice(list: string, names: readonly string[]) {
   }, [choice, setChoice, names]);
 }
 
-/** One place to the left (-1) or to the right (1). */
+/** Moves a column one place to the left (-1) or right (1). */
 export function moved(shown: readonly string[], name: string, by: -1 | 1): readonly string[] {
   const from = shown.indexOf(name);
   const to = from + by;

@@ -3,7 +3,7 @@ import type { FilterExpression } from '../../../../shared/field';
 import { findingKey, readBrokenRule } from '../../../../shared/quality';
 import { groupKeys } from '../../filters/builder/filterTree';
 
-/** The fields that are in sight however narrow the list: the state, and what it is filtered by. */
+/** Columns that stay visible however narrow the list is: the workflow state, and the fields of the filter. */
 export function keptColumns(
   { fields, namedFilters }: Pick<EntityMeta, 'fields' | 'namedFilters'>,
   filter: FilterExpression | undefined,
@@ -17,7 +17,7 @@ export function keptColumns(
       return named ? Object.keys(named.options[String(value)] ?? {}) : [key];
     });
   const keys = keysOf(filter ?? {});
-  // `error_count_gt` asks for `error_count`
+  // `error_count_gt` refers to `error_count`
   const isAsked = (name: string) => keys.some(key => key === name || key.startsWith(`${name}_`));
   const asked = fields.flatMap(({ name }) => (isAsked(name) ? [name] : []));
   return new Set(status === undefined ? asked : [status, ...asked]);

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../shared/entityMeta';
 import type { Elements } from '../../elements';
 
-/** Columns that hold the same in both languages, as `name_de` and `name_en`, begin with that of the reader. */
+/** If columns exist in both languages, such as `name_de` and `name_en`, that of the user comes first. */
 export const ownLanguageFirst = (columns: Elements, locale: Locale): Elements =>
   locale === 'de'
     ? columns
@@ -13,7 +13,7 @@ export const ownLanguageFirst = (columns: Elements, locale: Locale): Elements =>
         }),
       );
 
-/** The column that an English reader would sort by. */
+/** Replaces a German sort column by that in the user's language, if there is one. */
 export function sortedInOwnLanguage(field: string, columns: readonly string[], locale: Locale): string {
   const own = field.replace(/_de$/, `_${locale}`);
   return columns.includes(own) ? own : field;

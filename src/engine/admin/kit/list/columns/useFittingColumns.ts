@@ -3,28 +3,27 @@ import { useListContext } from 'react-admin';
 import type { ListParts } from '../../page/parts';
 import { keptColumns } from './keptColumns';
 
-/** What a table shows until its user chooses, in place of all that there is room for. */
+/** The default columns of a table, instead of all that fit. */
 export interface UsualColumns {
   readonly names: readonly string[];
-  /** those that are not left out where there is no room for all; each text is rather narrow than keeps another one out */
+  /** columns that stay visible even without room for all; texts shrink rather than push others out */
   readonly staying: readonly string[];
 }
 
 type Widths = Readonly<Record<string, number>>;
 
-/** What the columns were like when all of them were laid out. */
+/** Measurements of all columns when laid out together. */
 interface Measured {
   readonly widths: Widths;
-  /** those that say nothing in any row of the page */
+  /** columns without content in all rows of the page */
   readonly empty: ReadonlySet<string>;
 }
 
 /**
- * The columns that the box of the table has room for: from the left, and in any case the state of the records and what
- * the list is filtered by. How wide a column is, its first rows say: once they are there all columns are laid out and
- * measured, and what does not fit is gone before anything is painted. Where room is missing, columns that are empty on
- * this page give way first. That is decided once for each filter: another page shows the same columns, whatever is in
- * them, and a column that is empty takes its place where there is room for all.
+ * The columns that fit into the table's box: from the left, always including the workflow state and the filtered
+ * fields. When the first rows arrive, all columns are laid out and measured, and those that do not fit are removed
+ * before the browser paints. Columns that are empty on this page are removed first. The decision holds for one filter:
+ * other pages show the same columns, whatever they contain. With room for all, empty columns stay too.
  */
 export function useFittingColumns(
   table: RefObject<HTMLTableElement | null>,
@@ -44,7 +43,7 @@ export function useFittingColumns(
     return withRoom(names, measured, room, kept, usual && NARROW_TEXT);
   }, [names, measured, room, isOn, usual, entity, filterValues, status]);
   const hidesSome = shown.length < names.length;
-  // other columns, as below another record, and the same in a font that comes later are measured again
+  // measure again when the columns change, as below another record, or when a font has loaded
   useEffect(() => {
     if (names.length === 0) return;
     const again = () => setMeasured(null);
@@ -57,7 +56,7 @@ export function useFittingColumns(
     if (!element || !hasRows || !isOn) return;
     const filter = JSON.stringify(filterValues);
     if (measured) {
-      // with all columns in sight nothing has to give way under another filter either
+      // if all columns fit, another filter needs no new measurement
       if (measuredUnder.current !== filter && hidesSome && !isFetching) setMeasured(null);
       return;
     }
@@ -75,17 +74,17 @@ export function useFittingColumns(
   return shown;
 }
 
-/** The box to tick of a row is no column, but takes room. */
+/** Key of the checkbox column, which takes up width too. */
 const SELECT = '';
 
-/** A text that needs more than this is read in two lines too; less is a date, an amount or a state. */
+/** Wider columns are texts that can wrap to two lines; narrower ones are dates, amounts or states. */
 const TEXT = 200;
-/** Two lines of this hold most names. */
+/** Two lines of this width hold most names. */
 const NARROW_TEXT = 144;
 
 /**
- * Those that are kept take their room first, then the others from the left; empty ones come last. The last may be a text
- * that makes do with less than it would take in one line.
+ * Assigns width first to the columns to keep, then to the others from the left; empty ones come last. The last one may
+ * be a text that gets less than it needs for one line.
  */
 export function withRoom(
   names: readonly string[],
@@ -115,7 +114,7 @@ export function withRoom(
   return names.filter(name => shown.has(name));
 }
 
-/** What each column takes for its values in one line, below a head that has a line for each of its words. */
+/** Measures the width that each column needs for values in one line, with its label broken at every blank. */
 function measuredIn(table: HTMLTableElement): Measured {
   table.classList.add('measured');
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
@@ -130,5 +129,5 @@ function measuredIn(table: HTMLTableElement): Measured {
   return { widths: Object.fromEntries(widths), empty: new Set(empty) };
 }
 
-/** A tick or dots in place of a protected value say something too. */
+/** Icons and the dots of a masked value count as content. */
 const saysNothing = (cell: Element | undefined) => !cell?.firstElementChild && !cell?.textContent;

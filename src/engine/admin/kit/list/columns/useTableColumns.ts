@@ -6,14 +6,14 @@ import { NameColumnsContext, type TableColumns } from './tableColumns';
 import { type UsualColumns, useFittingColumns } from './useFittingColumns';
 
 interface Options {
-  /** under which the choice is kept, where the columns are not the usual ones of the resource */
+  /** key for storing the settings, if the columns are not the default ones of the resource */
   readonly storeKey: string | undefined;
-  /** there is no list above: nothing can be chosen */
+  /** a table below a record, which has no bar to choose columns */
   readonly isBelow: boolean;
   readonly usual: UsualColumns | undefined;
 }
 
-/** Which columns a table shows, how wide and in which order: as its user chose, else as many of the usual ones as fit. */
+/** The columns of a table with order and width: as the user chose, otherwise as many of the default ones as fit. */
 export function useTableColumns(
   table: RefObject<HTMLTableElement | null>,
   parts: ListParts,

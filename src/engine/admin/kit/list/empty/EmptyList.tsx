@@ -8,7 +8,7 @@ import { UploadArea } from '../../files/UploadArea';
 import { ImportButton } from '../../import/ImportButton';
 import type { ListParts } from '../../page/parts';
 
-/** A resource without any record yet: says so calmly and offers to make the first. */
+/** The empty state of a resource without records, with a create button. */
 export const EmptyList = ({ parts }: { parts: ListParts }) => {
   const { operations, filters } = parts;
   const resource = useResourceContext() ?? '';

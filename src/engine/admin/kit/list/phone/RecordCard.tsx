@@ -26,11 +26,14 @@ interface CardProps {
   readonly record: RaRecord;
   readonly toggle: Toggle | undefined;
   readonly isSelected: boolean;
-  /** what the record is called below which the card stands */
+  /** name of the record below which the card is listed */
   readonly owner?: string | undefined;
 }
 
-/** A record with all columns. Its link lies over the whole card; the box and links to write or phone lie over that one. */
+/**
+ * A record as a card with all columns. Its link covers the whole card; the checkbox and mail or phone links are above
+ * it.
+ */
 export const RecordCard = memo(({ parts, record, toggle, isSelected, owner }: CardProps) => {
   const { entity, columns, operations } = parts;
   const resource = useResourceContext() ?? '';
@@ -64,7 +67,9 @@ export const RecordCard = memo(({ parts, record, toggle, isSelected, owner }: Ca
   );
 });
 
-/** Touches go through to the link of the card, but on links of its own, which a fingertip has to meet. */
+/**
+ * Touches pass through to the card's link, except on links inside the content, which are enlarged to be easy to hit.
+ */
 const contentLook = {
   position: 'relative',
   p: 1.25,
@@ -78,7 +83,7 @@ const contentLook = {
   },
 };
 
-/** As large as a fingertip. */
+/** Large enough for a fingertip. */
 const boxLook = {
   position: 'absolute',
   top: 0,
@@ -89,7 +94,7 @@ const boxLook = {
   placeItems: 'center',
 };
 
-/** Headed by its first column, or by what the record is called where that column is no part of it. */
+/** The title of a card is its first column, or the record's name if that column is not part of the name. */
 const CardRows = ({
   entity,
   columns,
@@ -102,10 +107,10 @@ const CardRows = ({
   const { shown } = useCardColumns(columns);
   const [[firstName = '', first] = []] = shown;
   const named = entity.represent.flatMap(part => ('field' in part ? [part.field] : []));
-  // a figure, such as its place in the order, is no name for a record
+  // a number, such as a position, is no title for a record
   const needsName = first === undefined || !named.includes(firstName) || alignOf(first) === 'right';
   const heading = needsName && record ? recordName(record) : null;
-  // a text that a reference in the name brings along, such as whose bill it is, need not stand twice
+  // values that are part of the title, such as the owner of a bill, are not repeated
   const said = heading?.split(' · ') ?? [];
   const isSaid = (name: string) => named.includes(name) || said.some(text => text === valueAt(record, name));
   const rows = needsName ? shown.filter(([name]) => !isSaid(name)) : shown.slice(1);
@@ -135,11 +140,11 @@ const CardRows = ({
   );
 };
 
-/** Below a settlement, its lines need not begin with its name. */
+/** Removes the parent's name from the start: below a settlement, each of its lines would repeat it. */
 const withoutOwner = (name: string, owner: string | undefined): string =>
   owner !== undefined && name.startsWith(`${owner} · `) ? name.slice(owner.length + 3) : name;
 
-/** The names are as wide as their longest word, so that none is broken. */
+/** The label column is as wide as the longest word, so that words are not broken. */
 const termLook = { color: 'text.secondary', hyphens: 'auto' };
 
 const valueLook = { m: 0, minWidth: 0, overflowWrap: 'anywhere', '& .code': { whiteSpace: 'normal' } };

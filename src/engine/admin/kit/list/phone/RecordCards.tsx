@@ -11,13 +11,13 @@ import { SelectionBar } from './SelectionBar';
 
 interface Props {
   readonly parts: ListParts;
-  /** below the record that all of them belong to */
+  /** a list below the record that its rows belong to */
   readonly isBelow?: boolean;
-  /** what that is called */
+  /** name of that record */
   readonly owner?: string;
 }
 
-/** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
+/** The list on phones: a card per record with all columns, without horizontal scrolling. */
 export const RecordCards = ({ parts, isBelow = false, owner }: Props) => {
   const { columns } = parts;
   const { data = [], isPending, selectedIds, onToggleItem } = useListContext();

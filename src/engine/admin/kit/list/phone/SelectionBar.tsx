@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useWholeFilter } from '../../bulk/wholeFilter';
 import { floatingBar } from '../floatingBar';
 
-/** On a phone, what can be done with the cards that are ticked; at the lower edge, where the thumb is. */
+/** The bulk actions on phones, at the bottom of the screen within reach of the thumb. */
 export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) => {
   const translate = useTranslate();
   const { whole } = useWholeFilter();

@@ -8,7 +8,7 @@ import type { ListParts } from '../../page/parts';
 
 const ViewSheet = lazily(async () => (await import('../../sheet/ViewSheet')).ViewSheet);
 
-/** Opens filters, order and columns of a phone's list, and says how many filters are set. */
+/** Opens filters, sort and columns of a list on phones, and shows the number of active filters. */
 export const ViewButton = ({ parts, filters }: { parts: ListParts; filters: readonly PartElement[] }) => {
   const translate = useTranslate();
   const { filterValues } = useListContext();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../format/language';
 import { formatScaled } from '../../format/number';
 import { useListSums } from './useListSums';
 
-/** How many records there are beyond those that a list counts by itself; asked for, since it may take seconds. */
+/** The exact count of a list above the server's limit; on request only, since it may take seconds. */
 export const ExactCount = () => {
   const translate = useTranslate();
   const { tag } = useLanguage();

@@ -13,8 +13,8 @@ import { sumsAsRecord, useSummed } from '../summed';
 import { useListSums } from './useListSums';
 
 /**
- * The foot of a table: what all its records come to, not only those of this page; a row for each value of the field that
- * tells sums apart.
+ * The table footer with the sums of all records of the list, not only of this page; one row for each value of the
+ * `sumsBy` field.
  */
 export const SumsRow = ({ hasBoxes }: { readonly hasBoxes: boolean }) => {
   const { shown, hasSums } = use(RowPartsContext);
@@ -56,7 +56,7 @@ const noOptions: Field['options'] = [];
 
 type Part = Sums & { readonly value?: string | boolean | null };
 
-/** In the order of the options; where all have the same value there is nothing to keep apart. */
+/** Sorted like the field's options; with a single value, one row is enough. */
 function partsOf(answer: ListSums, options: Field['options']): readonly Part[] {
   const { groups = [] } = answer;
   if (groups.length < 2) return [answer];
@@ -70,7 +70,7 @@ function useNameOfValue(by: string | undefined): (value: string | boolean | null
   return value => (value === null ? translate('app.kit.none') : inWords(by ?? '', value));
 }
 
-/** `cancelled, replaced`, in words. */
+/** The labels of excluded states: `cancelled, replaced`. */
 function useStatesLeftOut(): string {
   const entity = useEntity();
   const inWords = useValueInWords();
@@ -80,9 +80,9 @@ function useStatesLeftOut(): string {
 interface RowProps {
   readonly hasBoxes: boolean;
   readonly summed: readonly string[];
-  /** null: not known */
+  /** null: not computed */
   readonly sums: Sums['sums'];
-  /** what stands before them */
+  /** content before the sums */
   readonly children: ReactNode;
 }
 

@@ -2,33 +2,33 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type DataProvider, useDataProvider, useListContext, useResourceContext } from 'react-admin';
 import type { ListSums } from '../../../../shared/listSums';
 
-/** The part of the data provider that adds up the records of a list. */
+/** The part of the data provider that sums the records of a list. */
 export interface SumsProvider {
   readonly getSums: (resource: string, order: SumsOrder) => Promise<{ readonly data: ListSums }>;
 }
 
 export interface SumsOrder {
   readonly filter: Readonly<Record<string, unknown>>;
-  /** a field with few values, for each of which the records are added up too */
+  /** a field with few values; sums are computed for each value too */
   readonly by?: string | undefined;
-  /** of any number of records, not only of as many as a list counts */
+  /** computes sums for any number of records, beyond the limit up to which a list counts */
   readonly isExact?: boolean;
 }
 
 interface Options extends Omit<SumsOrder, 'filter'> {
-  /** of those that pass this too */
+  /** additional filter */
   readonly within?: SumsOrder['filter'];
   readonly isOn?: boolean;
 }
 
-/** What all records of the current list come to, on whichever page one stands. */
+/** The sums over all records of the current list, independent of the page. */
 export function useListSums({ by, within, isExact = false, isOn = true }: Options) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<SumsProvider & DataProvider>();
   const { filterValues, filter, total } = useListContext();
   const order = { filter: { ...filterValues, ...filter, ...within }, by, isExact };
   const { data } = useQuery({
-    // asked again after every change, as it may be to what is added up
+    // `queryClient` invalidates this key after every change, which may affect the sums
     queryKey: ['sums', resource, order],
     queryFn: async () => (await provider.getSums(resource, order)).data,
     enabled: isOn && (total ?? 0) > 0,
