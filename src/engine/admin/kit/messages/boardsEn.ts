@@ -1,4 +1,4 @@
-/** The words of boards, calendars and plans of the day, loaded with the first list that has one. */
+/** Texts of boards, calendars and timelines, loaded with the first list that has one. */
 export const boards = {
   app: {
     boards: {

@@ -1,4 +1,4 @@
-/** The words of bulk changes once they run, loaded with what shows them. */
+/** Texts of running bulk changes, loaded with the components that show them. */
 export const bulk = {
   app: {
     bulk_run: {

@@ -1,4 +1,4 @@
-/** The words of the builder of conditions, loaded with it. */
+/** Texts of the condition builder, loaded with it. */
 export const conditions = {
   app: {
     filter: {

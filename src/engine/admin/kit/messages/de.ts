@@ -1,6 +1,6 @@
 import { outOfSight } from '../../../shared/outOfSight';
 
-/** The words of the kit and of the hand-written screens; keys are the same in every language. */
+/** Texts of the kit and of the hand-written screens; the keys are the same in every language. */
 export const messages = {
   app: {
     archive: {

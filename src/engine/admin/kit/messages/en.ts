@@ -1,7 +1,7 @@
 import { outOfSight } from '../../../shared/outOfSight';
 import type { messages as german } from './de';
 
-/** The words of the kit and of the hand-written screens; keys are the same in every language. */
+/** Texts of the kit and of the hand-written screens; the keys are the same in every language. */
 export const messages: typeof german = {
   app: {
     archive: {

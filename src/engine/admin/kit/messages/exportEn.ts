@@ -1,4 +1,4 @@
-/** The words of an export, loaded when it is begun. */
+/** Texts of the export dialog, loaded with it. */
 export const exporting = {
   app: {
     export: {

@@ -1,4 +1,4 @@
-/** The words of grouped lists, loaded with the first of them. */
+/** Texts of grouped lists, loaded with the first one. */
 export const groups = {
   app: {
     groups: {

@@ -1,4 +1,4 @@
-/** The words of what became of a record, loaded when it is opened. */
+/** Texts of the history of a record, loaded when it is opened. */
 export const history = {
   app: {
     history: {

@@ -1,4 +1,4 @@
-/** The words of the dialog that imports a file, loaded with it. */
+/** Texts of the import dialog, loaded with it. */
 export const importing = {
   app: {
     import: {

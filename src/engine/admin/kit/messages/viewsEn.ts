@@ -1,4 +1,4 @@
-/** The words of the menu of views, loaded with it. */
+/** Texts of the views menu, loaded with it. */
 export const views = {
   app: {
     views: {

@@ -11,18 +11,18 @@ import { pagePartsOf } from './pageParts';
 import type { FormParts, Parent } from './parts';
 import { sectionsIn } from './Section';
 
-/** What a hand-written file may change of a generated form. */
+/** The options with which a hand-written file customises a generated form. */
 export interface FormProps<Meta extends EntityMeta = EntityMeta> {
-  /** other inputs in the places of these fields */
+  /** replaces the inputs of these fields */
   readonly replace?: ElementsOf<Meta>;
   readonly without?: readonly FieldOf<Meta>[];
-  /** above the fields; sees their values */
+  /** above the fields; rendered inside the form, so it can read the values */
   readonly notice?: ReactElement;
-  /** beside the fields; sees their values */
+  /** beside the fields; rendered inside the form, so it can read the values */
   readonly aside?: ReactElement;
-  /** what else is wrong with a record, by field, besides what the server's own check says */
+  /** further faults of a record by field, in addition to those of the server's validation */
   readonly faults?: (record: Readonly<Record<string, unknown>>) => FieldErrors;
-  /** draws the whole page; its inputs are those of the generated one */
+  /** renders the whole page; `inputs` are those of the generated form */
   render?(parts: Omit<FormParts, 'inputs'> & { readonly inputs: ElementsOf<Meta> }): ReactNode;
 }
 
@@ -30,14 +30,14 @@ interface Props<Meta extends EntityMeta> extends FormProps<Meta> {
   readonly entity: Meta;
   readonly validator: () => Promise<{ readonly validate: Validate }>;
   readonly parent?: Parent;
-  /** sections, by tab where there are many; anything else stands below them */
+  /** sections, possibly in tabs; anything else is rendered below them */
   readonly children: ReactNode;
 }
 
-/** Its code is that of every entity: worth fetching beforehand. */
+/** All entities share this code, so preloading it is worthwhile. */
 export const FormOfRecord = lazily(async () => (await import('../form/FormPages')).FormOfRecord, PageLoading);
 
-/** The form of the record that the address names, or of a new one. Its code comes when it is first shown. */
+/** The form of the record in the URL, or of a new one. Its code is loaded when it is first rendered. */
 export function FormPage<Meta extends EntityMeta>({ render, ...props }: Props<Meta>) {
   const parts = useFormParts(props);
   return (

@@ -15,7 +15,7 @@ import { formatScaled } from '../format/number';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { useNeighbours } from './trail';
 
-/** From record to record in the order of the list that one came from: ‹ 3 / 146 ›. */
+/** Links to the previous and next record of the list that the user came from: ‹ 3 / 146 ›. */
 export const NeighbourLinks = ({ type }: { type: 'show' | 'edit' }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';

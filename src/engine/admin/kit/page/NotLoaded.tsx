@@ -4,13 +4,13 @@ import { HttpError, useTranslate } from 'react-admin';
 interface Props {
   readonly error?: Error | null;
   readonly refetch: () => unknown;
-  /** nothing else is on the page that could bear its heading */
+  /** the error replaces the whole page, so it is the page's heading */
   readonly isPage?: boolean;
 }
 
 /**
- * Says why something could not be read, where it would stand, and offers to try again. What the server refuses for a reason
- * of the business (409) says that reason alone: it would be refused again. Nothing without an error.
+ * Shows why something could not be loaded, with a retry button. For a conflict (409) only the reason is shown: a retry
+ * would fail in the same way. Renders nothing without an error.
  */
 export const NotLoaded = ({ error, refetch, isPage = false }: Props) => {
   const translate = useTranslate();

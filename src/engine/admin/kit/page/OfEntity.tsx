@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around elements of another entity than the page is of: rows that are saved with a record, a dialog. */
+/** Wraps elements of another entity than the page's: child rows, or a dialog. */
 export const OfEntity = ({ entity, children }: Props) => (
   <ResourceContextProvider value={entity.resource}>
     <EntityContext value={entity}>{children}</EntityContext>

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What one is looking at, in which state it is, and what can be done with it. */
+/** The title of the record, its workflow state and the actions. */
 export const PageHeader = ({ parts: { status }, children }: Props) => (
   <Box
     sx={{
@@ -40,7 +40,7 @@ const actionsLook = {
   ml: 'auto',
 };
 
-/** The record's own name, which the server made in the user's language; a new record has none yet. */
+/** The server's label of the record in the user's language; a new record has none yet. */
 export const RecordTitle = () => {
   const record = useRecordContext();
   const resource = useResourceContext();

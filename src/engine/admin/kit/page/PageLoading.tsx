@@ -3,7 +3,7 @@ import { useTimeout } from 'ra-core';
 import { useEffect } from 'react';
 import { addWaitingPage } from './waitingPages';
 
-/** The outline of a page while its code comes; nothing to be seen when that is quick. */
+/** A skeleton while the code of a page loads; shown only if that takes more than 300 ms. */
 export function PageLoading() {
   const isSlow = useTimeout(300);
   useEffect(addWaitingPage, []);

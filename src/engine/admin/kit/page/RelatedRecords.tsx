@@ -4,15 +4,18 @@ import type { Related } from './parts';
 interface Props {
   /** resource of the other records */
   readonly reference: string;
-  /** their field that names this record */
+  /** their field that references this record */
   readonly target: string;
-  /** where they may belong to records of any resource: their field that names it */
+  /** if that field may reference any resource: their field that contains the resource */
   readonly area?: string;
-  /** others can be begun from the record */
+  /** the list has a create button */
   readonly create?: boolean;
 }
 
-/** The list of what refers to the record. The detail page around reads it and puts it on a tab. */
+/**
+ * Declares a list of records that reference this one. It renders nothing itself: the record page reads it and adds a
+ * tab.
+ */
 export const RelatedRecords = (_: Props) => null;
 
 export const isRelatedRecords = (element: ReactElement): element is ReactElement<Props> =>

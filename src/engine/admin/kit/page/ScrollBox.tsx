@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** A wide table scrolls inside its own box, by keyboard too; the page itself never scrolls sideways. */
+/** A wide table scrolls inside its own box, by keyboard too; the page itself never scrolls horizontally. */
 export const ScrollBox = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   const [isScrolling, setScrolling] = useState(false);
@@ -10,7 +10,7 @@ export const ScrollBox = ({ children }: { children: ReactNode }) => {
     if (!element) return;
     const observer = new ResizeObserver(() => setScrolling(element.scrollWidth > element.clientWidth));
     observer.observe(element);
-    // values that come later make the table wider, and the box stays as it is
+    // values that load later widen the table but not the box
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
@@ -21,5 +21,5 @@ export const ScrollBox = ({ children }: { children: ReactNode }) => {
   );
 };
 
-// around it words may break anywhere, so that no column would ever be too narrow: here it scrolls instead
+// outside, words may break anywhere, so that no column would overflow: here it scrolls instead
 const boxLook = { overflowX: 'auto', maxWidth: '100%', overflowWrap: 'break-word' };

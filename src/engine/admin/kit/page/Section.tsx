@@ -3,33 +3,36 @@ import { byField, type Elements, elementsIn, type PartElement, propsOf } from '.
 import type { SectionParts } from './parts';
 
 interface SectionProps {
-  /** its title is the message `resources.{resource}.sections.{name}` */
+  /** key of the title: `resources.{resource}.sections.{name}` */
   readonly name: string;
-  /** message key of the title where the section is not named in the schema */
+  /** message key of the title, if the section is not defined in the schema */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, in a form or on a detail page. The page around reads it and lays it out. */
+/**
+ * Declares a group of fields in a form or on a record page. It renders nothing itself: the page reads it and lays it
+ * out.
+ */
 export const Section = (_: SectionProps) => null;
 
 interface TabProps {
-  /** its title is the message `resources.{resource}.tabs.{name}` */
+  /** key of the title: `resources.{resource}.tabs.{name}` */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** Sections that stand together on a tab of a form. */
+/** Declares a tab of a form with several sections. */
 export const Tab = (_: TabProps) => null;
 
 interface Read {
   readonly sections: readonly SectionParts[];
   readonly elements: Elements;
-  /** what is neither section nor tab */
+  /** elements outside of sections and tabs */
   readonly others: readonly PartElement[];
 }
 
-/** What the children of a page are: its sections, the elements in them by field, and whatever else stands there. */
+/** Parses the children of a page into sections, elements by field, and other elements. */
 export function sectionsIn(children: ReactNode, tab?: string): Read {
   return elementsIn(children)
     .map(child => readChild(child, tab))

@@ -12,26 +12,26 @@ import type { FormParts, Page, ShowParts } from './parts';
 import { isRelatedRecords, relatedOf } from './RelatedRecords';
 import { sectionsIn } from './Section';
 
-/** What a hand-written file may change of a generated detail page. */
+/** The options with which a hand-written file customises a generated record page. */
 export interface ShowProps<Meta extends EntityMeta = EntityMeta> {
-  /** other values in the places of these fields */
+  /** replaces the values of these fields */
   readonly replace?: ElementsOf<Meta>;
   readonly without?: readonly FieldOf<Meta>[];
-  /** what another value of the record says as well, folded away with what is empty */
+  /** fields that only repeat another value of the record; hidden together with the empty ones */
   repeated?(record: Readonly<Record<string, unknown>>): readonly FieldOf<Meta>[];
-  /** beside the title of the record, before the page's own buttons; has the record's context, as all below have */
+  /** beside the record's title, before the standard buttons; has the record context, as do all slots below */
   readonly actions?: ReactElement;
-  /** above what the record says */
+  /** above the record's values */
   readonly before?: ReactNode;
-  /** below what the record says, above the lists of what refers to it */
+  /** between the record's values and the lists of related records */
   readonly between?: ReactNode;
   /** below everything */
   readonly after?: ReactNode;
-  /** another form than the generated one asks for what the steps of the workflow require */
+  /** replaces the generated form as the source of inputs for fields that workflow steps require */
   readonly form?: Page<FormParts>;
-  /** what the dialog of a step says beside the figures of the record */
+  /** a note in the dialog of a workflow step, besides the record's figures */
   stepNote?(step: string, record: RaRecord): ReactNode;
-  /** draws the whole page; its fields are those of the generated one */
+  /** renders the whole page; `fields` are those of the generated page */
   render?(parts: Omit<ShowParts, 'fields'> & { readonly fields: ElementsOf<Meta> }): ReactNode;
 }
 
@@ -39,20 +39,20 @@ interface Props<Meta extends EntityMeta> extends ShowProps<Meta> {
   readonly entity: Meta;
   /** amounts, numbers and days beside the title of the record */
   readonly figures?: readonly FieldOf<Meta>[];
-  /** for the rare question, folded away below the others */
+  /** rarely needed fields, collapsed below the others */
   readonly technical?: readonly FieldOf<Meta>[];
-  /** names the file that belongs to the record, which stands beside it on wide screens */
+  /** reference to a file of the record, which is shown beside it on wide screens */
   readonly file?: FieldOf<Meta>;
-  /** the records stand for files, which are shown beside them */
+  /** the records represent files, which are shown beside them */
   readonly holdsFile?: boolean;
-  /** sections, and lists of what refers to the record; anything else stands below */
+  /** sections and lists of related records; anything else is rendered below */
   readonly children: ReactNode;
 }
 
-/** Its code is that of every entity: worth fetching beforehand. */
+/** All entities share this code, so preloading it is worthwhile. */
 export const RecordPage = lazily(async () => (await import('../show/RecordPage')).RecordPage, PageLoading);
 
-/** The detail page of one record. Its code comes when it is first shown. */
+/** The page of one record. Its code is loaded when it is first rendered. */
 export function ShowPage<Meta extends EntityMeta>({ render, ...props }: Props<Meta>) {
   const parts = useShowParts(props);
   return (

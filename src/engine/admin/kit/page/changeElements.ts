@@ -1,12 +1,12 @@
 import type { Elements } from '../elements';
 
 interface Changes {
-  /** other elements in the places of these fields */
+  /** replaces the elements of these fields */
   readonly replace?: Readonly<Record<string, Elements[string] | undefined>>;
   readonly without?: readonly string[];
 }
 
-/** The elements of a page as a hand-written file wants them. A name that the page does not have is a mistake there. */
+/** Applies the changes of a hand-written file to the elements of a page. Throws if a name is not on the page. */
 export function changeElements(elements: Elements, { replace = {}, without = [] }: Changes): Elements {
   const unknown = [...Object.keys(replace), ...without].filter(name => elements[name] === undefined);
   if (unknown.length > 0)

@@ -5,13 +5,13 @@ export interface Draft {
   /** ms since 1970 */
   readonly at: number;
   readonly values: Readonly<Record<string, unknown>>;
-  /** of a stored record: its version, and what stood in these fields before they were changed */
+  /** for a stored record: its version, and the original values of these fields */
   readonly base: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps the input of open forms over the end of a session; the application provides it. */
+/** Keeps the input of open forms across the end of a session; provided by the application. */
 export interface Drafts {
-  /** `take` answers what differs from the record and leaves the form clean; null when nothing does. */
+  /** `take` returns the changes to the record and resets the form to an unchanged state; null if there are none. */
   readonly register: (name: string, take: () => Omit<Draft, 'at'> | null) => () => void;
   readonly find: (name: string) => Promise<Draft | null>;
   readonly drop: (name: string) => void;

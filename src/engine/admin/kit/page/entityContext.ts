@@ -3,16 +3,16 @@ import { useResourceContext } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Field } from '../../../shared/field';
 
-/** The generated table of the entity whose page, form or rows are around. */
+/** The metadata of the entity to which the surrounding page, form or rows belong. */
 export const EntityContext = createContext<EntityMeta | null>(null);
 
-/** The table of the current resource; null below another resource, and where nothing generated is around. */
+/** The metadata of the current resource; null inside another resource or outside generated pages. */
 export function useEntity(): EntityMeta | null {
   const entity = use(EntityContext);
   return entity?.resource === useResourceContext() ? entity : null;
 }
 
-/** What the schema says of a field of the current resource: values, inputs and filters need not repeat it. */
+/** The schema's definition of a field of the current resource, used as default by values, inputs and filters. */
 export const useField = (source: string): Field | undefined => fieldOf(useEntity(), source);
 
 const known = new WeakMap<EntityMeta, ReadonlyMap<string, Field>>();
@@ -24,10 +24,10 @@ export function fieldOf(entity: EntityMeta | null, name: string): Field | undefi
   return fields.get(name);
 }
 
-/** The field that names the resource of the record that something belongs to. */
+/** The name of the field that contains the resource of the owner record. */
 export const useArea = (): string => useEntity()?.ownerRecord?.resource ?? 'resource';
 
-/** The resource that a reference leads to: what the element says itself, or its field. */
+/** The resource that a reference leads to, from the element or its field. */
 export function useReference(source: string, given: string | undefined): string {
   const reference = useField(source)?.ref?.resource;
   const resource = useResourceContext();

@@ -1,18 +1,18 @@
 import type { Operation } from '../../../shared/entityMeta';
 import type { Pages } from './parts';
 
-/** What the application knows of an entity before anybody opens it: enough for the menu and the routes. */
+/** The metadata of an entity that is loaded at startup: enough for the menu and the routes. */
 export interface GeneratedResource {
   readonly name: string;
-  /** set and name of its icon: `ic:baseline-key` */
+  /** icon set and name: `ic:baseline-key` */
   readonly icon: string;
   readonly menu: {
     readonly group: string;
     readonly order: number;
-    /** the switch of its list whose records are counted beside the entry */
+    /** a switch of its list; the menu entry shows the number of matching records */
     readonly count?: string;
   } | null;
   readonly operations: readonly Operation[];
-  /** the code arrives with the first visit */
+  /** the code is loaded with the first visit */
   readonly load: () => Promise<Pages>;
 }

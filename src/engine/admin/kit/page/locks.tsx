@@ -9,29 +9,29 @@ import { useIsArchived } from '../archive/archive';
 import { useValueInWords } from '../useValueInWords';
 import type { PageParts } from './parts';
 
-/** Which fields of the form are closed: the inputs ask, the form answers. */
+/** Which fields of the form are read-only; provided by the form, used by the inputs. */
 type Locks = 'all' | ReadonlySet<string>;
 export const LocksContext = createContext<Locks>(new Set<string>());
 
 export function useIsLockedField(path: string): boolean {
   const locks = useContext(LocksContext);
-  // a field of a child row is as closed as the rows are
+  // locking the child rows locks their fields too
   return locks === 'all' || locks.has(path) || locks.has(path.replace(/\.\d+\..*$/, ''));
 }
 
-/** What is closed inside a value that is edited by its parts. */
+/** The locks inside a value that is edited by its parts. */
 export function useLockedParts(isReadOnly: boolean): Locks {
   const locks = useContext(LocksContext);
   return isReadOnly ? 'all' : locks;
 }
 
-/** The record's state accepts no change by anyone. */
+/** Whether the record's state locks it completely. */
 export function useIsClosed({ locked }: PageParts): boolean {
   const record = useRecordContext();
   return record?.id !== undefined && locked.some(condition => holds(condition, record));
 }
 
-/** Nothing more comes of the record: it accepts no change, is archived, or no step leads out of its state. */
+/** Whether work on the record is finished: it is read-only, archived, or in a final state of its workflow. */
 export function useIsOver(parts: PageParts): boolean {
   const record = useRecordContext();
   const isReadOnly = useIsReadOnly(parts);
@@ -40,13 +40,16 @@ export function useIsOver(parts: PageParts): boolean {
   return isReadOnly || (typeof state === 'string' && workflow?.states[state]?.final === true);
 }
 
-/** Nothing of the record can be changed: its state has closed it, or it is archived. */
+/** Whether the record is read-only: locked by its state, or archived. */
 export function useIsReadOnly(parts: PageParts): boolean {
   const isClosed = useIsClosed(parts);
   return useIsArchived() || isClosed;
 }
 
-/** What the record's state and the user's rights close. The server decides; this only spares the user the attempt. */
+/**
+ * What the record's state and the user's permissions lock. The server enforces it; this only spares the user the
+ * attempt.
+ */
 export function useLocks(parts: PageParts): Locks {
   const { lockedFields } = parts;
   const record = useRecordContext();
@@ -57,7 +60,7 @@ export function useLocks(parts: PageParts): Locks {
   return new Set(lockedFields.flatMap(({ when, fields }) => (holds(when, record) ? fields : [])));
 }
 
-/** Why nothing can be changed here: a right that is missing, or the state that closed the record, by its name. */
+/** Shows why the form is read-only: a missing permission, or the state that locks the record. */
 export const LockBanner = ({ parts: { locked, resource } }: { parts: PageParts }) => {
   const record = useRecordContext();
   const mayNot = useWhyNot(resource, record?.id === undefined ? 'create' : 'update');

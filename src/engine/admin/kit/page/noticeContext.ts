@@ -3,9 +3,9 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 
 export interface NoticeProps {
   readonly entity: EntityMeta;
-  /** the record, or a form as it is filled in at the moment */
+  /** the record, or the current values of a form */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What the application has to say about a record of any kind, such as warnings about the person that it concerns. */
+/** The application's notice about a record of any resource, such as warnings about the person concerned. */
 export const NoticeContext = createContext<ComponentType<NoticeProps> | null>(null);

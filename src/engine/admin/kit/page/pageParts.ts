@@ -5,7 +5,7 @@ import type { PageParts } from './parts';
 
 const known = new WeakMap<EntityMeta, PageParts>();
 
-/** What the pages of an entity share; made once. */
+/** The metadata that the pages of an entity share; computed once. */
 export function pagePartsOf(entity: EntityMeta): PageParts {
   const parts = known.get(entity) ?? build(entity);
   known.set(entity, parts);
@@ -34,7 +34,7 @@ function lockedOf({ workflow, immutableWhen }: EntityMeta): readonly Condition[]
   return [...new Map(conditions.map(each => [JSON.stringify(each), each])).values()];
 }
 
-/** States that close some of the fields only. */
+/** States that lock only some of the fields. */
 const lockedFieldsOf = ({ workflow }: EntityMeta): PageParts['lockedFields'] =>
   statesOf(workflow).flatMap(([state, { locked }]) =>
     workflow === null || locked === 'all' || locked.length === 0

@@ -7,7 +7,7 @@ import type { Elements, PartElement, Width } from '../elements';
 import type { RowMeta } from '../list/rowFields';
 import type { WorkflowParts } from '../workflow/workflowParts';
 
-/** What every page of an entity knows of it without asking the server: it follows from its table. */
+/** Metadata that every page of an entity needs, derived from `EntityMeta` without a request. */
 export interface PageParts {
   readonly entity: EntityMeta;
   readonly resource: string;
@@ -15,9 +15,9 @@ export interface PageParts {
   /** workflow field, shown beside the title */
   readonly status?: string;
   readonly workflow?: WorkflowParts;
-  /** the record accepts no change while one of these holds */
+  /** the record is read-only while one of these holds */
   readonly locked: readonly Condition[];
-  /** while the condition holds, these fields accept no change */
+  /** while the condition holds, these fields are read-only */
   readonly lockedFields: readonly { readonly when: Condition; readonly fields: readonly string[] }[];
   /** while this holds, the record can be changed, but not deleted */
   readonly keptWhen?: Condition;
@@ -29,25 +29,25 @@ export interface Parent {
   readonly by: string;
 }
 
-/** What a list is made of. */
+/** The parts of a list page. */
 export interface ListParts extends PageParts {
   readonly columns: Elements;
   readonly filters: Elements;
-  /** the entity with the fields that conditions are offered for; without it all of them */
+  /** the entity with the fields that conditions offer; default: all */
   readonly asked?: EntityMeta;
   readonly list: {
     readonly sort: EntityMeta['sort'];
     readonly perPage: number;
-    /** what is asked for in each row; without it the whole record */
+    /** the fields requested for each row; default: the whole record */
     readonly rows?: RowMeta;
-    /** of the first time that the list is opened */
+    /** filter when the list is opened for the first time */
     readonly startFilter?: FilterExpression;
     readonly sortable: readonly string[];
-    /** takes the search input `q` */
+    /** supports the full-text search `q` */
     readonly searchable: boolean;
   };
   readonly parent?: Parent;
-  /** its records stand for files, which can be uploaded */
+  /** its records represent files, which can be uploaded */
   readonly holdsFile: boolean;
   readonly table?: ComponentType<{ readonly parts: ListParts }>;
   readonly actions?: ReactElement;
@@ -61,36 +61,36 @@ export interface SectionParts {
   readonly fields: Readonly<Record<string, Width>>;
 }
 
-/** What a form is made of. */
+/** The parts of a form page. */
 export interface FormParts extends PageParts {
   readonly inputs: Elements;
   readonly sections: readonly SectionParts[];
-  /** what else stands in the form, below its sections */
+  /** other elements in the form, below its sections */
   readonly others: readonly PartElement[];
   readonly parent?: Parent;
   readonly notice?: ReactElement;
   readonly aside?: ReactElement;
-  /** what is wrong with a record, by dotted path: the same verdict as the server's */
+  /** validates a record like the server; faults by dotted path */
   readonly errors: (record: Readonly<Record<string, unknown>>) => Promise<FieldErrors>;
 }
 
-/** What a detail page is made of. */
+/** The parts of a record page. */
 export interface ShowParts extends PageParts {
   readonly fields: Elements;
   readonly sections: readonly SectionParts[];
-  /** what else stands on the page, below the record */
+  /** other elements on the page, below the record */
   readonly others: readonly PartElement[];
   readonly figures: readonly string[];
-  /** folded away below the others */
+  /** collapsed below the others */
   readonly technical: readonly string[];
   readonly related: readonly Related[];
-  /** what another value of the record says as well */
+  /** fields that only repeat another value of the record */
   repeated?(record: Readonly<Record<string, unknown>>): readonly string[];
-  /** its records stand for files, which are shown beside them */
+  /** its records represent files, which are shown beside them */
   readonly holdsFile: boolean;
-  /** field that names the file which belongs to the record */
+  /** reference to a file of the record */
   readonly file?: string;
-  /** whose inputs ask for what a step of the workflow requires */
+  /** provides the inputs for fields that a workflow step requires */
   readonly form?: Page<FormParts>;
   readonly actions?: ReactElement;
   readonly before?: ReactNode;
@@ -99,26 +99,26 @@ export interface ShowParts extends PageParts {
   stepNote?(step: string, record: RaRecord): ReactNode;
 }
 
-/** A list of records that refer to this one. */
+/** A list of records that reference this one. */
 export interface Related {
   readonly resource: string;
-  /** field of the other record that names this one */
+  /** field of the other record that references this one */
   readonly by: string;
-  /** where records of any resource may be meant: the field that names the resource */
+  /** if that field may reference any resource: the field that contains the resource */
   readonly as?: string;
-  /** people begin others of them from this record */
+  /** the list has a create button */
   readonly creates: boolean;
 }
 
-/** A generated page. Given `render`, it draws that from its parts: below another record, in a dialog. */
+/** A generated page. If `render` is given, it renders the parts instead: below another record, or in a dialog. */
 export type Page<Parts> = ComponentType<{ readonly render?: (parts: Parts) => ReactNode }>;
 
-/** The pages of one resource. A page that its operations do not allow is absent. */
+/** The pages of one resource; missing if the entity does not allow the operation. */
 export interface Pages {
-  /** its table, where the pages are generated */
+  /** metadata of the entity, if the pages are generated */
   readonly entity?: EntityMeta;
   readonly list?: Page<ListParts>;
-  /** the list below a record that its rows refer to; where there is none, the generated list stands there */
+  /** the list below a record that its rows reference; default: the generated list */
   readonly related?: Page<ListParts>;
   readonly create?: Page<FormParts>;
   readonly edit?: Page<FormParts>;

@@ -3,7 +3,7 @@ import { useResourceContext, useTranslate } from 'react-admin';
 import type { EntityMeta, OneOf } from '../../../shared/entityMeta';
 import type { SectionParts } from './parts';
 
-/** The only field group in the section around, or null. */
+/** The field group of the surrounding section, if it contains exactly one; otherwise null. */
 export const SectionGroupContext = createContext<string | null>(null);
 
 export function groupOf({ fields }: SectionParts): string | null {
@@ -17,7 +17,10 @@ export function groupOf({ fields }: SectionParts): string | null {
 export const isAmongOthers = ({ fields }: SectionParts, name: string): boolean =>
   Object.keys(fields).some(other => other !== name);
 
-/** Below the title "Abholung" an address needs no "Abholadresse:" before each of its parts. */
+/**
+ * The short label of a field in a section for its group: below the title "Abholung", the parts of the address omit
+ * "Abholadresse:".
+ */
 export function useShortLabel(source: string, label: string | undefined): string | undefined {
   const group = useContext(SectionGroupContext);
   const resource = useResourceContext();
@@ -26,15 +29,15 @@ export function useShortLabel(source: string, label: string | undefined): string
   return translate(`resources.${resource}.short.${source}`, { _: '' }) || undefined;
 }
 
-/** The references that have this one name together (`x-one-of`). */
+/** The one-of group with this name (`x-one-of`). */
 export const oneOfNamed = (entity: EntityMeta | null, name: string): OneOf | undefined =>
   entity?.oneOf?.find(group => group.name === name);
 
-/** The fields that a name of a page stands for. */
+/** The fields behind a name on a page: those of a one-of group, or the field itself. */
 export const membersOf = (entity: EntityMeta, name: string): readonly string[] =>
   oneOfNamed(entity, name)?.fields ?? [name];
 
-/** The fields of a section; those of which a record has one stand under their one name, in the place of the first. */
+/** The fields of a section; those of a one-of group are replaced by the group, at the position of the first. */
 export function joinedFields(
   { oneOf = [] }: EntityMeta,
   fields: SectionParts['fields'],

@@ -7,8 +7,8 @@ import { useEntity, useField } from './entityContext';
 const known = new WeakMap<Structure, EntityMeta>();
 
 /**
- * The parts of a structured value as the table of an entity that is nowhere stored, so that inputs and values find in it
- * what the schema says of them. Its resource names their texts: `resources.branches.parts.opening_hours.fields.from`.
+ * The parts of a structured value as the metadata of a virtual entity, in which inputs and values find the schema of
+ * the parts. Its resource is the prefix of their message keys: `resources.branches.parts.opening_hours.fields.from`.
  */
 function entityOfStructure(owner: EntityMeta, { name }: Field, structure: Structure): EntityMeta {
   const before = known.get(structure);
@@ -21,7 +21,7 @@ function entityOfStructure(owner: EntityMeta, { name }: Field, structure: Struct
   return entity;
 }
 
-/** The table of the parts of a structured value of the current resource, and whether they stand in rows. */
+/** The virtual entity of a structured value of the current resource, and whether it has several rows. */
 export function useStructure(source: string): { readonly entity: EntityMeta; readonly many: boolean } {
   const owner = useEntity();
   const field = useField(source);

@@ -2,27 +2,30 @@ import type { FilterPayload, Identifier, SortPayload } from 'ra-core';
 import { useGetList, useListContext, useStoreContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 
-/** The order of the list that was seen last: its records keep it even when a change takes one off the list. */
+/**
+ * The order of the list that was displayed last: going from record to record keeps it even if a change removes one from
+ * the list.
+ */
 interface Trail {
   readonly ids: readonly Identifier[];
-  /** what the list counts before the first of them, and in all */
+  /** number of records of the list before the first id, and in total */
   readonly before: number;
   readonly total: number;
   readonly isCapped: boolean;
-  /** pages of the list that the ids are from */
+  /** range of list pages that the ids come from */
   readonly pages: readonly [first: number, last: number];
   readonly perPage: number;
   readonly sort: SortPayload;
   readonly filter: FilterPayload;
-  /** the record that was opened from it last */
+  /** the record that was opened last */
   readonly visited?: Identifier;
 }
 
 const keyOf = (resource: string) => `trail.${resource}`;
 
 /**
- * Remembers the current list as the way that its records are gone through. What it shows is a page of it, which others
- * follow, or all that there is to go through.
+ * Stores the current list, so that its records can be visited one after the other. `isPage`: the list shows one page of
+ * several; otherwise it shows all records to visit.
  */
 export function useKeepTrail(isPage: boolean): void {
   const store = useStoreContext();
@@ -44,7 +47,7 @@ export function useKeepTrail(isPage: boolean): void {
   }, [store, resource, data, total, page, perPage, sort, filterValues, filter, meta, isPage]);
 }
 
-/** Which record of the list was opened last, so that the keys go on from there. */
+/** The record of the list that was opened last, from which keyboard navigation continues. */
 export function useVisited(): () => Identifier | undefined {
   const store = useStoreContext();
   const { resource } = useListContext();
@@ -52,7 +55,7 @@ export function useVisited(): () => Identifier | undefined {
 }
 
 interface Neighbours {
-  /** 1 for the first record of the list */
+  /** starts at 1 */
   readonly position: number;
   readonly total: number;
   readonly isCapped: boolean;
@@ -60,10 +63,10 @@ interface Neighbours {
   readonly next: Identifier | null;
 }
 
-/** Where the record stands in the list that one came from; null when it is not from there. */
+/** The position of the record in the list that the user came from; null if it is not in there. */
 export function useNeighbours(resource: string, id: Identifier | undefined): Neighbours | null {
   const store = useStoreContext();
-  // Read once: a list in another tab must not change the way through this one.
+  // Read once: a list in another tab must not change the order here.
   const [trail, setTrail] = useState(() => store.getItem<Trail>(keyOf(resource)));
   const index = trail?.ids.findIndex(known => String(known) === String(id)) ?? -1;
   const isListed = trail !== undefined && index >= 0;
@@ -81,7 +84,7 @@ export function useNeighbours(resource: string, id: Identifier | undefined): Nei
   };
 }
 
-/** At either end of what is known, the page of the list that goes on there is fetched and joined. */
+/** At either end of the known ids, fetches the adjacent page of the list and adds its ids. */
 function useNextPages(
   resource: string,
   trail: Trail | undefined,

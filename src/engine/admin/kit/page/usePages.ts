@@ -3,18 +3,18 @@ import { createContext, useContext } from 'react';
 import type { Pages } from './parts';
 
 /**
- * The generated pages of a resource, loaded when they are asked for, so that a page does not pull in the screens of all
- * that it refers to; none for a resource without any. The application provides it.
+ * The generated pages of a resource, loaded on demand, so that a page does not load the screens of everything that it
+ * references; empty if the resource has none. Provided by the application.
  */
 export const PagesContext = createContext<(resource: string) => Promise<Pages>>(async () => ({}));
 
-/** The pages as they are shown, hand-written ones in their places; the application provides it. */
+/** The displayed pages of a resource, including hand-written replacements; provided by the application. */
 export const ShownPagesContext = createContext<(resource: string) => Promise<Pages>>(async () => ({}));
 
-/** Makes the texts of a resource known before it is shown; the application provides it. */
+/** Loads the message texts of a resource; provided by the application. */
 export const LabelsContext = createContext<(resource: string) => Promise<void>>(async () => undefined);
 
-/** The pages of another entity, with its labels; undefined while they load, and where none are asked for (null). */
+/** The pages of another entity and its texts; undefined while loading, and for null. */
 export function usePages(resource: string | null): Pages | undefined {
   const pagesOf = useContext(PagesContext);
   const needLabels = useContext(LabelsContext);
@@ -30,7 +30,7 @@ export function usePages(resource: string | null): Pages | undefined {
   return data;
 }
 
-/** Are the texts of the resource here? For what shows a word of another resource than its own; null asks for none. */
+/** Whether the texts of a resource are loaded, for components that show labels of another resource; null loads none. */
 export function useLabels(resource: string | null): boolean {
   const needLabels = useContext(LabelsContext);
   const { isSuccess } = useQuery({

@@ -1,2 +1,2 @@
-/** In react-admin's query options: no toast and no redirect to the list, since the page shows the error itself. */
+/** For react-admin's query options: no toast and no redirect to the list, because the page shows the error itself. */
 export const withoutToast = { onError: () => undefined };

@@ -8,11 +8,11 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** stays in sight below what scrolls */
+  /** stays visible below the scrolling content */
   readonly foot?: ReactNode;
 }
 
-/** What comes up from the lower edge of a phone: closed by swipe, key, button, or a tap beside it (R-SHELL-8). */
+/** A bottom sheet for phones: closed by swipe, key, button, or a tap outside (R-SHELL-8). */
 export const Sheet = ({ title, onClose, children, foot }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
@@ -68,7 +68,7 @@ const gripLook = {
   pl: 2,
   pr: 1,
   cursor: 'grab',
-  // the browser would scroll the page instead
+  // otherwise the browser would scroll the page
   touchAction: 'none',
 };
 

@@ -23,12 +23,12 @@ import { Sheet } from './Sheet';
 
 interface Props {
   readonly parts: ListParts;
-  /** those that this user may ask with */
+  /** the filters that this user may use */
   readonly filters: readonly PartElement[];
   readonly onClose: () => void;
 }
 
-/** On a phone: the filters, order and columns that a wide screen has in the bar and head of its list. */
+/** The filters, sort and columns of a list on phones; wide screens have them in the list's bar and head. */
 export const ViewSheet = ({ parts, filters, onClose }: Props) => {
   const translate = useTranslate();
   const { filterValues, setFilters, total } = useListContext();
@@ -119,7 +119,7 @@ const Order = ({ parts: { list, columns } }: { parts: ListParts }) => {
 const ColumnChoice = ({ parts: { columns } }: { parts: ListParts }) => {
   const labelOf = useColumnLabel();
   const { hidden, toggle } = useCardColumns(columns);
-  // the first one is the title of a card
+  // the first column is the title of a card
   const [, ...choices] = Object.entries(columns);
   return (
     <Box sx={{ display: 'grid' }}>

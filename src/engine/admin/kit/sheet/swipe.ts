@@ -1,20 +1,22 @@
-/** How a finger, or the mouse, left a sheet. */
+/** A drag gesture on a sheet. */
 interface Swipe {
-  /** px towards the edge that the sheet came from; negative: away from it */
+  /** px towards the edge from which the sheet came; negative: in the other direction */
   readonly distance: number;
-  /** px from the edge of the sheet to its other one */
+  /** size of the sheet in the direction of the gesture, in px */
   readonly size: number;
-  /** ms from touching it to letting go */
+  /** ms from touch to release */
   readonly duration: number;
 }
 
-/** R-SHELL-8: dragged over a tenth of its size, or swiped within 300 ms, however short the way. */
+/**
+ * R-SHELL-8: a drag over more than a tenth of the size closes the sheet, or a swipe within 300 ms over any distance.
+ */
 const FAR = 0.1;
 const QUICK = 300;
-/** A finger that only taps moves a little as well. */
+/** Distance in px below which a gesture counts as a tap. */
 const TAP = 8;
 
-/** Does this gesture close the sheet? Otherwise it springs back. */
+/** Whether the gesture closes the sheet; otherwise it springs back. */
 export function closes({ distance, size, duration }: Swipe): boolean {
   if (distance > size * FAR) return true;
   return distance > TAP && duration <= QUICK;

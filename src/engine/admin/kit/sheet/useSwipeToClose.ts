@@ -7,14 +7,14 @@ interface Grip {
   readonly size: number;
 }
 
-/** The sheet follows the pointer that holds it by its grip, and closes or springs back when that lets go. */
+/** The sheet follows the pointer that drags its handle, and closes or springs back on release. */
 export function useSwipeToClose(onClose: () => void) {
   const grip = useRef<Grip | null>(null);
   const [offset, setOffset] = useState<number | null>(null);
   const distanceTo = ({ clientY }: PointerEvent) => (grip.current ? clientY - grip.current.y : 0);
 
   return {
-    /** px that the sheet is away from its place; null: it is not held */
+    /** displacement of the sheet in px; null: not dragged */
     offset,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -3,28 +3,28 @@ import { createStore } from '../store';
 export const shortcutGroups = ['everywhere', 'page', 'list', 'record', 'form', 'go'] as const;
 type ShortcutGroup = (typeof shortcutGroups)[number];
 
-/** Something that a page can do, by key and by name. The help sheet and the command palette are made of these. */
+/** An action of a page with a name and keys. The shortcut help and the command palette list these. */
 export interface Shortcut {
   /**
-   * Alternatives; none: offered in the palette only. `mod+s` is Ctrl-S, on a Mac Command-S; `g b` is one key after the
-   * other; others are named as in `KeyboardEvent.key`: `n`, `?`, `alt+n`, `ArrowDown`.
+   * Alternative key combinations; empty: offered in the palette only. `mod+s` is Ctrl-S, on a Mac Command-S; `g b` is a
+   * sequence of two keys; others are named as in `KeyboardEvent.key`: `n`, `?`, `alt+n`, `ArrowDown`.
    */
   readonly keys: readonly string[];
-  /** what it does, in the user's language */
+  /** name of the action in the user's language */
   readonly label: string;
   readonly group: ShortcutGroup;
   readonly run: () => void;
-  /** moves about on the page: repeats while the key is held, and is nothing to choose from a palette */
+  /** navigation on the page: repeats while the key is held, and is not listed in the palette */
   readonly isMove?: boolean;
-  /** done by the browser itself, and listed so that people know */
+  /** handled by the browser itself, and only listed in the help */
   readonly isNative?: boolean;
-  /** belongs to a dialog: acts while one is open, and only then */
+  /** belongs to a dialog: active only while one is open */
   readonly inDialog?: boolean;
 }
 
 const all = createStore<readonly Shortcut[]>([]);
 
-/** What can be done right now: the parts of the page put in what they offer while they are there. */
+/** The currently available actions: components add theirs while they are mounted. */
 export const shortcuts = {
   add(added: readonly Shortcut[]): () => void {
     all.set([...all.get(), ...added]);

@@ -2,7 +2,7 @@ import { useEvent } from 'ra-core';
 import { useLayoutEffect } from 'react';
 import { type Shortcut, shortcuts } from './shortcuts';
 
-/** Offers something while the component is there; null offers nothing. */
+/** Registers an action while the component is mounted; null registers none. */
 export function useShortcut(shortcut: Shortcut | null): void {
   useShortcuts(shortcut === null ? none : [shortcut]);
 }
@@ -11,9 +11,9 @@ const none: readonly Shortcut[] = [];
 
 export function useShortcuts(offered: readonly Shortcut[]): void {
   const run = useEvent((index: number) => offered[index]?.run());
-  // Equal offers are the same offer: only then does a render cost nothing.
+  // Compared by value: re-rendering with equal shortcuts must not register them again.
   const described = JSON.stringify(offered);
-  // with the page itself: its heading takes the focus at once, and who types on does not wait for a frame
+  // a layout effect: the page's heading is focused at once, and keys typed before the next frame must work
   useLayoutEffect(() => {
     const plain: readonly Omit<Shortcut, 'run'>[] = JSON.parse(described);
     if (plain.length === 0) return;

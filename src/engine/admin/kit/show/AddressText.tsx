@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
 
-/** An address in one line; where it is too long for one, the next begins behind a comma: no line ends within *Neu-Ulm*. */
+/** An address in one line; if it is too long, it wraps only after commas: never within *Neu-Ulm*. */
 export const AddressText = ({ children }: { readonly children: string }) => {
   const parts = children.split(/(?<=,) /);
   return parts.map((part, at) => (

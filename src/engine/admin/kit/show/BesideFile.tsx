@@ -9,7 +9,7 @@ import type { ShowParts } from '../page/parts';
 
 interface Props {
   readonly parts: ShowParts;
-  /** what is known about the record */
+  /** the values of the record */
   readonly children: ReactNode;
 }
 
@@ -17,8 +17,8 @@ const Preview = lazily(async () => (await import('../files/FilePreview')).FilePr
 const FileOfRecord = lazily(async () => (await import('../files/FileOfRecord')).FileOfRecord);
 
 /**
- * The file that a record stands for and what is known about it side by side, where there is room; one that only belongs
- * to the record where there is plenty, and neither it nor its code is asked for elsewhere.
+ * Shows the file that a record represents beside its values, if there is room. A file that merely belongs to the record
+ * is shown only on very wide screens; otherwise neither the file nor its code is loaded.
  */
 export const BesideFile = ({ parts, children }: Props) => {
   const own = useOwnFile(parts);

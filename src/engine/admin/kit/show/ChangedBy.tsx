@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 
-/** § 22 (2) BDSG: who entered and who changed it can be seen on the spot; the whole story is in the activity log. */
+/** § 22 (2) BDSG: the last author is shown on the page; the full history is in the activity log. */
 export const ChangedBy = () => {
   const record = useRecordContext();
   const translate = useTranslate();

@@ -5,8 +5,8 @@ import { FormatValue, TextValue } from '../values/TextValue';
 import type { ValueProps } from '../values/Value';
 
 /**
- * A telephone number in a field that takes any text: a link where it is a number, and as it stands where more is said
- * with it (`089 5550 (Zentrale)`), since no one can tell which digits are to be dialled.
+ * A phone number in a free text field: a link if the text is only a number, plain text otherwise (`089 5550
+ * (Zentrale)`), because it is unclear which digits to dial.
  */
 export const PhoneValue = ({ source }: ValueProps) => {
   const text = valueAt(useRecordContext() ?? {}, source);

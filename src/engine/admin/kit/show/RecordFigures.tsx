@@ -4,7 +4,7 @@ import { propsOf } from '../elements';
 import type { ShowParts } from '../page/parts';
 import { isEmptyAt } from '../values/isEmptyAt';
 
-/** The amounts, numbers and days that people open a record for, in plain sight. The state stands beside the title. */
+/** The most important amounts, numbers and days of a record. The workflow state is beside the title. */
 export const RecordFigures = ({ parts: { figures, fields, status } }: { parts: ShowParts }) => {
   const record = useRecordContext();
   const resource = useResourceContext();

@@ -4,7 +4,7 @@ import { count } from '../list/RowsLoading';
 import type { ShowParts } from '../page/parts';
 import { blockLook, valuesLook } from './valuesLook';
 
-/** The outline of a record: its title, its sections, and in each as many lines as it has fields. */
+/** The skeleton of a record: its title and sections, with a line for each field. */
 export const RecordLoading = ({ parts: { sections } }: { parts: ShowParts }) => {
   const translate = useTranslate();
   return (

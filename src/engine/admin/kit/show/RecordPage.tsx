@@ -19,7 +19,7 @@ import { RecordValues } from './RecordValues';
 import { RelatedLists } from './RelatedLists';
 import { showLook } from './valuesLook';
 
-/** Its place is kept while the code comes. */
+/** Reserves the space of the panel while its code loads. */
 const WorkflowPanel = lazily(
   async () => (await import('../workflow/WorkflowPanel')).WorkflowPanel,
   () => <Box sx={{ height: 50, mb: 1 }} />,
@@ -29,7 +29,7 @@ interface Props {
   readonly parts: ShowParts;
 }
 
-/** The detail page of one record. */
+/** The page of one record. */
 export const RecordPage = ({ parts }: Props) => (
   <Show
     disableAuthentication

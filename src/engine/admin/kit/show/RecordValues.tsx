@@ -29,7 +29,7 @@ import { addressLine, withAddressLines } from './addressLine';
 import { ChangedBy } from './ChangedBy';
 import { blockLook, footLook, technicalLook, valuesLook, wideLook } from './valuesLook';
 
-/** Everything the record says, section by section in columns; what says nothing is folded away. */
+/** All values of the record by section, in columns; empty ones are collapsed. */
 export const RecordValues = ({ parts }: { parts: ShowParts }) => {
   const { fields, sections, figures, technical, status } = withOneOf(parts);
   const record = useRecordContext();
@@ -44,7 +44,7 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
       return repeated.includes(name) || members.every(each => isEmptyAt(record, each));
     }),
   );
-  // what stands in the strip above or beside the title is not said again
+  // values in the figures above or beside the title are not repeated
   const isFigure = (name: string) => membersOf(parts.entity, name).every(each => figures.includes(each));
   const isAbove = (name: string) => (isFigure(name) || name === status) && !empty.has(name);
   const isShown = (name: string) =>
@@ -93,7 +93,7 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
   );
 };
 
-/** References of which the record has one stand in one row. */
+/** Combines references of a one-of group into one row. */
 function withOneOf(parts: ShowParts): ShowParts {
   const groups = (parts.entity.oneOf ?? []).map(({ name }) => [
     name,
@@ -110,7 +110,9 @@ function withOneOf(parts: ShowParts): ShowParts {
   };
 }
 
-/** More values of one field than these make a column long: they flow below all others, from side to side. */
+/**
+ * A field with more values than this would make a column long: its section is placed below the others at full width.
+ */
 const mostInColumn = 6;
 
 const countAt = (record: RaRecord | undefined, name: string): number => {
@@ -150,7 +152,7 @@ const Block = ({ section, shown, fields }: BlockProps) => {
   );
 };
 
-/** Amounts that fill a section are a column; a few between texts are texts. */
+/** Amounts are aligned as a column if they make up most of a section; a few between texts are not. */
 const hasAmounts = (shown: readonly string[], fields: ShowParts['fields']): boolean => {
   const amounts = shown.filter(name => fields[name] && alignOf(fields[name]) === 'right').length;
   return amounts >= 3 && amounts > shown.length / 2;
@@ -163,7 +165,7 @@ const Row = ({ name, fields, isAlone }: Pick<ShowParts, 'fields'> & { name: stri
   const { label, entity, children } = element ? propsOf(element) : {};
   const shortLabel = useShortLabel(name, label);
   if (!element) return null;
-  // the section's title names its rows already
+  // the title of the section already names the rows
   const term = translateLabel({ source: name, label: shortLabel, resource });
   if (entity)
     return (
@@ -185,11 +187,11 @@ const Row = ({ name, fields, isAlone }: Pick<ShowParts, 'fields'> & { name: stri
 interface AddressRowProps {
   readonly group: string;
   readonly text: string;
-  /** of the section */
+  /** title of the section */
   readonly title: string;
 }
 
-/** An address as it stands on an envelope, in one line. Its name is that of the group: `Abholadresse: Straße`. */
+/** An address in one line, in postal order. Its label is that of the group: `Abholadresse: Straße`. */
 const AddressRow = ({ group, text, title }: AddressRowProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
@@ -197,7 +199,7 @@ const AddressRow = ({ group, text, title }: AddressRowProps) => {
   const label = String(translateLabel({ source: `${group}.street`, resource }));
   const [first, member] = label.split(': ');
   const name = member === undefined ? translate('app.kit.address') : first;
-  // below a title of that name it would be said twice
+  // hides the label if it equals the section's title
   const isSaid = name === title;
   return (
     <div className={isSaid ? 'rows-of' : undefined}>

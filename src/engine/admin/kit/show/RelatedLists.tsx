@@ -12,8 +12,8 @@ import { RelatedPanel } from './RelatedPanel';
 import { useRelatedTotals } from './useRelatedTotals';
 
 /**
- * What refers to this record, a tab for each list, with how many there are; the first that has any is open. A list has no tab
- * where it is empty and none of its records can be begun there.
+ * Lists of records that reference this one, in tabs with their counts; the first non-empty one is open. A list has no
+ * tab if it is empty and no record can be created there.
  */
 export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   const record = useRecordContext();
@@ -24,8 +24,8 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const tabs = useRef<TabsActions>(null);
   const isCounted = totals.some(Boolean);
-  // Measured once more when all is there: of a page that was hidden while its code came, MUI shows arrows for good
-  // (it takes the oldest of the answers that its observer has gathered).
+  // Measured again after loading: if the page was hidden while its code loaded, MUI shows scroll buttons permanently
+  // (it uses the oldest entry of its observer).
   useEffect(() => {
     if (isCounted) tabs.current?.updateScrollButtons();
   }, [isCounted]);
@@ -70,7 +70,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   );
 };
 
-/** Until the totals are known, only lists that have a tab in any case: no tab disappears again. */
+/** Until the totals are known, only lists that have a tab in any case: tabs never disappear again. */
 function useUsedLists(parts: ShowParts, isOver: boolean) {
   const record = useRecordContext();
   const { can, canField } = useAccess();
@@ -93,7 +93,7 @@ type Translate = ReturnType<typeof useTranslate>;
 const nameOf = (translate: Translate, { resource }: Related) =>
   translate(`resources.${resource}.name`, { smart_count: 2 });
 
-/** Where two lists come from one resource, they are named by the field that refers here. */
+/** The label of a list that shares its resource with another: it includes the referencing field. */
 const NameAndField = (related: Related) => {
   const translate = useTranslate();
   const { resource, by } = related;
@@ -111,9 +111,9 @@ const tabsLook = {
   borderBottom: 1,
   borderColor: 'divider',
   px: 1,
-  // an arrow that leads nowhere takes no room
+  // a disabled scroll button takes no space
   '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 },
-  // the number has its place before it comes, so that no tab moves
+  // reserves space for the count, so that tabs do not move
   '& small': {
     display: 'inline-block',
     minWidth: '1.75em',

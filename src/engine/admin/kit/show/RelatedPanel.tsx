@@ -28,19 +28,19 @@ import { type Above, saidAbove } from './saidAbove';
 import { useRelatedList } from './useRelatedList';
 import { withShortHeads } from './withShortHeads';
 
-/** How many rows stand below a record; the list itself shows them all. */
+/** Rows per page in a list below a record. */
 const ROWS = 10;
 
 interface PanelProps {
   readonly related: Omit<Related, 'creates'>;
-  /** others of them can be begun here by those who may */
+  /** has a create button for users who may create records */
   readonly creates: boolean;
 }
 
-/** Records with pages of their own that refer to this one, such as the tours of a guest. */
+/** The records of another resource that reference this one, such as the tours of a guest. */
 export const RelatedPanel = ({ related, creates }: PanelProps) => {
   const List = useRelatedList(related.resource);
-  // the list that is read here has an entity of its own around it
+  // inside the list, the entity context is that of its own entity
   const entity = useEntity();
   const rows = useCallback(
     (parts: ListParts) => <Rows related={related} creates={creates} parts={parts} entityAbove={entity} />,
@@ -103,13 +103,16 @@ const withoutColumns = (parts: ListParts, names: readonly string[]): ListParts =
   columns: Object.fromEntries(Object.entries(parts.columns).filter(([name]) => !names.includes(name))),
 });
 
-/** Without the columns that would say the same in each row, and without deleting and changing, which is done where all are seen. */
+/**
+ * The list without columns that would be equal in each row, and without delete and update, which are done on the full
+ * list.
+ */
 function partsBelow(
   parts: ListParts,
   same: readonly (string | undefined)[],
   translate: TranslateFunction,
 ): ListParts {
-  // the rides of a prescription have its guest
+  // the rides of a prescription have the same guest as the prescription
   const matched = same.flatMap(name =>
     Object.values((name && fieldOf(parts.entity, name)?.ref?.limit?.match) || {}),
   );
@@ -127,7 +130,7 @@ function partsBelow(
 interface FootProps extends Pick<PanelProps, 'creates'> {
   readonly parts: ListParts;
   readonly by: string;
-  /** what makes a record one of these */
+  /** the filter for the records of this list */
   readonly where: Readonly<Record<string, unknown>>;
   readonly children: ReactNode;
 }
@@ -139,7 +142,7 @@ const Foot = ({ parts, by, where, creates, children }: FootProps) => {
   const { can, canField, blocked } = useAccess();
   const { total = 0 } = useListContext();
   const list = createPath({ resource, type: 'list' });
-  // as a condition where the bar of the list has no field for it, so that it can be taken away again there
+  // as a condition if the filter bar has no input for the field, so that it can be removed there
   const filtered = listLink(list, filters[by] ? where : { _and: [where] });
   const all = parent ? list : filters[by] || fieldOf(entity, by)?.filterable ? filtered : null;
   const mayCreate =

@@ -2,18 +2,18 @@ import { officeCountry } from '../../../shared/conventions';
 import { valueAt } from '../../../shared/recordValues';
 import { isMasked } from '../values/Value';
 
-/** The members of a postal address, as field groups name them. */
+/** The fields of a postal address group. */
 const members = ['street', 'house_no', 'zip', 'city', 'country'] as const;
 
 interface Line {
-  /** the group that is written in one line */
+  /** the group that is shown in one line */
   readonly group: string;
   readonly text: string;
 }
 
 /**
- * `Hauptstraße 131, 89231 Neu-Ulm`: the address in this group, without a street where there is only a place. Null where
- * it is none or not all of it may be read.
+ * `Hauptstraße 131, 89231 Neu-Ulm`: the address in this group, without the street if there is only a city. Null if
+ * there is no city or a part of it is masked.
  */
 export function addressLine(record: Readonly<Record<string, unknown>>, group: string): string | null {
   const paths = members.map(member => `${group}.${member}`);
@@ -28,7 +28,7 @@ export function addressLine(record: Readonly<Record<string, unknown>>, group: st
   return [`${street} ${houseNo}`.trim(), `${zip} ${city}`.trim(), abroad].filter(Boolean).join(', ');
 }
 
-/** The rows of a section, with the members of an address in place of which one line stands. */
+/** The rows of a section, with the fields of each address replaced by one line. */
 export function withAddressLines(
   names: readonly string[],
   lineOf: (group: string) => string | null,

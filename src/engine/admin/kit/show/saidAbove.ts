@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { fieldOf } from '../page/entityContext';
 
-/** The record that a list stands below. */
+/** The record below which a list is shown. */
 export interface Above {
   readonly resource: string;
   readonly entity: EntityMeta | null;
@@ -10,8 +10,8 @@ export interface Above {
 }
 
 /**
- * The columns that name in each row the record above, or what that one names under the same name: the guest of the rides
- * of a case, the payer of the cases of an insurer.
+ * The columns that in each row reference the record above, or the same record that the one above references in a field
+ * of the same name: the guest of the rides of a case, the payer of the cases of an insurer.
  */
 export function saidAbove(
   entity: EntityMeta,

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { ListParts, Page } from '../page/parts';
 import { ShownPagesContext, usePages } from '../page/usePages';
 
-/** The list of another entity as it stands below a record; undefined while it loads. */
+/** The list of another entity as shown below a record; undefined while loading. */
 export function useRelatedList(resource: string): Page<ListParts> | undefined {
   const generated = usePages(resource);
   const shownOf = useContext(ShownPagesContext);

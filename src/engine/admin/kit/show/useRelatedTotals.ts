@@ -3,7 +3,7 @@ import { type DataProvider, type Identifier, useDataProvider } from 'react-admin
 import type { RelatedList, RelatedTotal } from '../../../shared/relatedTotals';
 import type { Related } from '../page/parts';
 
-/** The part of the data provider that counts what names a record. */
+/** The part of the data provider that counts related records. */
 export interface RelatedProvider {
   readonly getRelatedTotals: (
     resource: string,
@@ -12,7 +12,7 @@ export interface RelatedProvider {
   ) => Promise<{ readonly data: readonly RelatedTotal[] }>;
 }
 
-/** How many records each list holds; undefined until it is known, or where it cannot be: then `isSettled` is true. */
+/** The number of records in each list; undefined while loading or if it fails: then `isSettled` is true. */
 export function useRelatedTotals(
   related: readonly Related[],
   of: string,
@@ -23,7 +23,7 @@ export function useRelatedTotals(
     ({ resource, by, as }): RelatedList => (as === undefined ? [resource, by] : [resource, by, as]),
   );
   const { data, isError } = useQuery({
-    // asked again after every change, as it may be to one of the lists
+    // `queryClient` invalidates this key after every change, which may affect any of the lists
     queryKey: ['related', of, id, lists],
     queryFn: async () => (await provider.getRelatedTotals(of, id ?? 0, lists)).data,
     enabled: id !== undefined && lists.length > 0,

@@ -1,11 +1,11 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** Of the whole page: a table below the record scrolls within itself; without this it would widen the page. */
+/** For the whole page: allows a table below the record to scroll instead of widening the page. */
 export const showLook = { '& .RaShow-main': { mt: 0 }, '& .RaShow-card': { minWidth: 0 } };
 
 /**
- * Columns of sections, as many as fit, and no more than there are sections: what a few say has the room of all. Each
- * section stays in one piece.
+ * Multi-column layout of sections, with as many columns as fit, but no more than sections, so that a few sections use
+ * the full width. Sections are not split.
  */
 export const valuesLook = (sections: number) =>
   ({
@@ -19,7 +19,7 @@ export const valuesLook = (sections: number) =>
     '@media print': { columns: '16rem 2', columnRule: 'none' },
   }) as const satisfies SxProps<Theme>;
 
-/** A section with a table of its own takes the whole width. */
+/** A section with a table takes the full width. */
 export const wideLook = { px: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' };
 
 export const blockLook = {
@@ -27,7 +27,7 @@ export const blockLook = {
   pb: 2,
   fontSize: '0.875rem',
   '& h2': { mb: 0.5, fontSize: '0.8125rem' },
-  // the names of a section are as wide as their longest word: none is broken
+  // the label column is as wide as the longest word, so that words are not broken
   '& dl': {
     m: 0,
     display: 'grid',
@@ -42,7 +42,7 @@ export const blockLook = {
     lineHeight: 1.4,
   },
   '& dl > div.rows-of': { display: 'block' },
-  // what has parts stands below its name, as wide as the section
+  // structured values are below their label, at the full width of the section
   '& dl > div.parts-of': { display: 'block' },
   '& .parts-of dl + dl': { mt: 0.5, pt: 0.5, borderTop: 1, borderColor: 'divider' },
   '& .parts-of > dd': { pl: 1.5, borderLeft: 2, borderColor: 'divider' },
@@ -53,14 +53,14 @@ export const blockLook = {
     lineHeight: 1.5,
     hyphens: 'auto',
   },
-  // lines of a text are no longer than one can read
+  // limits lines of text to a readable length
   '& dd': { m: 0, minWidth: 0, maxWidth: '44rem', overflowWrap: 'anywhere' },
   '& .rows-of > dd, & .parts-of > dd': { maxWidth: 'none' },
-  // an account number is one line in a third of a page, and makes two where it would end out of sight
+  // an account number fits one line in a third of the page, and wraps where it would overflow
   '& dd .code': { whiteSpace: 'normal', fontSize: '0.8125rem' },
   '& dd .plain-link': { color: 'primary.main' },
   '& dd:empty::before': { content: '"–"', color: 'text.secondary' },
-  // amounts below each other are compared: they line up on their last figure
+  // amounts below each other are right-aligned for comparison
   '& dl.amounts dd.right': { maxWidth: '9rem', textAlign: 'right' },
 } as const satisfies SxProps<Theme>;
 

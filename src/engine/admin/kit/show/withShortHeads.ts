@@ -3,8 +3,8 @@ import type { TranslateFunction } from 'react-admin';
 import { type Elements, propsOf } from '../elements';
 
 /**
- * The columns, parts of an address headed by as few words as tell them apart: `City`, or, beside the city of another
- * address, `Pick-up address` in place of `Pick-up address: City`.
+ * Columns with shortened labels for parts of addresses: `City`, or, if another address has a city too, `Pick-up
+ * address` instead of `Pick-up address: City`.
  */
 export function withShortHeads(columns: Elements, resource: string, translate: TranslateFunction): Elements {
   const parts = Object.entries(columns).flatMap(([name, element]) => {

@@ -7,7 +7,7 @@ import { isText, isTexts, Value, type ValueProps } from './Value';
 
 type Colors = Readonly<Record<string, ChipColor>>;
 
-/** Values to which the schema gives a colour show as a chip; the others are plain text. */
+/** Values with a colour in the schema are shown as a chip; others as plain text. */
 export const EnumValue = ({ source }: ValueProps) => {
   const label = useEnumLabel(source);
   const colors = useColors(source);
@@ -18,7 +18,7 @@ export const EnumValue = ({ source }: ValueProps) => {
   );
 };
 
-/** An option that is a figure, such as a rate of tax: it stands among amounts. */
+/** An enum value that is a number, such as a tax rate: right-aligned like amounts. */
 export const FiguresValue = (props: ValueProps) => <EnumValue {...props} />;
 FiguresValue.align = 'right' as const;
 
@@ -53,7 +53,7 @@ function useColors(source: string): Colors {
 const none: Colors = {};
 const known = new WeakMap<Field, Colors>();
 
-/** Looked up for every cell of a list, so made once a field. */
+/** Cached by field, because every cell of a list needs it. */
 function colorsOf(field: Field): Colors {
   const before = known.get(field);
   if (before) return before;
@@ -64,13 +64,13 @@ function colorsOf(field: Field): Colors {
   return colors;
 }
 
-/** What can be chosen: all values of the field, in the order of the schema, unless given. */
+/** The options: as given, or all values of the field in schema order. */
 export function useOptions(source: string, given: readonly string[] | undefined): readonly string[] {
   const field = useField(source);
   return given ?? field?.options.map(({ value }) => value) ?? [];
 }
 
-/** Names an enum value of the current resource; a value without a message shows as it is. */
+/** The label of an enum value in the current resource; a value without a message is shown as it is. */
 export function useEnumLabel(source: string): (value: string) => string {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import { formatMoney, formatScaled } from '../format/number';
 import { useField } from '../page/entityContext';
 import { isNumber, Value, type ValueProps } from './Value';
 
-/** Whether amounts stand below one another, as in the rows of a table. */
+/** Whether amounts are aligned in a column, as in the rows of a table. */
 export const InColumn = createContext(false);
 
 interface NumberValueProps extends ValueProps {
@@ -25,7 +25,7 @@ export const NumberValue = ({ source, unit }: NumberValueProps) => {
 };
 NumberValue.align = 'right' as const;
 
-/** A field of money holds cents, or 1/10000 €. */
+/** The value is in cents, or in 1/10000 €. */
 export const MoneyValue = ({ source }: ValueProps) => {
   const scale = useField(source)?.scale ?? 2;
   const { tag } = useLanguage();

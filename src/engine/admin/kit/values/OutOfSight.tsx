@@ -2,11 +2,11 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 interface Props {
-  /** what may be said of it all the same */
+  /** replacement text; default: a general one */
   readonly text?: string;
 }
 
-/** A record that is named here and that this user may not see. */
+/** A referenced record that this user may not see. */
 export const OutOfSight = ({ text }: Props) => {
   const translate = useTranslate();
   return (

@@ -14,22 +14,21 @@ import { staysHere } from './staysHere';
 import { isNumber, Value, type ValueProps } from './Value';
 
 export interface RefValueProps extends ValueProps {
-  /** resource of the record, where the field does not say it */
+  /** resource of the record, if the field does not define it */
   readonly reference?: string;
 }
 
 /**
- * True inside an element that is a link already: HTML allows no link within a link. `over` where the link only lies over it,
- * as on cards: what leads to another program may be a link there, what leads to another record would be in its way.
+ * True inside an element that is already a link: HTML does not allow nested links. `over` if the link only covers the
+ * element, as on cards: there, mail and phone links are possible, but links to other records would get in the way.
  */
 export const InsideLink = createContext<boolean | 'over'>(false);
 
-/** True inside the cells of a table and on cards, where a name without its details is enough. */
+/** True inside table cells and cards, where the short name of a record is enough. */
 export const InCell = createContext(false);
 
 /**
- * The label comes with the record, in `_labels`, and in `_short` for a cell: a page of references costs no request of
- * its own.
+ * The label comes with the record in `_labels`, and for cells in `_short`: references cause no requests of their own.
  */
 export const RefValue = ({ source, reference: given }: RefValueProps) => {
   const reference = useReference(source, given);
@@ -78,8 +77,8 @@ export const RefsValue = ({ source, reference: given }: RefValueProps) => {
 };
 
 /**
- * Does the heading say all of it, or another reference a part? The prescription of a ride is not named after the guest
- * whom the ride names itself.
+ * Whether the record's title contains the label, or the label contains that of another reference: the prescription of a
+ * ride omits the guest, whom the ride references itself.
  */
 function isSaidElsewhere(record: RaRecord | undefined, source: string, label: string | null): boolean {
   if (!record || label === null) return false;
@@ -95,7 +94,7 @@ function isSaidElsewhere(record: RaRecord | undefined, source: string, label: st
   );
 }
 
-/** `_labels` is keyed by whole path, dots included. */
+/** `_labels` is keyed by the whole path, dots included. */
 export function labelOf(labels: unknown, source: string): string | null {
   const label = isKeyed(labels) ? labels[source] : undefined;
   return typeof label === 'string' ? label : null;
@@ -107,16 +106,16 @@ const isIds = (value: unknown): value is readonly number[] =>
 interface RecordLinkProps {
   readonly reference: string;
   readonly id: number | string;
-  /** the row's own link, not one to another record */
+  /** the link of the row to its own record */
   readonly strong?: boolean;
-  /** shown while the children are empty: a link without a text can be neither seen nor heard */
+  /** shown while the children are empty: a link without text is invisible and has no accessible name */
   readonly name?: string;
-  /** the whole label, where the children say less */
+  /** the full label, if the children show a short one */
   readonly title?: string | null | undefined;
   readonly children: ReactNode;
 }
 
-/** A link only where there is a page: internal tables, rows of a record and entities of the past have none. */
+/** A link if the record has a page: internal tables, child rows and former entities have none. */
 export const RecordLink = ({ reference, id, strong = false, name, title, children }: RecordLinkProps) => {
   const createPath = useCreatePath();
   const isInsideLink = useContext(InsideLink);

@@ -9,7 +9,7 @@ import { staysHere } from './staysHere';
 import { isText, Value, type ValueProps } from './Value';
 
 interface TextValueProps extends ValueProps {
-  /** keeps its line breaks */
+  /** preserves line breaks */
   readonly multiline?: boolean;
 }
 
@@ -20,11 +20,11 @@ export const TextValue = ({ source, multiline = false }: TextValueProps) => (
 );
 
 interface FormatValueProps extends ValueProps {
-  /** that of the field unless given */
+  /** default: that of the field */
   readonly format?: Format;
 }
 
-/** Numbers that people read aloud or compare: figures of one width, an IBAN in groups of four. */
+/** Codes that people read aloud or compare: digits of equal width, an IBAN in groups of four. */
 export const FormatValue = ({ source, format: given }: FormatValueProps) => {
   const field = useField(source);
   const format = given ?? field?.format;
@@ -54,7 +54,7 @@ const grouped = (text: string, format: Format | null | undefined) =>
 
 const Code = ({ text }: { text: string }) => <span className="code">{text}</span>;
 
-/** Mail and phone open the program that they belong to, unless it stands in a link already. */
+/** Mail and phone numbers link to their program, unless they are already inside a link. */
 const PlainLink = ({ href, text }: { href: string; text: string }) => {
   if (useContext(InsideLink) === true) return text;
   return (
@@ -64,7 +64,7 @@ const PlainLink = ({ href, text }: { href: string; text: string }) => {
   );
 };
 
-/** A page elsewhere. What is stored may be older than its format, so that only http and https become a link. */
+/** A link to an external page. Stored values may be older than the format, so only http and https become links. */
 const PageLink = ({ address }: { address: string }) => {
   const isInsideLink = useContext(InsideLink);
   const shown = address.replace(/^https?:\/\//, '').replace(/\/$/, '');

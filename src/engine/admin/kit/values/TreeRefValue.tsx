@@ -7,8 +7,8 @@ import { InCell, labelOf, RecordLink, type RefValueProps } from './RefValue';
 import { isNumber, Value } from './Value';
 
 /**
- * A reference to a record of a tree, `Mitte › Kinder`, with a link to each record above it; they come in `_paths`. The cells
- * of other lists than that of the tree itself show the name alone, with the rest at hand.
+ * A reference to a record in a tree, `Mitte › Kinder`, with a link to each ancestor from `_paths`. In lists other than
+ * that of the tree itself, cells show only the name, with the full path as tooltip.
  */
 export const TreeRefValue = ({ source, reference: given }: RefValueProps) => {
   const reference = useReference(source, given);
@@ -54,7 +54,7 @@ interface Ancestor {
   readonly label: string;
 }
 
-/** The top first; keyed by whole path like `_labels`. */
+/** Topmost first; keyed by the whole path like `_labels`. */
 function ancestorsOf(paths: unknown, source: string): readonly Ancestor[] {
   const path = isKeyed(paths) ? paths[source] : undefined;
   return Array.isArray(path) ? path : [];

@@ -7,7 +7,7 @@ import { valueAt } from '../../../shared/recordValues';
 export interface ValueProps {
   /** dotted path in the record */
   readonly source: string;
-  /** message key where the column or label is not named after the source */
+  /** message key, if the label is not derived from the source */
   readonly label?: string;
 }
 
@@ -16,7 +16,7 @@ interface Props<T> extends ValueProps {
   readonly children: (value: T) => ReactNode;
 }
 
-/** One value of the current record: nothing when it is empty, dots when this user may not read it. */
+/** One value of the current record: nothing if it is empty, dots if the user may not read it. */
 export function Value<T>({ source, is, children }: Props<T>) {
   const record = useRecordContext();
   if (!record) return null;
@@ -26,7 +26,7 @@ export function Value<T>({ source, is, children }: Props<T>) {
   return value === null || value === undefined ? null : String(value);
 }
 
-/** The server keeps a sensitive value to itself and names it in `_masked`. */
+/** The server omits sensitive values and lists their fields in `_masked`. */
 export const isMasked = (masked: unknown, source: string): boolean =>
   Array.isArray(masked) && masked.includes(source);
 

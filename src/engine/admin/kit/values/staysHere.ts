@@ -1,4 +1,4 @@
 import type { MouseEvent } from 'react';
 
-/** A click on something inside a row must not count as a click on the row, which would open its record. */
+/** Stops a click inside a row from opening the row's record. */
 export const staysHere = (event: MouseEvent): void => event.stopPropagation();

@@ -10,16 +10,16 @@ import { useChangeViews } from './viewsContext';
 
 interface Props {
   readonly resource: string;
-  /** the one to change; null: a new one */
+  /** the view to edit; null: a new one */
   readonly view: ListView | null;
-  /** of a new one */
+  /** the state that a new view saves */
   readonly state: ViewState;
-  /** null for those who may not share */
+  /** null for users who may not share */
   readonly roles: ListViews['roles'];
   readonly onClose: () => void;
 }
 
-/** The name of a view, who sees it, and whether the list opens with it. */
+/** A dialog for the name of a view, the roles that see it, and whether it is the default. */
 export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => {
   const translate = useTranslate();
   const { placeholder: _, ...choiceTexts } = useChoiceTexts('');

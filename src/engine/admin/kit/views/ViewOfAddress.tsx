@@ -11,13 +11,13 @@ interface Props {
   readonly settle: AwaitedView['settle'];
 }
 
-/** Opens the view that is due, or says that there is none. */
+/** Opens the view that is due, or notifies that it does not exist. */
 export const ViewOfAddress = ({ parts, due, settle }: Props) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
   const { open, leavesOut } = useOpen(parts);
-  // what cannot be shown is said in words that come with the first view
+  // the texts for parts that cannot be shown are loaded with the first view that needs them
   const needsWords = due === 'missing' || leavesOut(due);
   const hasTexts = useLabels(needsWords ? 'views' : null);
   const isReady = !needsWords || hasTexts;

@@ -8,7 +8,7 @@ import { isChanged, useListState, useOpenView } from './useListState';
 
 const ViewsMenu = lazily(async () => (await import('./ViewsMenu')).ViewsMenu);
 
-/** Names the view that is open, and opens the menu of all. */
+/** Shows the name of the open view, and opens the views menu. */
 export const ViewsButton = ({ parts }: { readonly parts: ListParts }) => {
   const translate = useTranslate();
   const [view] = useOpenView(parts.resource);

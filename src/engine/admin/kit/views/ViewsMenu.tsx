@@ -24,7 +24,7 @@ interface Props {
 
 type Question = { readonly kind: 'new' | 'edit' | 'remove' } | null;
 
-/** All views of the list, and what can be done with the one that is open. */
+/** The views of the list, and the actions on the open one. */
 export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
   const { resource, list, parent } = parts;
   const translate = useTranslate();
@@ -152,5 +152,5 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
 
 const inputOf = ({ name, roles, isDefault, state }: ListView) => ({ name, roles, isDefault, state });
 
-/** Where the view is opened by others. */
+/** The URL that opens the view, for sharing. */
 const addressOf = (path: string, { id }: ListView): string => `${path}?view=${id}`;

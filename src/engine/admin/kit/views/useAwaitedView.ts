@@ -5,32 +5,32 @@ import { useOpenView } from './useListState';
 import { asksForUsualView } from './usualView';
 import { useViews } from './viewsContext';
 
-/** The view that a list is to be opened with, while it is not yet. */
+/** State of opening a view when a list is opened. */
 export interface AwaitedView {
-  /** Rows requested now would not be those of the view. */
+  /** a view may still replace the current state, so rows should not be requested yet */
   readonly isAwaited: boolean;
-  /** the view to open now; `missing`: the one that the address names does not exist */
+  /** the view to open now; `missing`: the view in the URL does not exist */
   readonly due: ListView | 'missing' | null;
-  /** It was opened: the address follows, and with it the rows. */
+  /** call after opening the view: the URL and then the rows follow */
   readonly settle: () => void;
 }
 
 /**
- * The address may name a view, the menu asks for the default one, and so does a list that is opened for the first time on
- * this device. A way back to the list keeps what it showed.
+ * A view is opened if the URL names one, and the default view if the list is opened from the menu or for the first time
+ * on this device. Going back to a list keeps its state.
  */
 export function useAwaitedView(resource: string): AwaitedView {
   const { search, state, key } = useLocation();
   const asked = new URLSearchParams(search).get('view');
   const [before] = useOpenView(resource);
   const [kept] = useStore<unknown>(`${resource}.listParams`);
-  // what react-admin remembers of the list takes the place of the address before the views have come
+  // stored because react-admin replaces the URL with its stored parameters before the views have loaded
   const [wanted, setWanted] = useState<string | null>(asked);
   const [isFresh, setFresh] = useState(search === '' && before === null && kept === undefined);
   const [isAsked, setAsked] = useState(asksForUsualView(state));
   const [openedAt, setOpenedAt] = useState<string>();
   const [readAt, setReadAt] = useState(key);
-  // another click in the menu is another key
+  // another click in the menu gives another location key
   if (readAt !== key) {
     setReadAt(key);
     if (asked !== null) setWanted(asked);
@@ -48,7 +48,7 @@ export function useAwaitedView(resource: string): AwaitedView {
     setAsked(false);
   }
   return {
-    // without an answer the list shows what it would show without views
+    // if loading fails, the list is shown as without views
     isAwaited: (!isOpen && found !== null) || openedAt === key,
     due,
     settle() {
@@ -60,7 +60,7 @@ export function useAwaitedView(resource: string): AwaitedView {
   };
 }
 
-/** An own one before one of the user's roles. */
+/** The user's own default view takes precedence over that of a role. */
 function defaultAmong(views: readonly ListView[]): ListView | undefined {
   const all = views.filter(({ isDefault, roles, isOwn }) => isDefault && (isOwn || roles.length > 0));
   return all.find(({ roles }) => roles.length === 0) ?? all[0];

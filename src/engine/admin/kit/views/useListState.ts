@@ -4,17 +4,17 @@ import { useGrouping } from '../groups/useGrouping';
 import { useColumnChoice } from '../list/columns/columnChoice';
 import type { ListParts } from '../page/parts';
 
-/** The view that the list was opened with, on this device. */
+/** The view with which the list was opened, stored on this device. */
 interface OpenView {
   readonly id: number;
   readonly name: string;
-  /** what it showed then */
+  /** the state of the list at that time */
   readonly state: ViewState;
 }
 
 export const useOpenView = (resource: string) => useStore<OpenView | null>(`${resource}.view`, null);
 
-/** What the list shows now, as a view would keep it. */
+/** The current state of the list, in the form in which views are stored. */
 export function useListState({ resource, columns, list }: ListParts): ViewState {
   const { filterValues, sort } = useListContext();
   const choice = useColumnChoice(resource, Object.keys(columns));
@@ -30,11 +30,11 @@ export function useListState({ resource, columns, list }: ListParts): ViewState 
   };
 }
 
-/** Does the list show something else than the view that it was opened with? */
+/** Whether the list differs from the view with which it was opened. */
 export const isChanged = (view: OpenView, state: ViewState): boolean =>
   JSON.stringify(inOrder(view.state)) !== JSON.stringify(inOrder(state));
 
-/** What a device has kept from before lists could be grouped, or their rows be high or low, says nothing of it. */
+/** Views stored on a device before grouping and row height existed do not have these properties. */
 const inOrder = ({ columns, widths, filter, sort, group = null, density = null }: ViewState) => ({
   columns,
   widths,

@@ -5,7 +5,7 @@ import type { ViewInput, ViewState } from '../../../shared/listView';
 import { useNotifyError } from '../useNotifyError';
 import { useChangeViews } from './viewsContext';
 
-/** Filters that were kept on this device before the server kept views: they become private views, once. */
+/** Moves saved queries, which were stored on this device before the server had views, to private views. */
 export function useOldQueries(resource: string, isReady: boolean): void {
   const [kept, setKept] = useStore<unknown>(`${resource}.savedQueries`, none);
   const change = useChangeViews(resource);
@@ -29,7 +29,7 @@ export function useOldQueries(resource: string, isReady: boolean): void {
 
 const none: readonly unknown[] = [];
 
-/** What react-admin kept under a label; null for what is none of it. */
+/** Converts a saved query of react-admin; null if it is malformed. */
 function viewOf(query: unknown): ViewInput | null {
   if (!isObject(query) || typeof query.label !== 'string' || !isObject(query.value)) return null;
   const { filter, sort } = query.value;

@@ -10,7 +10,7 @@ import type { ListParts } from '../page/parts';
 import { useOpenView } from './useListState';
 
 interface Open {
-  /** Applies a view to the list, and names the parts of it that do not exist or that the user may not see. */
+  /** applies a view to the list, and lists the parts that do not exist or that the user may not see */
   readonly open: (view: ListView) => void;
   /** whether the view has such parts */
   readonly leavesOut: (view: ListView) => boolean;
@@ -26,7 +26,7 @@ export function useOpen({ entity, resource, columns, list }: ListParts): Open {
   const [, setOpenView] = useOpenView(resource);
   const { set } = useColumnChoice(resource, Object.keys(columns));
   const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
-  // a list has no column for what its reader never sees, so a view need not say that it lacks one
+  // columns that the user can never see are missing from the list, and are not reported as left out
   const isMissed = (column: string) => !isShown(column) && (columns[column] || !fieldOf(entity, column));
   const goneFrom = ({ state, leftOut }: ListView) => [...leftOut, ...(state.columns?.filter(isMissed) ?? [])];
   const open = (view: ListView) => {
@@ -55,7 +55,7 @@ export function useOpen({ entity, resource, columns, list }: ListParts): Open {
   return { open, leavesOut: view => goneFrom(view).length > 0 };
 }
 
-/** A field or an entry of a filter in words; empty for what has none any more. */
+/** The label of a field or of a filter's field; empty if it no longer exists. */
 function nameOf(translate: ReturnType<typeof useTranslate>, resource: string, key: string): string {
   const field = (name: string) => translate(`resources.${resource}.fields.${name}`, { _: '' });
   return field(key) || field(operatorIn.exec(key)?.[1] ?? key);

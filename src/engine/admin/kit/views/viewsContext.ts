@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { ListViews, ViewInput } from '../../../shared/listView';
 
-/** The views of lists that the server keeps: the application provides them. */
+/** The list views stored on the server; provided by the application. */
 export interface Views {
   readonly of: (list: string) => Promise<ListViews>;
-  /** Answers the id. */
+  /** resolves to the id */
   readonly create: (list: string, view: ViewInput) => Promise<number>;
-  /** Rejects with 412 when somebody else saved since `version`. */
+  /** rejects with 412 if the view was saved since `version` */
   readonly save: (id: number, version: number, view: ViewInput) => Promise<void>;
   readonly remove: (id: number, version: number) => Promise<void>;
 }
 
 const missing = () => Promise.reject(new Error('Views need <ViewsContext> above them; App provides it.'));
 
-/** Without the application a list has none. */
+/** Default without a provider: no views. */
 export const ViewsContext = createContext<Views>({
   of: async () => ({ views: [], roles: null }),
   create: missing,
@@ -22,10 +22,10 @@ export const ViewsContext = createContext<Views>({
   remove: missing,
 });
 
-/** A minute and more: few people change what others look at. */
+/** In ms; views of others change rarely. */
 const staleTime = 300_000;
 
-/** The views of a list; undefined while they load, and while they are not asked for; null where they cannot be had. */
+/** The views of a list; undefined while loading or if not requested; null if they cannot be loaded. */
 export function useViews(list: string, isAsked: boolean): ListViews | null | undefined {
   const views = useContext(ViewsContext);
   const { data, isError } = useQuery({
@@ -38,7 +38,7 @@ export function useViews(list: string, isAsked: boolean): ListViews | null | und
   return data ?? (isError ? null : undefined);
 }
 
-/** The changes to them; each reads the views again. */
+/** Changes views and reloads them afterwards. */
 export function useChangeViews(list: string): Omit<Views, 'of'> {
   const views = useContext(ViewsContext);
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ interface Props {
   readonly ask: (asked: Asked) => void;
 }
 
-/** Who has asked for what and why, and what the reader may decide about it. */
+/** Shows who requested which step and why, with buttons for the user's possible decisions. */
 export const ApprovalNotice = ({ workflow, approval, choices, ask }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();

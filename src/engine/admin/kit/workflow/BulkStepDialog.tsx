@@ -17,14 +17,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once for all records, then shows the outcome of each. What the step requires is asked for those that have none. */
+/**
+ * Asks once about all selected records, then shows the outcome for each. Asks for required fields that are empty in
+ * some of the records.
+ */
 export const BulkStepDialog = ({ workflow, step, onClose }: Props) => {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const { can } = useAccess();
   const { records } = useSelectedRecords();
   const { whole } = useWholeFilter();
-  // a field that belongs to the state after the step is shown by it
+  // fields whose condition depends on the state are shown according to the state after the step
   const form = useForm<Values>({ defaultValues: { [workflow.field]: step.to } });
   const values = useWatch({ control: form.control });
   const isFinal = !isReversible({ transitions: workflow.steps }, step.name, name => can(resource, name));

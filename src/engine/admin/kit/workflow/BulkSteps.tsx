@@ -8,7 +8,7 @@ import { useSelectedRecords } from '../list/useSelectedRecords';
 import { BulkStepDialog } from './BulkStepDialog';
 import type { Step, WorkflowParts } from './workflowParts';
 
-/** What the selected records can take together, with the number of those whose state allows it. */
+/** Menu of steps for the selected records, with the number of those whose state allows each step. */
 export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) => {
   const resource = useResourceContext() ?? '';
   const { selectedIds } = useListContext();

@@ -4,12 +4,12 @@ import { useTranslate } from 'react-admin';
 import { useEnumLabel } from '../values/EnumValue';
 import { type WorkflowParts, wayThrough } from './workflowParts';
 
-/** The usual way with the place of the record. */
+/** The states of the normal course with the current one highlighted. */
 export const StateLine = ({ workflow, state }: { workflow: WorkflowParts; state: string }) => {
   const label = useEnumLabel(workflow.field);
   const translate = useTranslate();
   const states = wayThrough(workflow, state);
-  // Out of the way, nothing is known of how far the record had come.
+  // If the state is off the course and does not lead back, it is unknown which states the record has passed.
   const isOff = !workflow.line.includes(state) && !workflow.beside.get(state)?.leadsOn;
   const at = isOff ? -1 : states.indexOf(state);
   return (

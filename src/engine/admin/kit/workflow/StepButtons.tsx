@@ -17,7 +17,7 @@ interface Props {
   readonly ask: (asked: Asked) => void;
 }
 
-/** The usual next step as a button; the others in a menu, those that are not possible with the reason. */
+/** The usual next step as a button; other steps in a menu, with the reason for those that are not possible. */
 export const StepButtons = ({ workflow, state, choices, ask }: Props) => {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
@@ -29,7 +29,7 @@ export const StepButtons = ({ workflow, state, choices, ask }: Props) => {
   const nameOf = (name: string) => translate(`resources.${resource}.transitions.${name}`);
   const possible = choices.filter(({ allowed }) => allowed);
   const next = usualNext(workflow, state, possible);
-  // a reader who may take none of the steps sees none, not a list of refusals
+  // users who may take none of the steps see no menu, rather than a list of refusals
   const isForReaders = !choices.some(({ name }) => can(resource, name));
   const others = isForReaders
     ? []
@@ -39,7 +39,7 @@ export const StepButtons = ({ workflow, state, choices, ask }: Props) => {
     setIsOpen(false);
     if (step) ask({ step, missing: choice.missing, decision: null });
   };
-  // each possible step is an action of the palette too
+  // possible steps are also offered in the command palette
   useShortcuts(
     (blocked === null ? possible : []).map(choice => ({
       keys: [],

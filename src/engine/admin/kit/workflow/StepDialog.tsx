@@ -24,7 +24,7 @@ import { StepInputs } from './StepInputs';
 import type { StepProvider } from './stepProvider';
 import type { Step } from './workflowParts';
 
-/** What is to be done: a step, or a decision about one that waits. */
+/** A step to take, or a decision about a pending one. */
 export interface Asked {
   readonly step: Step;
   /** required fields that have no value yet */
@@ -32,7 +32,7 @@ export interface Asked {
   readonly decision: Decision | null;
 }
 
-/** Somebody else has saved the record since this dialog was opened. */
+/** Another user has saved the record since the dialog was opened. */
 interface Stale {
   readonly before: RaRecord;
   readonly current: RaRecord;
@@ -41,14 +41,14 @@ interface Stale {
 interface Props {
   readonly parts: Pick<ShowParts, 'entity' | 'workflow' | 'form'>;
   readonly asked: Asked;
-  /** of the record, for one last look */
+  /** the record's figures, for confirmation */
   readonly figures?: ReactNode;
-  /** what else is to be known before the step */
+  /** further information before the step */
   readonly note?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** One look before a step: what it asks for, and what hinders it. A step that asks nothing needs one key. */
+/** The dialog before a step: required input and obstacles. A step without input is confirmed with a single key. */
 export const StepDialog = ({ parts, asked: { step, missing, decision }, figures, note, onClose }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';

@@ -7,7 +7,7 @@ import { useLanguage } from '../format/language';
 import { useEnumLabel } from '../values/EnumValue';
 import type { StepProvider } from './stepProvider';
 
-/** Who moved the record when, from where to where and why. */
+/** Who changed the workflow state, when, from which to which and why. */
 export const StepHistory = ({ field }: { readonly field: string }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
@@ -16,7 +16,7 @@ export const StepHistory = ({ field }: { readonly field: string }) => {
   const label = useEnumLabel(field);
   const provider = useDataProvider<StepProvider & ReturnType<typeof useDataProvider>>();
   const { data, error } = useQuery({
-    // react-admin's refresh asks again for whatever begins with the resource
+    // react-admin's refresh invalidates all keys that start with the resource
     queryKey: [resource, 'getSteps', record?.id, record?.version],
     queryFn: async () => (await provider.getSteps(resource, record?.id ?? 0)).data,
   });

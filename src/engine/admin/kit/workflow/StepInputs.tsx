@@ -3,14 +3,14 @@ import { FormControls } from '../form/FormControls';
 import type { FormParts, Page } from '../page/parts';
 
 interface Props {
-  /** whose inputs they are */
+  /** the form that provides the inputs */
   readonly form: Page<FormParts>;
   readonly names: readonly string[];
-  /** of them those without which no record can take the step */
+  /** those of them that are required for all records */
   readonly needed: readonly string[];
 }
 
-/** The inputs of the form for what a step requires. */
+/** The inputs for fields that a step requires. */
 export const StepInputs = ({ form: Form, names, needed }: Props) => (
   <Form
     render={({ inputs }) => (

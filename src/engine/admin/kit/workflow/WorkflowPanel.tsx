@@ -61,7 +61,7 @@ export const WorkflowPanel = ({ parts, workflow }: Props) => {
   );
 };
 
-/** A link would lead away from what was typed. */
+/** Figures without links, which would leave the page and lose the input. */
 const withoutLinks = ({ entity, figures }: ShowParts): readonly string[] =>
   figures.filter(name => !fieldOf(entity, name)?.ref);
 

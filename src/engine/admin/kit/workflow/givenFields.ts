@@ -1,6 +1,6 @@
 import { valueAt } from '../../../shared/recordValues';
 
-/** Of the whole form only the values that the step asks for, in the shape of a record. */
+/** Picks from the form's values only those that the step asks for, in the shape of a record. */
 export function givenFields(
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Decision, StepTaken } from '../../../shared/workflow';
 
-/** What comes with a step. */
+/** The body of a step request. */
 interface StepOrder {
   readonly reason?: string;
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface StepCall {
   readonly order: StepOrder;
 }
 
-/** The part of the data provider that moves records through their workflow. */
+/** The part of the data provider for workflow steps. */
 export interface StepProvider {
   readonly takeStep: (resource: string, call: StepCall) => Promise<{ readonly data: RaRecord }>;
   readonly getSteps: (resource: string, id: Identifier) => Promise<{ readonly data: readonly StepTaken[] }>;

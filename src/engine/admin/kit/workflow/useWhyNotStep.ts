@@ -3,7 +3,10 @@ import type { StepChoice } from '../../../shared/workflow';
 import { useEnumLabel } from '../values/EnumValue';
 import type { WorkflowParts } from './workflowParts';
 
-/** Why a step is not possible: the states it begins in by their names, anything else in the server's words. */
+/**
+ * Why a step is not possible: a wrong state is explained with the labels of possible ones, other reasons are the
+ * server's messages.
+ */
 export function useWhyNotStep({ field, steps }: WorkflowParts): (choice: StepChoice) => string {
   const translate = useTranslate();
   const label = useEnumLabel(field);

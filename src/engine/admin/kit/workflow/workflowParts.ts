@@ -1,23 +1,23 @@
 import type { Transition, Workflow } from '../../../shared/entityMeta';
 import type { StepChoice } from '../../../shared/workflow';
 
-/** A step that people take. */
+/** A step that users take. */
 export type Step = Transition;
 
-/** What the screens know of a workflow without asking the server. */
+/** The client's view of a workflow, derived without a request. */
 export interface WorkflowParts {
   readonly field: string;
-  /** the states of the usual way, in order */
+  /** the states of the normal course, in order */
   readonly line: readonly string[];
-  /** states beside the usual way */
+  /** states that are not on the normal course */
   readonly beside: ReadonlyMap<string, Beside>;
   readonly steps: readonly Step[];
 }
 
 interface Beside {
-  /** the state of the way, before its end, behind which it stands */
+  /** the state of the course, other than the last, after which it is shown */
   readonly behind: string;
-  /** the way goes on from there: a detour */
+  /** the course continues from there: a detour */
   readonly leadsOn: boolean;
 }
 
@@ -32,8 +32,9 @@ export function workflowParts(workflow: Workflow): WorkflowParts {
 }
 
 /**
- * It leads on where a step goes from there further along the way than the steps that lead there come from. One that the
- * steps lead through, though the way goes past it, stands where they reach it.
+ * Places states that are not on the course. A state is a detour if a step leads from it to a later state of the course
+ * than the one it follows. A state that the steps pass through, though the course omits it, is placed where they reach
+ * it.
  */
 function besideOf(
   transitions: Workflow['transitions'],
@@ -48,7 +49,7 @@ function besideOf(
   const last = (states: readonly string[]) => beforeEnd.findLast(each => states.includes(each));
   const originsOf = (state: string) =>
     transitions.filter(({ to }) => to === state).flatMap(({ from }) => from);
-  // One that is reached from others beside the way alone stands where these do.
+  // A state reached only from other off-course states is placed where those are.
   const behindOf = (state: string) =>
     between(state) ??
     last(originsOf(state)) ??
@@ -68,7 +69,7 @@ function besideOf(
   );
 }
 
-/** The usual way as a record in that state goes it: by its detour, or out of it. */
+/** The course as seen from a state: including the detour, or ending in that state. */
 export function wayThrough({ line, beside }: WorkflowParts, state: string): readonly string[] {
   if (line.includes(state)) return line;
   const place = beside.get(state);
@@ -77,7 +78,10 @@ export function wayThrough({ line, beside }: WorkflowParts, state: string): read
   return [...line.slice(0, at), state, ...(place.leadsOn ? line.slice(at) : [])];
 }
 
-/** From the first state along the first step that leads on: a step that asks for a reason is no usual one. */
+/**
+ * From the initial state along the first step that leads on; steps that ask for a reason are not part of the normal
+ * course.
+ */
 function usualWay({ initial, transitions }: Workflow): readonly string[] {
   const way = [initial];
   for (let at: string | undefined = initial; at !== undefined; ) {
@@ -89,8 +93,8 @@ function usualWay({ initial, transitions }: Workflow): readonly string[] {
 }
 
 /**
- * Of what is possible in a state, the step that leads on along the usual way; null where people have to choose.
- * A step back, or one that asks for a reason, is not offered as the usual next.
+ * The possible step that leads forward on the normal course; null if there is none. A step back or one that asks for a
+ * reason is never the usual next.
  */
 export function usualNext(
   { line, steps }: WorkflowParts,

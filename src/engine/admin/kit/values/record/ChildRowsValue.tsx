@@ -17,7 +17,7 @@ interface ChildRowsValueProps extends ValueProps {
   readonly children: ReactNode;
 }
 
-/** The rows that are saved with this record, as a small table; on a phone, what they hold one below the other. */
+/** Child rows as a small table; on phones their values one below the other. */
 export const ChildRowsValue = ({ source, entity, children }: ChildRowsValueProps) => {
   const cells = Object.entries(byField(elementsIn(children)));
   return (
@@ -31,12 +31,12 @@ export const ChildRowsValue = ({ source, entity, children }: ChildRowsValueProps
 
 interface RowsProps {
   readonly rows: readonly Row[];
-  /** by the names of their fields */
+  /** by field name */
   readonly cells: readonly (readonly [name: string, element: PartElement])[];
   readonly resource: string;
 }
 
-/** Rows as a table; on a phone as blocks. */
+/** Rows as a table; on phones as blocks. */
 export const RowsValue = (props: RowsProps) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const Rows = isPhone ? RowsAsBlocks : RowsAsTable;
@@ -92,7 +92,7 @@ const RowsAsTable = ({ rows, cells, resource }: RowsProps) => (
   </ScrollBox>
 );
 
-/** Values inside show those of this row, without the room that a field of a page takes. */
+/** Provides the row as record; values are rendered compactly, as in cells. */
 const InRow = ({ row, children }: { readonly row: Row; readonly children: ReactNode }) => (
   <RecordContextProvider value={row}>
     <InCell value={true}>{children}</InCell>
@@ -105,7 +105,7 @@ interface TermProps {
   readonly element: PartElement;
 }
 
-/** What a value is called. */
+/** The label of a value. */
 const Term = ({ resource, name, element }: TermProps) => {
   const translate = useTranslate();
   return translate(propsOf(element).label ?? `resources.${resource}.fields.${name}`);

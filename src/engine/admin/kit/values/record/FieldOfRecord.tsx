@@ -23,11 +23,11 @@ import { TagsValue } from './TagsValue';
 
 interface Props {
   readonly name: string;
-  /** as it was read or as a form holds it, or what the log has kept of it */
+  /** a stored record, the values of a form, or a version from the log */
   readonly record: Values;
 }
 
-/** One field of a record in any of its versions, in the words of the schema; needs the table of its entity around it. */
+/** One field of a record in any version, formatted according to the schema; needs the entity context. */
 export const FieldOfRecord = ({ name, record }: Props) => {
   const entity = useEntity();
   const field = useField(name);
@@ -56,7 +56,7 @@ function elementOf(field: Field | undefined, name: string): ReactElement {
   return <Value source={name} />;
 }
 
-/** those of texts depend on their format */
+/** text fields depend on their format instead */
 const values: Partial<Record<FieldKind, (props: { readonly source: string }) => ReactElement>> = {
   integer: NumberValue,
   decimal: NumberValue,
@@ -76,7 +76,7 @@ const values: Partial<Record<FieldKind, (props: { readonly source: string }) => 
   json: JsonValue,
 };
 
-/** A record that was picked in a form came without its name, and the log keeps numbers only: they are looked up. */
+/** Records picked in a form have no label, and the log stores only ids: the labels are looked up. */
 function useLabelled(field: Field | undefined, record: Values): RaRecord {
   const name = field?.name ?? '';
   const ids = [valueAt(record, name)].flat().filter(isNumber);
@@ -95,7 +95,7 @@ function useLabelled(field: Field | undefined, record: Values): RaRecord {
   return { id: 0, ...withLabel(record, name, found) };
 }
 
-/** `_labels` is keyed by whole path, dots included. */
+/** `_labels` is keyed by the whole path, dots included. */
 const withLabel = (record: Values, name: string, label: unknown): Values =>
   withValueAt(record, '_labels', {
     ...(isKeyed(record._labels) && record._labels),

@@ -10,7 +10,7 @@ import { InCell, InsideLink, RefValue, type RefValueProps } from '../RefValue';
 import { staysHere } from '../staysHere';
 import { isNumber, Value } from '../Value';
 
-/** A reference to a record that stands for a file: its page, and the file itself with one click. */
+/** A reference to a record that represents a file: links to its page and to the file itself. */
 export const FileRefValue = (props: RefValueProps) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
     <RefValue {...props} />
@@ -37,7 +37,10 @@ interface FileLinkProps {
   readonly id: number;
 }
 
-/** What stands in the file can be closed to those who may read its record; a table does not ask once a row. */
+/**
+ * Users may read a record without being allowed to read its file; the check is skipped in tables, where it would be one
+ * request per row.
+ */
 const FileLinkIfAllowed = (props: FileLinkProps) => {
   const { refusal, isKnown } = useFileCheck(props.resource, props);
   return isKnown && refusal === null && <FileLink {...props} />;

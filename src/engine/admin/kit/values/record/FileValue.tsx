@@ -11,17 +11,17 @@ import { InCell, InsideLink } from '../RefValue';
 import { staysHere } from '../staysHere';
 import { Value, type ValueProps } from '../Value';
 
-/** A list loads no larger picture for a cell. */
+/** Maximum bytes of an image that is loaded for a cell. */
 const mostInCell = 500_000;
 
-/** The files of a field: pictures as such, all others by name; each opens in a tab of its own. */
+/** The files of a field: images as previews, others by name; each opens in a new tab. */
 export const FileValue = ({ source }: ValueProps) => {
   const isInCell = useContext(InCell);
   const isInsideLink = useContext(InsideLink);
   return (
     <Value source={source} is={hasFiles}>
       {value =>
-        // an earlier state or a form may name files that the record does not have
+        // an earlier version or a form may contain files that the stored record does not have
         isInsideLink && !isInCell ? (
           namesOf(filesIn(value))
         ) : (
@@ -44,7 +44,7 @@ const OneFile = ({ source, file }: { readonly source: string; readonly file: Fil
   const isInsideLink = useContext(InsideLink);
   const { tag } = useLanguage();
   const { urlInField } = useFiles();
-  // what cannot be drawn, as it is gone or no picture after all, still has its name
+  // an image that fails to load, because it is deleted or no image, is shown by name
   const [isBroken, setBroken] = useState(false);
   const isDrawn = isInCell ? preview === 'lists' && file.size <= mostInCell : preview !== 'none';
   const href = urlInField({ resource, id: record?.id ?? 0, field: source, file: file.id }, true);

@@ -2,7 +2,7 @@ import { iconName } from '../../../../shared/iconName';
 import { Icon, useHasIcon } from '../../icons/Icon';
 import { isText, Value, type ValueProps } from '../Value';
 
-/** The icon that a field names; its name where there is no such icon. */
+/** The icon named in a field; the name if there is no such icon. */
 export const IconValue = ({ source }: ValueProps) => (
   <Value source={source} is={isText}>
     {name => <NamedIcon name={name} />}

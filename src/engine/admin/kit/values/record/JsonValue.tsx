@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Value, type ValueProps } from '../Value';
 
-/** A structured value kept whole, as people read it: its texts and numbers, a line for each part. */
+/** An opaque structured value in readable form: its texts and numbers, one line for each part. */
 export const JsonValue = ({ source }: ValueProps) => (
   <Value source={source} is={isStructured}>
     {value => (
@@ -14,7 +14,7 @@ export const JsonValue = ({ source }: ValueProps) => (
 
 export const isStructured = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The names of the parts are technical and left out; an inner structure shares one line. */
+/** The keys are technical and omitted; nested structures are joined on one line. */
 export const linesOf = (value: object): readonly string[] =>
   Object.values(value)
     .map(part => (isStructured(part) ? linesOf(part).join(' · ') : part === null ? '' : String(part)))

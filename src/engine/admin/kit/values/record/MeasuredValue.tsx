@@ -9,7 +9,7 @@ interface MeasuredValueProps extends ValueProps {
   readonly unit?: string;
 }
 
-/** A number that is kept as it is: a weight, a place on the map. */
+/** An unscaled number: a weight, a coordinate. */
 export const MeasuredValue = ({ source, unit }: MeasuredValueProps) => {
   const places = useField(source)?.scale ?? 0;
   const { tag } = useLanguage();

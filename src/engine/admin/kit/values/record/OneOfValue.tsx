@@ -9,11 +9,11 @@ import { RefValue } from '../RefValue';
 import type { ValueProps } from '../Value';
 
 interface Props extends ValueProps {
-  /** in the places of the usual ones, by field */
+  /** replaces the standard elements, by field */
   readonly elements?: Elements;
 }
 
-/** The one of several references that the record has (`x-one-of`), behind the name of its kind. */
+/** The one reference of a one-of group that is set (`x-one-of`), after the label of its field. */
 export const OneOfValue = ({ source, elements = {} }: Props) => {
   const group = oneOfNamed(useEntity(), source);
   const record = useRecordContext();

@@ -5,7 +5,7 @@ import { RecordLink } from '../RefValue';
 import { isNumber, isText, Value, type ValueProps } from '../Value';
 import { useNamedRecord } from './useNamedRecord';
 
-/** The record that something belongs to, of whichever resource: its name, and the way there. */
+/** The owner record, of any resource: its name as a link. */
 export const OwnerValue = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const area = useArea();

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 
 import { isText, Value, type ValueProps } from '../Value';
 
-/** The kind of record that a field names, in words: `bills` is *Rechnung*. Entities of the past keep their key. */
+/** The label of a resource: `bills` is *Rechnung*. Former entities show their key. */
 export const ResourceValue = ({ source }: ValueProps) => {
   const translate = useTranslate();
   return (

@@ -14,7 +14,7 @@ interface Props extends ValueProps {
   readonly children: ReactNode;
 }
 
-/** A structured value by its parts: a table of rows, or name by name; in a cell on one line. */
+/** A structured value: a table for several rows, otherwise label by label; in a cell on one line. */
 export const StructureValue = ({ source, children }: Props) => {
   const { entity, many } = useStructure(source);
   const isInCell = useContext(InCell);

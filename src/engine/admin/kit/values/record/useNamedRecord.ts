@@ -3,8 +3,8 @@ import { useAccess } from '../../access/access';
 import { namedRows } from '../../list/rowFields';
 
 /**
- * A record of whichever resource, read for its name: those of all rows of a list together, in one call for each resource.
- * Undefined while it loads, where it is gone, and where the reader may not see it.
+ * A record of any resource, loaded for its label: all rows of a list are combined to one request per resource.
+ * Undefined while loading, if it is deleted, and if the user may not see it.
  */
 export function useNamedRecord(resource: string, id: number) {
   const definitions = useResourceDefinitions();
