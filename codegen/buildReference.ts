@@ -25,7 +25,8 @@ export function buildReference(
 }
 
 /**
- * An optional field is not preselected: the only tour that can be chosen need not be the return of this one.
+ * By default an optional field is not preselected: the only tour that can be chosen need not be the return of
+ * this one.
  */
 export const limitOf = (
   limit: FieldSchema['x-limit'],

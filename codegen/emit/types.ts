@@ -7,7 +7,8 @@ import { header, printComment } from './print';
 
 /**
  * The records as the API returns them, one interface per entity, printed by json-schema-to-typescript. The
- * properties of all records are in a module of their own, whose name (`system`) no entity can take.
+ * properties of all records are in a module of their own, imported as `system`: their interfaces cannot have
+ * the name of an entity's.
  */
 export async function emitTypes(model: Model): Promise<readonly OutputFile[]> {
   const interfaces = await Promise.all(printed(model));

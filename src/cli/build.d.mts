@@ -5,7 +5,8 @@ export function buildFolder(office: string): string;
 /** Records that `generated/` and the migrations agree with the schemas, for callers that have checked it. */
 export function noteGenerated(office?: string): void;
 /**
- * Updates `generated/` and the migrations from the schemas. In production it only checks them, and throws.
+ * Updates `generated/` and the migrations from the schemas. In production it only checks them, and throws if
+ * they are stale.
  */
 export function generate(isProduction: boolean, office?: string): Promise<void>;
 /**

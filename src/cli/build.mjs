@@ -30,7 +30,8 @@ export const noteGenerated = (office = repository) =>
   writeStamp(generatedStamp(office), hash(office, schemaSources));
 
 /**
- * Updates `generated/` and the migrations from the schemas. In production it only checks them, and throws.
+ * Updates `generated/` and the migrations from the schemas. In production it only checks them, and throws if
+ * they are stale.
  */
 export async function generate(isProduction, office = repository) {
   if (isStamped(generatedStamp(office), hash(office, schemaSources))) return;

@@ -56,7 +56,8 @@ async function tried(url: string, options: MigrateOptions, migration: Migration 
 }
 
 /**
- * The copy is beside the file, where there is room for it and access is the same, and is removed afterwards.
+ * The copy is in a new folder beside the file, where there is room for it and only this user can read it. The
+ * folder is removed afterwards.
  */
 async function onCopy<T>(file: string, work: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(dirname(resolve(file)), '.plan-'));
