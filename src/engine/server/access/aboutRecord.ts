@@ -8,25 +8,25 @@ import { canSee } from './resolveField.ts';
 import type { Meeting } from './scopePath.ts';
 import { slot } from './statement.ts';
 
-/** The conditions under which a record of the entity may be met; none: always. */
+/** The conditions under which the actor may see a record of the entity; empty if always. */
 export type ConditionsOf = (target: Entity, alias: string) => readonly RawBuilder<unknown>[];
 
-/** The resources of which an entity may tell, by what of their records is in sight. */
+/** The resources that rows about other records may refer to, by how much of their records is in sight. */
 export interface AboutResources {
-  /** all records are */
+  /** resources all of whose records are in sight */
   readonly shared: readonly string[];
-  /** those that meet the conditions are */
+  /** resources of which only the records that meet the conditions are in sight */
   readonly limited: readonly {
     readonly target: Entity;
     readonly called: readonly string[];
     readonly conditions: readonly RawBuilder<unknown>[];
   }[];
-  /** some or all are not */
+  /** resources of which not all records are in sight */
   readonly names: readonly string[];
 }
 
 export function aboutResources(model: Model, alias: string, conditionsOf: ConditionsOf): AboutResources {
-  // Those that tell of records themselves would ask for each other without end.
+  // Entities about records themselves are left out, since they would refer to each other endlessly.
   const targets = model.entities
     .filter(({ meta }) => !meta.aboutRecord)
     .map(target => ({
@@ -42,7 +42,7 @@ export function aboutResources(model: Model, alias: string, conditionsOf: Condit
   };
 }
 
-/** The column that says of which resource, of which record, and who did it. */
+/** The columns for the resource and id of the record that a row is about, and for the author. */
 export function aboutColumns(entity: Entity, alias: string) {
   const { resource = '', id = '', author } = entity.meta.aboutRecord ?? {};
   const column = (name: string) => sql.ref(`${alias}.${fieldNamed(entity, name).column}`);
@@ -54,10 +54,10 @@ export function aboutColumns(entity: Entity, alias: string) {
 }
 
 /**
- * What tells of a record is there while that record is in sight. What tells of none in particular, as a list that was
- * looked at, is for its author where only some of the resource's records are. A record that is gone is out of
- * sight for those whose sight has limits. Users whom a row scope limits (`isScoped`) see nothing of what is about no resource that
- * they see, and of what is about no record in particular their own.
+ * A row about a record is in sight while that record is. A row about no particular record, such as the viewing of a
+ * list, is visible to its author if only some of the resource's records are in sight. Rows about deleted records are
+ * out of sight for actors whose sight is limited. Users whom a row scope limits (`isScoped`) see only rows about
+ * resources they may see, and of rows about no particular record only their own.
  */
 export function aboutRecordsInSight(
   model: Model,
@@ -76,7 +76,8 @@ export function aboutRecordsInSight(
     const rows = sql`from ${sql.table(target.meta.table)} as ${sql.id(inner)}`;
     const all = sql.join(conditions, sql` and `);
     const id = sql.ref(`${inner}.id`);
-    // A walk that ends soon asks each row for its own record: of `exists`, PostgreSQL would make a set of all records.
+    // A walk that ends early checks the record of each row: for `exists`, PostgreSQL would first build the set of all
+    // records.
     const isSeen =
       meeting === 'any'
         ? sql`${record} in (select ${id} ${rows} where ${all})`
@@ -90,7 +91,7 @@ export function aboutRecordsInSight(
   return [sql`(${sql.join([others, ownLists, ...inSight], sql` or `)})`];
 }
 
-/** When what people wrote about a record may be read: while the actor may see records of its resource at all. */
+/** Guard for the reasons in the activity log: readable while the actor may see records of the resource at all. */
 export function reasonGuard(
   model: Model,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { WorkflowStep } from './data.ts';
 import type { Entity, Model } from './model.ts';
 import { ProblemError } from './problemError.ts';
 
-/** As `Data.entity` says. */
+/** See `Data.entity`. */
 export function allowedEntity(model: Model, actor: Actor, resource: string, operation: Operation): Entity {
   const entity = model.byResource.get(resource);
   if (!entity || entity.meta.operations.length === 0) throw new ProblemError('notFound');
@@ -14,7 +14,7 @@ export function allowedEntity(model: Model, actor: Actor, resource: string, oper
   return entity;
 }
 
-/** As `Data.step` says. */
+/** See `Data.step`. */
 export function allowedStep(model: Model, actor: Actor, resource: string, name: string): WorkflowStep {
   const entity = model.byResource.get(resource);
   const workflow = entity?.meta.workflow;

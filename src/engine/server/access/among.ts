@@ -3,33 +3,33 @@ import type { Data } from './data.ts';
 import { slot } from './statement.ts';
 
 /**
- * After a column: its value is one of these. The list is one value of the statement, so lists of any length share a
- * statement that the database has prepared; an empty one matches nothing.
+ * Follows a column: its value is one of these. The list is a single parameter, so that lists of any length share one
+ * prepared statement; an empty list matches nothing.
  */
 export const among = ({ dialect }: Data, ids: Iterable<number>): RawBuilder<unknown> =>
   dialect === 'sqlite'
     ? sql`in (select value from json_each(${JSON.stringify([...ids])}))`
     : sql`= any(${[...ids]}::bigint[])`;
 
-/** `among` for `data.select`: each run brings its ids, `{ ids: idsFor(data, ids) }` for the slot `ids`. */
+/** `among` for `data.select`: the ids are passed with each run, `{ ids: idsFor(data, ids) }` for the slot `ids`. */
 export const amongSlot = ({ dialect }: Data, name: string): RawBuilder<unknown> =>
   dialect === 'sqlite'
     ? sql`in (select value from json_each(${slot(name)}))`
     : sql`= any(${slot(name)}::bigint[])`;
 
-/** The same for texts, which `listFor` brings. */
+/** `amongSlot` for texts, passed with `listFor`. */
 export const amongTextsSlot = ({ dialect }: Data, name: string): RawBuilder<unknown> =>
   dialect === 'sqlite'
     ? sql`in (select value from json_each(${slot(name)}))`
     : sql`= any(${slot(name)}::text[])`;
 
-/** The texts as the rows of a table `listed`, in its column `value`: for what is looked up one by one. */
+/** The texts as rows of a table `listed` with the column `value`, for looking them up one by one. */
 export const listedTexts = ({ dialect }: Data, texts: Iterable<string>): RawBuilder<unknown> =>
   dialect === 'sqlite'
     ? sql`json_each(${JSON.stringify([...texts])}) as listed`
     : sql`unnest(${[...texts]}::text[]) as listed(value)`;
 
-/** The same for the builder: `.where('t.id', ...oneOf(data, ids))`. */
+/** `among` for the query builder: `.where('t.id', ...oneOf(data, ids))`. */
 export const oneOf = (
   { dialect }: Pick<Data, 'dialect'>,
   ids: Iterable<number>,
@@ -38,7 +38,9 @@ export const oneOf = (
     ? ['in', sql<number>`(select value from json_each(${JSON.stringify([...ids])}))`]
     : ['=', sql<number>`any(${[...ids]}::bigint[])`];
 
-/** `oneOf` for `data.select`: each run brings its ids, `{ guests: idsFor(data, ids) }` for the slot `guests`. */
+/**
+ * `oneOf` for `data.select`: the ids are passed with each run, `{ guests: idsFor(data, ids) }` for the slot `guests`.
+ */
 export const oneOfSlot = (
   { dialect }: Pick<Data, 'dialect'>,
   name: string,
@@ -47,16 +49,16 @@ export const oneOfSlot = (
     ? ['in', sql<number>`(select value from json_each(${slot(name)}))`]
     : ['=', sql<number>`any(${slot(name)}::bigint[])`];
 
-/** Ids as the value of such a slot. */
+/** Ids as the value of a list slot. */
 export const idsFor = (data: Pick<Data, 'dialect'>, ids: Iterable<number>): unknown => listFor(data, ids);
 
-/** Ids or texts as the value of such a slot. */
+/** Ids or texts as the value of a list slot. */
 export const listFor = (
   { dialect }: Pick<Data, 'dialect'>,
   values: Iterable<number> | Iterable<string>,
 ): unknown => (dialect === 'sqlite' ? JSON.stringify([...values]) : [...values]);
 
-/** The same for texts: `.where('t.number', ...oneOfTexts(data, numbers))`. */
+/** `oneOf` for texts: `.where('t.number', ...oneOfTexts(data, numbers))`. */
 export const oneOfTexts = <T extends string>(
   { dialect }: Pick<Data, 'dialect'>,
   texts: Iterable<T>,

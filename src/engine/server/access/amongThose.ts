@@ -4,7 +4,8 @@ import { isNowhere, nowhere } from './nowhere.ts';
 import type { Meeting } from './scopePath.ts';
 
 /**
- * That the id is of a row that meets the conditions; null: of any. `inner` is a name that the statement has not used.
+ * Condition that a row with this id meets the conditions; null if every row does. `inner`: an alias not yet used in
+ * the statement.
  */
 export function amongThose(
   target: Entity,

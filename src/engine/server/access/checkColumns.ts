@@ -22,16 +22,16 @@ export interface Reach {
   readonly actor: Actor;
   /** the tables that the statement may read */
   readonly tables: ReadonlySet<string>;
-  /** parts that have passed a check of their own */
+  /** subqueries that have been checked already */
   readonly checked: { has(part: OperationNode): boolean };
 }
 
-/** What a select reads from, by the names that its columns go under; null: a subselect or a function. */
+/** The sources of a select by the names used for their columns; null for a subselect or a function. */
 type Sources = ReadonlyMap<string, ColumnFields | null>;
 
 /**
- * Throws unless the statement reads only these tables, and only columns that the actor may read, wherever it names them.
- * Columns in the text of a `sql` fragment would go unnoticed, so they are refused too.
+ * Throws unless the statement reads only these tables, and only columns that the actor may read, anywhere in it.
+ * Columns in the text of a `sql` fragment would go unnoticed, so they are refused as well.
  */
 export function checkColumns(reach: Reach, node: OperationNode, outer: Sources = new Map()): void {
   if (reach.checked.has(node) || ValueNode.is(node)) return;
@@ -61,7 +61,7 @@ function sourceOf(reach: Reach, node: OperationNode): readonly (readonly [string
   return [[alias, table === null ? null : (columnFieldsOf(reach.model).get(table) ?? new Map())]];
 }
 
-/** A column without a table may be that of any source, or the name of something selected. */
+/** A column without a table may belong to any source, or be the alias of a selected value. */
 function checkColumn({ model, actor }: Reach, column: string, table: string | null, sources: Sources): void {
   const source = table === null ? null : sources.get(table);
   if (source === undefined) throw new Error(`data.rows: the statement reads from no "${table}".`);
@@ -88,11 +88,11 @@ function checkText({ model }: Reach, { sqlFragments, parameters }: RawNode, sour
     throw new Error('data.rows: a sql fragment names a table; select from it with the builder instead.');
 }
 
-/** The words of a fragment that may be names: not what stands in quotes, casts and functions. */
+/** The words of a fragment that may be names: without quoted text, casts and functions. */
 const wordsOf = (fragment: string): readonly string[] =>
   fragment.replace(/'[^']*'/g, '').match(/(?<![\w:])[a-z_]\w*(?!\w|\s*\()/gi) ?? [];
 
-/** `count(*)` looks at no column. */
+/** The parts of a node; the `*` of `count(*)` is left out, since it reads no column. */
 function partsOf(node: OperationNode): readonly OperationNode[] {
   const parts = Object.values(node).flat().filter(isNode);
   const isCount = AggregateFunctionNode.is(node) && node.func === 'count';

@@ -2,13 +2,13 @@ import type { Field } from '../../shared/field.ts';
 import { isColumn } from '../../shared/isColumn.ts';
 import type { Entity, Model } from './model.ts';
 
-/** The field that a column stores, with the entity that it belongs to. */
+/** The field stored in a column, and its entity. */
 export interface ColumnField {
   readonly entity: Entity;
   readonly path: string;
 }
 
-/** By column: its field, or null where it stores none, as the text that is searched does. */
+/** By column: its field, or null if it stores none, like `search_text`. */
 export type ColumnFields = ReadonlyMap<string, ColumnField | null>;
 
 const known = new WeakMap<Model, ReadonlyMap<string, ColumnFields>>();

@@ -5,15 +5,15 @@ import { type Entity, entityNamed, type Model } from './model.ts';
 import { nowhere } from './nowhere.ts';
 import { isSourceReadable, referenceOf } from './resolveField.ts';
 
-/** When a copy may be read: always, never, or where this holds of the row. */
+/** When a copy may be read: always, never, or in rows that meet this condition. */
 export type Guard = 'open' | 'closed' | RawBuilder<unknown>;
 
-/** That the actor may meet the record of this id; null: every one. */
+/** Condition that the actor may see the record with this id; null if they may see every record. */
 export type InSight = (target: Entity, id: RawBuilder<unknown>) => RawBuilder<unknown> | null;
 
 /**
- * A copy may be read where its source may: with the right to that field, and while its record is in sight. A reference
- * that names no record has given nothing.
+ * A copy may be read if its source may: with the right to the source field, and while the source record is in sight.
+ * An empty reference has copied nothing.
  */
 export function copyGuard(
   model: Model,

@@ -7,7 +7,7 @@ import {
 } from '../database/constraintViolation.ts';
 import { ProblemError } from './problemError.ts';
 
-/** The database refused to break a rule; `records/` knows which field of the request that was. */
+/** The database refused a write that violates a rule; `records/` finds the field of the request. */
 export class ViolationError extends Error {
   constructor(
     readonly violation: ConstraintViolation,
@@ -18,7 +18,7 @@ export class ViolationError extends Error {
   }
 }
 
-/** What the database could not do. The caller reads the problem, the log also its cause. */
+/** A failure of the database. The client sees the problem, the log also the cause. */
 export class DatabaseProblem extends ProblemError {
   constructor(
     readonly kind: DatabaseFailure['kind'],
@@ -28,7 +28,7 @@ export class DatabaseProblem extends ProblemError {
     this.cause = cause;
   }
 
-  /** the same work will succeed when the database is there again, and has room */
+  /** whether the same work will succeed once the database is available again and has room */
   get isOutage(): boolean {
     return this.kind !== 'timeout' && this.kind !== 'busy';
   }
@@ -43,7 +43,7 @@ const problems: Readonly<Record<DatabaseFailure['kind'], ProblemCode>> = {
   outcomeUnknown: 'outcomeUnknown',
 };
 
-/** What a database error means to the caller; an error without meaning stays as it is. */
+/** Translates a database error for the client; other errors are returned unchanged. */
 export function databaseProblem(error: unknown, rules: ConstraintRules): unknown {
   const meaning = translateDatabaseError(error, rules);
   if (!meaning) return error;
@@ -52,7 +52,7 @@ export function databaseProblem(error: unknown, rules: ConstraintRules): unknown
     : new DatabaseProblem(meaning.kind, error);
 }
 
-/** For what a request notes beside its work: where there is no room for it, reading goes on. */
+/** For side records of a request: if the storage is full, the request itself can still read. */
 export async function unlessFull(work: Promise<unknown>): Promise<void> {
   await work.catch(error => {
     if (!(error instanceof DatabaseProblem && error.is('storageFull'))) throw error;

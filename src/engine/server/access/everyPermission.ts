@@ -1,9 +1,9 @@
-/** Holds every right, those included that no catalogue names yet. */
+/** Contains every permission, even those that no catalogue lists yet. */
 class EveryPermission extends Set<string> {
   override has(): boolean {
     return true;
   }
 }
 
-// not empty, or an actor without any right would equal it where sets are compared by content
+// not empty: sets are compared by content in places, and an actor without any right would equal it
 export const everyPermission: ReadonlySet<string> = new EveryPermission(['*']);

@@ -1,4 +1,4 @@
-/** What the hash of an entry of the activity log commits to, besides the hash before it. */
+/** The content of a log entry that its hash covers, besides the previous hash. */
 export interface EntryContent {
   readonly at: string;
   readonly user: number | null;
@@ -11,9 +11,9 @@ export interface EntryContent {
   readonly stream: string;
 }
 
-/** An entry that waits for the end of its step, to be written with all others of the step. */
+/** A log entry to be written at the end of its step, together with the others of the step. */
 export interface GatheredEntry {
   readonly content: EntryContent;
-  /** nothing stands before it in its chain */
+  /** the first entry of its chain */
   readonly isFirst: boolean;
 }

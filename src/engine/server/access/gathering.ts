@@ -8,28 +8,28 @@ import { ownedIds } from './ownedIds.ts';
 import { limitingScopes, rowScope } from './rowScope.ts';
 import { slot } from './statement.ts';
 
-/** Of the data as the actor sees it. */
+/** The parts of `Data` that are needed here. */
 export interface Reader {
   readonly model: Model;
   readonly actor: Actor;
   readonly dialect: Dialect;
 }
 
-/** Ids of an entity's rows, read off indexes from the records of the actor's scope down. */
+/** The ids of an entity's rows, read from indexes starting with the records of the actor's scope. */
 export interface Gathering {
-  /** a select with the column `id`: no row in sight is left out of it */
+  /** a select with the column `id`; contains at least all rows in sight */
   readonly ids: RawBuilder<unknown>;
-  /** of other entities, whose rows in sight are read on the way there */
+  /** other entities whose rows in sight are read on the way */
   readonly through: readonly Entity[];
-  /** is the scope all that it takes to be among the ids? */
+  /** whether being among the ids suffices for being in scope */
   readonly isScopeAlone: boolean;
 }
 
-/** Does the actor's scope set a limit that can be followed? */
+/** Does the actor's scope set a limit whose rows can be gathered? */
 export const isGathered = (reader: Pick<Reader, 'model' | 'actor'>, entity: Entity): boolean =>
   drivingScope(reader, entity) !== null || isGatheredAbout(reader, entity);
 
-/** Null where the scope sets no limit that could be followed. */
+/** Null if the scope sets no limit whose rows can be gathered. */
 export function gatheringOf(reader: Reader, entity: Entity): Gathering | null {
   const limit = drivingScope(reader, entity);
   if (limit)
@@ -41,7 +41,7 @@ export function gatheringOf(reader: Reader, entity: Entity): Gathering | null {
   return isGatheredAbout(reader, entity) ? aboutIds(reader, entity) : null;
 }
 
-/** The first scope that limits the actor's rows by a path from their owners. */
+/** The first scope that limits the actor's rows by a path to their owners. */
 function drivingScope(
   { model, actor }: Pick<Reader, 'model' | 'actor'>,
   entity: Entity,
@@ -53,7 +53,7 @@ function drivingScope(
   return null;
 }
 
-/** What tells of records is found by them where an index leads from a record to it. */
+/** Rows about records are gathered by those records if an index leads from a record to its rows. */
 function isGatheredAbout({ model, actor }: Pick<Reader, 'model' | 'actor'>, { meta }: Entity): boolean {
   const { aboutRecord } = meta;
   return (
@@ -63,7 +63,10 @@ function isGatheredAbout({ model, actor }: Pick<Reader, 'model' | 'actor'>, { me
   );
 }
 
-/** What tells of records in sight, of all records of a resource where nothing leads to them, and the actor's own lists. */
+/**
+ * The rows about records in sight, about all records of a resource that cannot be gathered, and the actor's own rows
+ * about no particular record.
+ */
 function aboutIds(reader: Reader, entity: Entity): Gathering {
   const { model, actor, dialect } = reader;
   const { resource, record, author } = aboutColumns(entity, 'a');
@@ -90,12 +93,12 @@ function aboutIds(reader: Reader, entity: Entity): Gathering {
   };
 }
 
-/** The ids of the records in sight, and perhaps of others; null where nothing leads to them. */
+/** The ids of the records in sight, possibly with others; null if they cannot be gathered. */
 function recordIds(reader: Reader, target: Entity): RawBuilder<unknown> | null {
   return gatheringOf(reader, target)?.ids ?? ownedByRecords(reader, target);
 }
 
-/** Records that belong to those of other resources, and those that belong to none. */
+/** Records with an owner record in sight, and those without an owner. */
 function ownedByRecords(reader: Reader, entity: Entity): RawBuilder<unknown> | null {
   const { ownerRecord, table } = entity.meta;
   if (!ownerRecord) return null;

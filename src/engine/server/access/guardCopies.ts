@@ -17,12 +17,12 @@ import { fieldNamed, type Model } from './model.ts';
 import { ProblemError } from './problemError.ts';
 import { guardOf, guardOfValue } from './rowScope.ts';
 
-/** By the name that a table goes under: the columns of it that the actor may read in some rows only. */
+/** By table alias: the columns that the actor may read in some rows only. */
 type Guards = ReadonlyMap<string, ReadonlyMap<string, Guard>>;
 
 /**
- * Wherever a finished statement names a column that copies another record's field, the value is empty in rows where the
- * actor may not read that field. Such a column needs the name of its table before it.
+ * Replaces every column that copies another record's field by NULL in rows where the actor may not read the source.
+ * Such a column must be qualified with its table.
  */
 export function guardCopies(model: Model, actor: Actor, node: SelectQueryNode): SelectQueryNode {
   const guards: Guards = new Map(
@@ -31,7 +31,7 @@ export function guardCopies(model: Model, actor: Actor, node: SelectQueryNode): 
       return columns.size === 0 ? [] : [[alias, columns] as const];
     }),
   );
-  // What comes back has the shape of what went in: references alone are replaced, by what may stand in their place.
+  // The node keeps its kind: only references are replaced, by expressions that are valid in their place.
   return guards.size === 0 ? node : (guarded(guards, node) as SelectQueryNode);
 }
 
@@ -43,7 +43,7 @@ function guardsOf(model: Model, actor: Actor, alias: string, table: string): Rea
       const { entity } = stored;
       const field = fieldNamed(entity, stored.path);
       if (field.copyOf.length === 0 || field.kind === 'enum') return [];
-      // Statements know no parts: a structure is read as a whole, or it is closed.
+      // Statements cannot read parts of a structure: it is readable as a whole or not at all.
       const isOpen = field.copyOf.every(copied => guardOf(model, actor, entity, alias, copied) === 'open');
       if (isOpen) return [];
       return [[column, field.kind === 'json' ? 'closed' : guardOfValue(model, actor, entity, alias, field)]];
@@ -82,7 +82,7 @@ function guardedReference(guards: Guards, node: ReferenceNode): OperationNode {
   return sql`case when ${guard} then ${sql.ref(`${table}.${column}`)} end`.toOperationNode();
 }
 
-/** Every table that the statement or a part of it reads, with the name it goes under. */
+/** Every table that the statement or a part of it reads, with its alias. */
 function tablesIn(node: OperationNode): readonly (readonly [alias: string, table: string])[] {
   if (ValueNode.is(node)) return [];
   if (AliasNode.is(node) && TableNode.is(node.node) && IdentifierNode.is(node.alias))

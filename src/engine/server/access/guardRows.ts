@@ -15,13 +15,13 @@ import type { Model } from './model.ts';
 import { type RowUse, rowScope } from './rowScope.ts';
 import { tableAndAlias } from './typedRows.ts';
 
-/** Finished statements that this guard has let through: inside another statement they are not checked again. */
+/** Finished statements that passed this guard: as subqueries they are not checked again. */
 const guarded = new WeakSet<OperationNode>();
 
 /**
- * Works on the finished statement, just before it becomes text: in whatever order it was built, its conditions stand in
- * brackets beside the row scope, it reads only the tables that were named, and each column that it names anywhere is one
- * that the actor may read. The row scope holds for the first table alone, the rights to fields for all of them.
+ * Works on the finished statement, just before it is compiled: in whatever order it was built, its conditions are put
+ * in parentheses next to the row scope, it reads only the named tables, and only columns that the actor may read. The
+ * row scope applies to the first table only, the rights to fields to all of them.
  */
 export function guardRows(
   model: Model,

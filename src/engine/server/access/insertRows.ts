@@ -5,12 +5,12 @@ import { place } from './statement.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Values per statement: SQLite takes 32,766, PostgreSQL 65,535. */
+/** Parameters per statement: SQLite allows 32,766, PostgreSQL 65,535. */
 const valuesPerStatement = 8_000;
 
 /**
- * Inserts many rows of one table in few statements. All rows have the same columns. Answers the ids in the order of the
- * rows: both databases give them out ascending within a statement.
+ * Inserts many rows into one table in few statements. All rows must have the same columns. Returns the ids in the
+ * order of the rows: both databases assign them in ascending order within a statement.
  */
 export async function insertRows(
   data: Data,
@@ -26,7 +26,10 @@ export async function insertRows(
   return ids;
 }
 
-/** The same where the next statement of the transaction is early enough to hear of a fault (`Data.send`). */
+/**
+ * `insertRows` without ids, where it suffices that the next statement of the transaction reports an error
+ * (`Data.send`).
+ */
 export async function sendRows(data: Data, table: string, rows: readonly Columns[]): Promise<void> {
   for (const { shape, build, values } of statementsFor(table, rows, null))
     await data.send(shape, build, {}, values);

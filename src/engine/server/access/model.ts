@@ -6,14 +6,14 @@ import type { SettingDefinitions } from '../../shared/settings/settingDefinition
 import type { ResourceUrls } from '../../shared/urlMap.ts';
 import type { Validate } from '../../shared/validation.ts';
 
-/** One entity with what every request needs of it worked out once. `records/hook.ts` adds its hooks. */
+/** One entity, with everything that requests need of it computed once. `records/hook.ts` adds its hooks. */
 export interface Entity {
   readonly meta: EntityMeta;
   /** own and system fields by path */
   readonly fields: ReadonlyMap<string, Field>;
-  /** the resource whose rights apply: child rows live under those of their parent */
+  /** the resource whose rights apply: for child rows that of their parent */
   readonly rights: string;
-  /** the compiled check of a record as clients write it */
+  /** the compiled validator of a record as clients write it */
   readonly validate: Validate;
   /** the texts of all entities, by language and message key */
   readonly labels: OfficeFacts['labels'];
@@ -22,33 +22,35 @@ export interface Entity {
 
 export interface Model {
   readonly product: Product;
-  /** those of the engine and of the product, by key */
+  /** settings of the engine and of the product, by key */
   readonly settings: SettingDefinitions;
   readonly entities: readonly Entity[];
-  /** under their former resources, too, which the log goes on to name */
+  /** also under former resource names, which the log still contains */
   readonly byResource: ReadonlyMap<string, Entity>;
   readonly byName: ReadonlyMap<string, Entity>;
-  /** names of the row scopes in the order of the product; each is a field of users that names records of one entity */
+  /**
+   * names of the row scopes in the product's order; each is a field of users that references records of one entity
+   */
   readonly scopes: readonly string[];
 }
 
-/** A name that is written out is one of the office; one that comes from metadata is any text. */
+/** Literal names must be entity names of the office; names from metadata may be any string. */
 type Named<N extends string> = string extends N ? unknown : [N] extends [EntityName] ? unknown : EntityName;
 
-/** The entity of a name: the compiler has checked those that are written out, codegen those of metadata. */
+/** The entity of a name. Literal names are checked by the compiler, those in metadata by codegen. */
 export function entityNamed<N extends string>(model: Model, name: N & Named<N>): Entity {
   const entity = model.byName.get(name);
   if (!entity) throw new Error(`Entity "${name}" is not in the model; run npm run codegen.`);
   return entity;
 }
 
-/** What it is called, and was before. */
+/** The current and former resource names of an entity. */
 export const resourcesOf = ({ resource, formerly = [] }: EntityMeta): readonly string[] => [
   resource,
   ...formerly,
 ];
 
-/** A field that metadata names; codegen has checked that it exists. */
+/** A field named by metadata; codegen has checked that it exists. */
 export function fieldNamed(entity: Entity, path: string): Field {
   const field = entity.fields.get(path);
   if (!field) throw new Error(`Field "${path}" is not in ${entity.meta.name}; run npm run codegen.`);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** No row meets it. Known by itself, so that what would be asked of rows need not be asked. */
+/** A condition that no row meets. Compared by identity, so that conditions after it can be left out. */
 export const nowhere: RawBuilder<unknown> = sql`1 = 0`;
 
-/** Can no row meet all of these? */
+/** Is one of the conditions `nowhere`, so that no row can meet them all? */
 export const isNowhere = (conditions: readonly RawBuilder<unknown>[]): boolean =>
   conditions.includes(nowhere);

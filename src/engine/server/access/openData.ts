@@ -29,7 +29,7 @@ import { type FewRows, type Spread, Spreads } from './spread.ts';
 import { bind, compile, type Query, type Statement, StatementCache, type Values } from './statement.ts';
 import { openBuilder, selectRows } from './typedRows.ts';
 
-/** What only tests bring: statements that they look into, and other numbers of rows that count as few. */
+/** For tests only: a statement cache to inspect, and other limits for few rows. */
 interface OpenOptions {
   readonly statements?: StatementCache;
   readonly fewRows?: FewRows;
@@ -75,11 +75,13 @@ interface Store {
   readonly builder: Kysely<RowTypes>;
   readonly cache: StatementCache;
   readonly spreads: Spreads;
-  /** worked out when the database refuses something for the first time */
+  /** computed when the database refuses something for the first time */
   readonly rules: () => ConstraintRules;
 }
 
-/** A class, since a request needs two of them, and as closures they would take longer to make than some statements to run. */
+/**
+ * A class, since a request needs two of them, and closures would take longer to create than some statements to run.
+ */
 class Handle implements Data {
   #profile: string | null = null;
 
@@ -202,7 +204,7 @@ class Handle implements Data {
   async #transact<T>(kind: 'transaction' | 'briefly', work: (data: Data) => Promise<T>): Promise<T> {
     if (this.isInside) return work(this);
     const { store, caller } = this;
-    // Its begin and commit fail, too.
+    // Translates errors of begin and commit as well.
     return this.#named(store.database[kind](inner => work(new Handle(store, caller, inner, true))));
   }
 
@@ -228,7 +230,7 @@ class Handle implements Data {
     return (await this.#named(this.kysely.executeQuery(query))).rows;
   }
 
-  /** Its errors in terms of callers. */
+  /** Translates database errors. */
   async #named<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;

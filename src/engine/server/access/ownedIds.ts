@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { owners } from './scopePath.ts';
 
-/** From one table of the path to the next: rows of `table` whose `by` is an id of the one before; `id` leads on. */
+/** One step along the path: rows of `table` whose `by` is an id of the previous step; `id` is passed to the next. */
 interface Hop {
   readonly table: string;
   readonly by: string;
@@ -12,8 +12,9 @@ interface Hop {
 }
 
 /**
- * The ids of the entity's rows that the actor's scope owns, read off the indexes from the owners down: a select with the
- * column `id`. It stays what it is however the database guesses: as much work as there are rows on the way.
+ * The ids of the entity's rows that the actor's scope owns, read from indexes starting with the owners: a select with
+ * the column `id`. The form fixes the query plan regardless of statistics: the cost is the number of rows on the
+ * path.
  */
 export function ownedIds(
   { model, dialect }: { readonly model: Model; readonly dialect: Dialect },
@@ -25,11 +26,11 @@ export function ownedIds(
   const hops = hopsTo(model, entity, path);
   const named = owners({ actor, scope });
   const ids = dialect === 'sqlite' ? nestedLoops(hops, named) : lateralJoins(hops, named);
-  // A row that names several owners is reached from each.
+  // A row with several owners is reached from each.
   return hops.some(({ id }) => id !== 'id') ? sql`select distinct id from (${ids}) as reached` : ids;
 }
 
-/** `cross join` keeps the order of the tables. */
+/** `cross join` fixes the order of the tables in SQLite. */
 function nestedLoops(hops: readonly Hop[], named: RawBuilder<unknown>): RawBuilder<unknown> {
   const tables = hops.map(({ table }, at) => sql`${sql.table(table)} as ${sql.id(`h${at}`)}`);
   const links = hops.map(({ by }, at) => {
@@ -41,7 +42,7 @@ function nestedLoops(hops: readonly Hop[], named: RawBuilder<unknown>): RawBuild
   return sql`select ${sql.ref(`h${last}.${hops[last]?.id ?? 'id'}`)} as id from ${sql.join(tables, sql` cross join `)} where ${sql.join(links, sql` and `)}`;
 }
 
-/** `offset 0` keeps each select from becoming part of another plan. */
+/** `offset 0` keeps PostgreSQL from merging the subselects into another plan. */
 function lateralJoins(hops: readonly Hop[], named: RawBuilder<unknown>): RawBuilder<unknown> {
   const joined = hops.map(({ table, by, id }, at) => {
     const before = at === 0 ? 'own' : `h${at - 1}`;
@@ -50,7 +51,7 @@ function lateralJoins(hops: readonly Hop[], named: RawBuilder<unknown>): RawBuil
   return sql`select ${sql.ref(`h${hops.length - 1}.id`)} from unnest(array[${named}]::bigint[]) as own(id) ${sql.join(joined, sql` `)}`;
 }
 
-/** From the owners to the entity. */
+/** The steps from the owners to the entity. */
 function hopsTo(model: Model, entity: Entity, [name = '', ...rest]: readonly string[]): readonly Hop[] {
   const field = fieldNamed(entity, name);
   const { join } = field.ref ?? {};

@@ -6,8 +6,8 @@ import { nowhere } from './nowhere.ts';
 import type { Meeting } from './scopePath.ts';
 
 /**
- * One condition for each kind of owner whose rows are limited, and one for all whose rows are not; 'all' where no kind
- * is limited.
+ * One condition for each kind of owner with limited rows, and one for all kinds without limits; 'all' if no kind is
+ * limited.
  */
 export function ownersWhere(
   model: Model,
@@ -33,16 +33,16 @@ export function ownersWhere(
   return free.length === 0 ? limited : [sql`${named} in (${sql.join(free)})`, ...limited];
 }
 
-/** The column that names the resource of the owner. */
+/** The column with the resource of the owner. */
 export function ownerColumn(entity: Entity, alias: string): RawBuilder<unknown> {
   const { column } = fieldNamed(entity, entity.meta.ownerRecord?.resource ?? '');
   return sql.ref(`${alias}.${column}`);
 }
 
-/** That the row names an owner at all. */
+/** Condition that the row has an owner. */
 export const hasOwner = (entity: Entity, alias: string): RawBuilder<unknown> =>
   sql`${ownerColumn(entity, alias)} is not null`;
 
-/** One of the conditions of `ownersWhere`; of none, no row. */
+/** Any of the conditions of `ownersWhere`; if there are none, no row. */
 export const anyOwner = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? nowhere : sql`(${sql.join(conditions, sql` or `)})`;

@@ -1,9 +1,12 @@
 import { BoundedCache } from '../boundedCache.ts';
 import type { Actor } from './actor.ts';
 
-/** Numbers for sets of rights: equal ones get the same number, whichever objects hold them. */
+/**
+ * Numbers that identify sets of rights: sets with equal content have the same number, even if they are different
+ * objects.
+ */
 const bySet = new WeakMap<Actor['permissions'], WeakMap<Actor['narrowed'], number>>();
-/** Users choose the rights of their API keys, so there is no end of sets. */
+/** Bounded, since API keys can have arbitrary sets of rights. */
 const byContent = new BoundedCache<number>({ total: 4_000_000, each: 100_000 });
 let profiles = 0;
 

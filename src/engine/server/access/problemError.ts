@@ -2,21 +2,21 @@ import type { FieldFault } from '../../shared/fieldFault.ts';
 import { engineProblem } from '../../shared/messages/problems.ts';
 import type { OfficeProblem, ProblemCode } from '../../shared/problems.ts';
 
-/** The faults that one answer names: what a body costs to refuse does not grow with the mistakes in it. */
+/** Maximum number of faults in one answer, so that refusing a body has a bounded cost. */
 const mostFaults = 20;
 
 /**
- * An expected failure, thrown where it is found and rendered once in `http/renderProblem.ts`: a code of the engine, or a
- * problem of the office.
- * `current` travels with a 412, so that the screen can show what the other person saved.
+ * An expected failure, thrown where it is detected and rendered once in `http/renderProblem.ts`: a code of the
+ * engine, or a problem of the office. `current` is sent with a 412, so that the screen can show what the other person
+ * saved.
  */
 export class ProblemError extends Error {
   readonly code: string;
   readonly status: number;
-  /** with its texts */
+  /** the problem with its texts */
   readonly problem: OfficeProblem;
   readonly errors: Readonly<Record<string, FieldFault>>;
-  /** how many faults there are besides those in `errors` */
+  /** number of faults beyond those in `errors` */
   readonly moreErrors: number;
 
   constructor(
@@ -36,13 +36,13 @@ export class ProblemError extends Error {
     this.moreErrors = Math.max(0, faults.length - mostFaults);
   }
 
-  /** whether it is this problem of the engine */
+  /** whether this is the given problem of the engine */
   is(code: ProblemCode): boolean {
     return this.code === code;
   }
 }
 
-/** A problem with its texts, whether the engine names it by code or an office brings it along. */
+/** A problem with its texts, given by the code of the engine or as a problem of the office. */
 export const problemOf = (problem: ProblemCode | OfficeProblem): OfficeProblem =>
   typeof problem === 'string' ? engineProblem(problem) : problem;
 
@@ -50,7 +50,7 @@ export function validationFailed(errors: Readonly<Record<string, FieldFault>>): 
   return new ProblemError('validationFailed', {}, errors);
 }
 
-/** Throws `validationFailed` with the faults, of which the answer names twenty; without any it is fine. */
+/** Throws `validationFailed` if there are any faults. */
 export function refuse(faults: Readonly<Record<string, FieldFault>>): void {
   if (Object.keys(faults).length > 0) throw validationFailed(faults);
 }

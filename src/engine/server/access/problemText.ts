@@ -13,7 +13,7 @@ export function detailIn(
   return fill(detail, { ...withDays(params, locale), requestId });
 }
 
-/** The faults of fields with their sentences, or null. */
+/** The faults of fields with their messages, or null. */
 export function faultsIn(
   locale: Locale,
   problem: ProblemError,

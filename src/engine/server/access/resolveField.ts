@@ -6,10 +6,10 @@ import type { Actor } from './actor.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { ProblemError } from './problemError.ts';
 
-/** `expression` is a filter that stands in a schema: any field will do, but the actor's rights still count. */
+/** `expression` is a filter of a schema: any field may be used, but the actor's rights still apply. */
 export type FieldUse = 'select' | 'filter' | 'expression' | 'sort' | 'search' | 'label';
 
-/** A reference that a dotted path passes on its way to the field. */
+/** A reference on the path to the field. */
 export interface Hop {
   readonly field: Field;
   readonly target: Entity;
@@ -22,9 +22,9 @@ export interface ResolvedField {
 }
 
 /**
- * The only way from a name to a column. Every mention of a field passes here, so that what an actor may
- * not read can be neither shown nor guessed through a filter, a sort order, a search or a label.
- * Throws a `ProblemError` for unknown names (secrets are as good as unknown) and for masked fields.
+ * The only way from a name to a column. Every use of a field passes through here, so that what an actor may not read
+ * can neither be shown nor guessed through a filter, a sort order, a search or a label. Throws a `ProblemError` for
+ * unknown names (secrets count as unknown) and for masked fields.
  */
 export function resolveField(
   model: Model,
@@ -49,7 +49,7 @@ export function resolveField(
     if (!reference?.ref) throw unknown(entity, path, use);
     if (hops.length === maximumHops) throw new ProblemError('filterTooDeep', { limit: maximumHops });
     checked(model, actor, entity, path, 'select', { hops, entity: at, field: reference });
-    // Of several records, none says where this one belongs in an order.
+    // A list of references gives no single value to sort by.
     if (use === 'sort' && reference.ref.join) throw unknown(entity, path, use);
     const target = entityNamed(model, reference.ref.entity);
     if (!canSee(actor, target)) throw new ProblemError('forbiddenField', { field: path });
@@ -68,7 +68,7 @@ export function isReadable(model: Model, actor: Actor, entity: Entity, field: Fi
   return isSourceReadable(model, actor, entity, field.name);
 }
 
-/** May the actor read the field at the end of this path over references? */
+/** May the actor read the field at the end of this path of references? */
 export function isSourceReadable(model: Model, actor: Actor, entity: Entity, path: string): boolean {
   try {
     resolveField(model, actor, entity, path, 'select');
@@ -79,7 +79,7 @@ export function isSourceReadable(model: Model, actor: Actor, entity: Entity, pat
   }
 }
 
-/** The reference over which a copy was taken. */
+/** The reference through which a copy was taken. */
 export function referenceOf(entity: Entity, path: string): Field {
   const reference = leadingReference(entity, path);
   if (!reference)
@@ -87,7 +87,10 @@ export function referenceOf(entity: Entity, path: string): Field {
   return reference;
 }
 
-/** No record shows it to the actor: a copy of what they may not read, or a structure whose every part is one. */
+/**
+ * Is the field hidden in every record: a copy of what the actor may not read, or a structure of which that is true
+ * for every part?
+ */
 function isClosedCopy(model: Model, actor: Actor, entity: Entity, field: Field): boolean {
   if (field.copyOf.length === 0 || (field.kind === 'enum' && field.copyOf.every(({ part }) => part !== null)))
     return false;
@@ -96,7 +99,7 @@ function isClosedCopy(model: Model, actor: Actor, entity: Entity, field: Field):
   );
 }
 
-/** Records of an entity may be named to those who may list or read them. */
+/** May the actor see labels of the entity's records? Requires the right to list or read them. */
 export function canSee(actor: Actor, entity: Entity): boolean {
   return can(actor.permissions, entity.rights, 'list') || can(actor.permissions, entity.rights, 'read');
 }
@@ -123,7 +126,7 @@ function checked(
   return resolved;
 }
 
-/** A number of records, or a sum over them, says something about each: it is for those who may see them. */
+/** A count or sum reveals something about each record, so it requires the right to see them. */
 function canAggregate(model: Model, actor: Actor, computed: Aggregate): boolean {
   const counted = entityNamed(model, computed.entity);
   if (!canSee(actor, counted)) return false;
@@ -137,7 +140,7 @@ function allows(field: Field, use: FieldUse): boolean {
   return true;
 }
 
-/** The reference whose name begins the path; a group may stand before it: `dropoff.facility.name`. */
+/** The reference at the start of the path; groups may precede it: `dropoff.facility.name`. */
 function leadingReference(entity: Entity, path: string): Field | undefined {
   for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
     const field = entity.fields.get(path.slice(0, dot));

@@ -13,7 +13,7 @@ import { anyOwner, hasOwner, ownerColumn, ownersWhere } from './ownersWhere.ts';
 import { type Meeting, ownedBy } from './scopePath.ts';
 import { slot } from './statement.ts';
 
-/** What is about to happen to the rows: `see` is to name or meet them by any way but a list of their own. */
+/** What is done with the rows; `see` means to see their labels or use them other than through their own list. */
 export type RowUse = 'see' | 'list' | 'read' | 'create' | 'update' | 'delete' | Step;
 
 /** a step of the workflow */
@@ -21,9 +21,9 @@ export type Step = `step:${string}`;
 
 /**
  * The conditions under which the actor may do this to a row of `alias`: part of every statement, so that totals,
- * filters through references and labels cannot count or show what a list would hide. The limits of the user hold for
- * every role; among the roles that give the right, the one that reaches furthest counts. Where no row is in sight,
- * `nowhere` alone.
+ * filters through references and labels cannot count or show what a list would hide. The user's limits apply to every
+ * role; among the roles that grant the right, the one with the widest reach counts. If no row is in sight, only
+ * `nowhere`.
  */
 export function rowScope(
   model: Model,
@@ -66,9 +66,9 @@ function conditionsOf(
   if (parent !== null && isWithoutScope(scopes))
     return [...owner, reached(model, actor, entity, alias, parent.by, use, meeting)];
   const limit = (reach: RowReach) => {
-    // The records that it tells of are asked instead.
+    // The scope is applied to the records that the row is about instead.
     if (entity.meta.aboutRecord && model.scopes.includes(reach)) return [];
-    // What limits the user limits them in the records that own these, and was asked of those.
+    // The user's limits have been applied to the owner records already.
     if (entity.meta.ownerRecord && limiting.includes(reach) && scopes[reach] !== 'shared')
       return [hasOwner(entity, alias)];
     return limitTo(model, actor, entity, alias, reach, use, meeting);
@@ -76,7 +76,7 @@ function conditionsOf(
   return [...owner, ...limiting.flatMap(limit), ...(reaches === null ? [] : anyOf(reaches.map(limit)))];
 }
 
-/** The ids of those records that the actor may meet, as a select; null: of all. */
+/** A select of the ids of the records that the actor may see; null if they may see all. */
 export function idsInSight(model: Model, actor: Actor, entity: Entity): RawBuilder<unknown> | null {
   const { table } = entity.meta;
   const conditions = rowScope(model, actor, entity, table, 'see');
@@ -84,7 +84,7 @@ export function idsInSight(model: Model, actor: Actor, entity: Entity): RawBuild
   return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** That the actor may meet the record of this id; null: every one. `inner` is a name that the statement has not used. */
+/** Condition that the actor may see this record; null if every one. `inner`: an unused alias. */
 export function inSight(
   model: Model,
   actor: Actor,
@@ -101,7 +101,7 @@ export const guardOf = (model: Model, actor: Actor, entity: Entity, alias: strin
     inSight(model, actor, target, id, `${alias}_g`),
   );
 
-/** The same of a whole value. */
+/** `guardOf` for a whole value. */
 export const guardOfValue = (
   model: Model,
   actor: Actor,
@@ -116,7 +116,7 @@ export const guardOfValue = (
       .map(copied => guardOf(model, actor, entity, alias, copied)),
   ]);
 
-/** A record whose kind tells what the actor may not read elsewhere is out of sight: its being there would tell it. */
+/** Records whose existence would reveal, by their kind, what the actor may not read are out of sight. */
 function tellingNothing(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {
   return entity.meta.fields.flatMap(field =>
     field.kind !== 'enum'
@@ -135,7 +135,7 @@ export function limitingScopes(model: Model, { scope }: Pick<Actor, 'scope'>): r
   return model.scopes.filter(name => idsWithin(scope, name) !== null);
 }
 
-/** Does the right reach fewer rows than the actor may see? Then a change asks once more. */
+/** Does the right reach fewer rows than the actor may see? Then a change needs a further check. */
 export function isNarrowed(actor: Actor, entity: Entity, use: RowUse): boolean {
   return keysOf(use).some(action => actor.narrowed.has(actionKey(entity.rights, action)));
 }
@@ -143,19 +143,19 @@ export function isNarrowed(actor: Actor, entity: Entity, use: RowUse): boolean {
 const isWithoutScope = (scopes: EntityMeta['scopes']): boolean =>
   Object.values(scopes).every(path => path === null);
 
-/** Base data: shared in every scope. */
+/** Base data, which is shared in every scope. */
 function isShared({ scopes }: EntityMeta): boolean {
   const paths = Object.values(scopes);
   return paths.length > 0 && paths.every(path => path === 'shared');
 }
 
-/** The actions whose rights open rows for this. */
+/** The actions whose rights allow this use. */
 function keysOf(use: RowUse): readonly string[] {
   if (use === 'see') return ['list', 'read'];
   return [use.startsWith('step:') ? use.slice('step:'.length) : use];
 }
 
-/** Null: every row. A right that is not held reaches nothing by itself; whether it is held was asked before. */
+/** Null: every row. Rights that the actor does not have are ignored: they were checked before. */
 function reachOf(actor: Actor, entity: Entity, use: RowUse): readonly RowReach[] | null {
   if (actor.narrowed.size === 0) return null;
   const held = keysOf(use)
@@ -165,7 +165,7 @@ function reachOf(actor: Actor, entity: Entity, use: RowUse): readonly RowReach[]
   return reaches.includes('all') || reaches.length === 0 ? null : [...new Set(reaches)];
 }
 
-/** One limit as conditions that must all hold. A reach of 'own' sees all of the base data, but changes its own alone. */
+/** One limit as conditions that must all hold. A reach of `own` sees all base data, but changes only its own. */
 function limitTo(
   model: Model,
   actor: Actor,
@@ -190,10 +190,10 @@ function limitTo(
   return [ownedBy({ model, actor, scope: reach, meeting }, entity, alias, path)];
 }
 
-/** Rows of other tables are met one by one with the row that names them, or as the database chooses. */
+/** How rows of other tables are checked: one by one if the row itself is, otherwise as the database chooses. */
 const asRows = (meeting: Meeting): Meeting => (meeting === 'each' ? 'each' : 'any');
 
-/** Without the right to read the record that this one belongs to, this one is out of sight as well. */
+/** A record is out of sight if the actor may not read its owner record. */
 function ofReadableOwner(
   model: Model,
   actor: Actor,
@@ -222,7 +222,7 @@ function isUser(alias: string, column: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${alias}.${column}`)} = ${slot('user')}`;
 }
 
-/** Child rows are visible where their parent is. */
+/** Child rows are visible if their parent is. */
 function reached(
   model: Model,
   actor: Actor,

@@ -5,12 +5,12 @@ import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { slot, type Values } from './statement.ts';
 
 /**
- * How a statement meets the rows whose owner it asks for: `each` was found by its id or by few of its kind, `walked` are
- * many in the order of an index, which no index of the owner may replace; otherwise the database chooses.
+ * How a statement reaches the rows whose owner it checks: `each`: by id or as few rows; `walked`: many rows in the
+ * order of an index, which an index on the owner must not replace; `any`: the database chooses.
  */
 export type Meeting = 'any' | 'each' | 'walked';
 
-/** Whose rows: the actor's scope of this name. */
+/** The actor's scope of this name, whose records own the rows. */
 interface Owner {
   readonly model: Model;
   readonly actor: Actor;
@@ -18,7 +18,7 @@ interface Owner {
   readonly meeting: Meeting;
 }
 
-/** Follows the path of references from a row of `alias` to the column that holds the owner. */
+/** Follows the path of references from a row of `alias` to the column with the owner. */
 export function ownedBy(
   owner: Owner,
   entity: Entity,
@@ -43,7 +43,7 @@ function ownedRow(
   return sql`exists (select 1 from ${sql.table(join.table)} as ${sql.id(link)} where ${sql.ref(`${link}.${join.own}`)} = ${sql.ref(`${alias}.id`)} and ${named})`;
 }
 
-/** The same of a reference's value; what it names goes by `inner`. */
+/** `ownedRow` for the value of a reference; `inner` is the alias of the referenced row. */
 function ownedValue(
   owner: Owner,
   value: RawBuilder<unknown>,
@@ -76,16 +76,18 @@ export function scopeValues({ ownerId, scope, userId }: Actor): Values {
   return values;
 }
 
-/** What of the actor's scope shapes a statement: which limits there are, and how many records each of them names. */
+/** The part of the actor's scope that affects the SQL: which limits exist, and how many records each has. */
 export function scopeShape(model: Model, { scope }: Actor): string {
   return model.scopes.map(name => idsWithin(scope, name)?.length ?? 'all').join();
 }
 
-/** The records of the scope, as a list of values; a user for whom it names none owns none. */
+/** The records of the scope, as a list of slots; NULL, which matches nothing, if there are none. */
 export function owners({ actor, scope }: Pick<Owner, 'actor' | 'scope'>): RawBuilder<unknown> {
   const ids = idsWithin(actor.scope, scope) ?? [];
   return ids.length === 0 ? sql`null` : sql.join(ids.map((_, index) => slot(slotName(scope, index))));
 }
 
-/** The dot keeps the scopes apart: without it, the eleventh of `area` and the first of `area1` would be one slot. */
+/**
+ * The dot keeps scope names apart: without it, the eleventh slot of `area` and the first of `area1` would coincide.
+ */
 const slotName = (scope: string, index: number): string => `${scope}.${index}`;

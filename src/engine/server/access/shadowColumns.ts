@@ -3,8 +3,8 @@ import { fold } from '../../shared/fold.ts';
 import { searchedTexts, searchTextOf } from '../../shared/searchText.ts';
 
 /**
- * What is stored beside the values of a record so that they can be found and sorted: their folded forms and the text
- * that `q` searches; of all fields, or of what changes when `only` these do.
+ * Derived columns for searching and sorting: folded values and the text that `q` searches; of all fields, or of those
+ * that depend on `only`.
  */
 export function shadowColumns(
   meta: EntityMeta,

@@ -4,10 +4,13 @@ import { gatheringOf, isGathered, type Reader as ScopeReader } from './gathering
 import type { Entity } from './model.ts';
 import { slot, type Values } from './statement.ts';
 
-/** How many of an entity's rows lie within the actor's scope: few are gathered and sorted, many are met in the order asked for. */
+/**
+ * The size of the actor's scope for an entity: few rows are gathered and sorted, many are read in the requested
+ * order.
+ */
 export type Spread = 'few' | 'many';
 
-/** Of the data as the actor sees it. */
+/** The parts of `Data` that are needed here. */
 interface Reader extends ScopeReader {
   readonly profile: string;
   select(...asked: Asked): Promise<readonly Row[]>;
@@ -17,16 +20,16 @@ interface Reader extends ScopeReader {
 type Row = Readonly<Record<string, unknown>>;
 type Asked = [shape: string, build: () => RawBuilder<unknown>, values: Values];
 
-/** How many rows count as few. */
+/** The largest number of rows that counts as few. */
 export interface FewRows {
-  /** to gather and sort for one page of a list, of which the first of many are met soon */
+  /** for one page of a list: gathering and sorting competes with reading the first rows in order */
   readonly page: number;
-  /** to be asked one by one for what a filter or a search wants, or to be added up */
+  /** for checking a filter or search, or adding up, row by row */
   readonly all: number;
 }
 
 interface Measured {
-  /** one more than `FewRows.all` stands for any number beyond */
+  /** `FewRows.all + 1` stands for any larger number */
   readonly owned: number;
   /** ms since 1970 */
   readonly until: number;
@@ -35,15 +38,15 @@ interface Measured {
 const rememberedMs = 60_000;
 
 /**
- * Measured once a minute for each scope and entity. It decides how a statement looks for rows, never which rows it
- * shows: an old answer is slower, not wrong.
+ * Measured at most once a minute for each scope and entity. It only affects how a statement is executed, never its
+ * result: an outdated value makes it slower, not wrong.
  */
 export class Spreads {
   readonly #measured = new BoundedCache<Measured>({ total: 1_000_000, each: 50_000 });
 
   constructor(readonly few: FewRows = { page: 1_500, all: 10_000 }) {}
 
-  /** Null where the scope sets no limit that could be followed. */
+  /** Null if the scope sets no limit whose rows can be gathered. */
   async of(data: Reader, entity: Entity, use: keyof FewRows): Promise<Spread | null> {
     if (!isGathered(data, entity)) return null;
     const { ownerId, scope } = data.actor;
@@ -55,7 +58,7 @@ export class Spreads {
     return this.#spreadOf(owned, use);
   }
 
-  /** What leads to no rows is counted as well, for it is read each time. */
+  /** Rows on the way count as well, even if they lead to no result, since they are read each time. */
   async #measure(data: Reader, entity: Entity): Promise<number> {
     const most = this.few.all + 1;
     for (const way of gatheringOf(data, entity)?.through ?? [])

@@ -3,8 +3,8 @@ import { relativeDay } from '../../shared/day.ts';
 import { BoundedCache, type CacheFigures } from '../boundedCache.ts';
 
 /**
- * A place in a statement for a value that differs from request to request. Statements are compiled once per
- * shape (entity, rights, filter operators, sort) and found again by that shape; only the values are new.
+ * A placeholder for a value that differs between requests. Statements are compiled once per shape (entity, rights,
+ * filter operators, sort) and cached by it; only the values change.
  */
 class Slot {
   constructor(readonly name: string) {}
@@ -14,7 +14,7 @@ export function slot<T = unknown>(name: string): RawBuilder<T> {
   return sql<T>`${new Slot(name)}`;
 }
 
-/** The same for values that come as a list, as the many of many rows do. */
+/** A placeholder for a value of a list, given by its index; for statements with the values of many rows. */
 class Place {
   constructor(readonly at: number) {}
 }
@@ -30,7 +30,7 @@ export interface Statement {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What can be compiled: a template, which needs the dialect, or a finished builder. */
+/** What can be compiled: a `sql` template, which needs the dialect, or a finished builder. */
 export type Query<O> = RawBuilder<O> | Compilable<O>;
 
 export function compile(dialect: QueryExecutorProvider, query: Query<unknown>): Statement {
@@ -38,7 +38,10 @@ export function compile(dialect: QueryExecutorProvider, query: Query<unknown>): 
   return { sql: text, parameters };
 }
 
-/** Puts the values of one request into a statement; relative days are worked out now, at each run, and `$user` is the actor's. */
+/**
+ * Fills a statement with the values of one request; relative days are evaluated at each run, and `$user` is the
+ * actor.
+ */
 export function bind(
   statement: Statement,
   scope: Values,
@@ -57,7 +60,9 @@ function slotValue(name: string, scope: Values, values: Values): unknown {
   return name in values ? values[name] : scope[name];
 }
 
-/** Compiled statements by their shape. The largest of our own have 5,000 characters, a filter of a client up to 100,000. */
+/**
+ * Compiled statements by their shape. Our largest have 5,000 characters, those for a client's filter up to 100,000.
+ */
 export class StatementCache {
   readonly #statements = new BoundedCache<Statement>({ total: 8_000_000, each: 32_000 });
 

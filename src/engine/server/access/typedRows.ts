@@ -24,7 +24,10 @@ import {
 import type { Dialect } from '../database/connect.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
 
-/** Builds statements and can run none, so that each passes `data.run`: one for all requests and transactions. */
+/**
+ * Builds statements but cannot run them, so that all of them go through `data.run`; shared by all requests and
+ * transactions.
+ */
 export function openBuilder(dialect: Dialect): Kysely<RowTypes> {
   const isSqlite = dialect === 'sqlite';
   return new Kysely<RowTypes>({
@@ -50,13 +53,13 @@ const runsNothing: Driver = {
   destroy: async () => {},
 };
 
-/** `bill_cases as t`, apart. */
+/** Splits `bill_cases as t`. */
 export function tableAndAlias(from: string): readonly [table: string, alias: string] {
   const [table = '', alias = table] = from.split(' as ');
   return [table, alias];
 }
 
-/** A select of one table that the plugin completes when it becomes text. */
+/** A select of one table that the plugin completes when it is compiled. */
 export function selectRows<T extends TableName, Alias extends string, Beside extends TableName>(
   builder: Kysely<RowTypes>,
   from: `${T} as ${Alias}`,
@@ -71,11 +74,14 @@ export function selectRows<T extends TableName, Alias extends string, Beside ext
   });
 }
 
-/** Constants for `in`, written into the text as they are: where the plan of a statement hangs on them. */
+/** Constants for `in` as literals, for statements whose query plan depends on them. */
 export const literals = <const T extends string | number>(values: readonly T[]): RawBuilder<T>[] =>
   values.map(value => sql.lit(value));
 
-/** Columns of one table for `select`: `columns('tours as t', ['id', 'date'])`. A wrong name is reported where it stands. */
+/**
+ * Columns of one table for `select`: `columns('tours as t', ['id', 'date'])`. A wrong name is a compile error at its
+ * place.
+ */
 export function columns<T extends TableName, Alias extends string, C extends keyof RowTypes[T] & string>(
   from: `${T} as ${Alias}`,
   names: readonly C[],
@@ -85,20 +91,20 @@ export function columns<T extends TableName, Alias extends string, C extends key
 }
 
 /**
- * Conditions that several statements share: `const t = expressionsOn('tours as t')`, then `t('t.date', '>=', day)`, or
- * `t.selectFrom('bill_cases as c')` for a look into another table.
+ * Builds conditions that several statements share: `const t = expressionsOn('tours as t')`, then `t('t.date', '>=',
+ * day)`, or `t.selectFrom('bill_cases as c')` for a subselect of another table.
  */
 export const expressionsOn = <T extends TableName, Alias extends string>(
   _from: `${T} as ${Alias}`,
 ): ExpressionBuilder<RowTypes & Record<Alias, RowTypes[T]>, Alias> => expressionBuilder();
 
-/** Names of columns inside a `sql` fragment, for any alias: `const t = columnsAs<'tours'>(alias)`, then `t('date')`. */
+/** Column names for a `sql` fragment, for any alias: `const t = columnsAs<'tours'>(alias)`, then `t('date')`. */
 export const columnsAs =
   <T extends TableName>(alias: string) =>
   <C extends keyof RowTypes[T] & string>(name: C): RawBuilder<SelectType<RowTypes[T][C]>> =>
     sql.ref(`${alias}.${name}`);
 
-/** The same of the rows of a statement: `const b = columnsOf(bills, 'b')` where they are selected from as `b`. */
+/** `columnsAs` for the rows of a statement: `const b = columnsOf(bills, 'b')` if it is selected from as `b`. */
 export const columnsOf =
   <O>(_rows: Compilable<O>, alias: string) =>
   <C extends keyof O & string>(name: C): RawBuilder<O[C]> =>

@@ -7,19 +7,19 @@ interface Kept<T> {
 }
 
 /**
- * Remembers what was read until anything is written to the database, and nothing where that is not known: so it is
- * never older than what a statement would answer.
+ * Caches what was read until the next write to the database, and nothing if writes cannot be detected: so it is never
+ * older than the result of a query.
  */
 export class Unchanged<T> {
   readonly #kept: BoundedCache<Kept<T>>;
 
-  /** @param weight what one value takes, in characters */
+  /** @param weight size of one value, in characters */
   constructor(readonly weight: number) {
     this.#kept = new BoundedCache({ total: 2_000_000, each: 100_000 });
   }
 
   async of(data: Pick<Data, 'stamp'>, key: string, read: () => Promise<T>): Promise<T> {
-    // Before it is read: what is written meanwhile makes the value newer than its stamp, and it is read once more.
+    // Taken before reading: a concurrent write then makes the value newer than its stamp, and it is read once more.
     const stamp = data.stamp();
     if (stamp === null) return read();
     const kept = this.#kept.get(key);

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Data } from './data.ts';
 import { slot } from './statement.ts';
 
-/** Columns with their types on PostgreSQL. */
+/** Columns with their PostgreSQL types. */
 type Columns = Readonly<Record<string, 'bigint' | 'boolean' | 'text'>>;
 type Values<C extends Columns> = { readonly id: number } & { readonly [Name in keyof C]: unknown };
 
-/** Gives each of many rows of a table its own values, all in one statement. */
+/** Gives each of many rows of a table its own values, in one statement. */
 export async function updateEach<const C extends Columns>(
   data: Data,
   table: string,
