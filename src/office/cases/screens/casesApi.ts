@@ -25,7 +25,7 @@ interface CasesApi {
   readonly credits: (id: number, step: EndingStep) => Promise<CreditPreview>;
   /** claims from the insurer the part of the co-payment that the guest no longer owes */
   readonly claimCopay: (id: number, version: number) => Promise<void>;
-  /** credits a guest who is still asked to pay for a case that was given up */
+  /** credits a guest who was not credited when the case was given up */
   readonly creditGuest: (id: number, version: number) => Promise<void>;
   /** resolves to the job's id */
   readonly build: (choice: BuildChoice) => Promise<number>;
