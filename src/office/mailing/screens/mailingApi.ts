@@ -9,7 +9,7 @@ interface MailOrder {
 }
 
 interface MailingApi {
-  /** null: in the language of the client */
+  /** `locale` null: the language of the bill's client */
   readonly look: (bill: number, locale: Locale | null) => Promise<WrittenMail>;
   readonly mail: (bill: number, order: MailOrder) => Promise<void>;
   readonly preview: () => Promise<MailRunPreview>;
