@@ -11,8 +11,8 @@ import { matchAdvice } from './matchAdvice.ts';
 import { adviceProblems } from './problems.ts';
 
 /**
- * Splits a payment as its advice says, all of it or nothing, in the caller's transaction, and keeps the lines as they came.
- * `filename` is null for what was typed. Throws the faults of the lines, named `rows.3.bill`.
+ * Splits a payment as its advice says, all of it or nothing, in the caller's transaction, and stores the lines as they
+ * came. `filename` is null for lines that were typed in. Throws the faults of the lines, named `rows.3.bill`.
  */
 export async function bookAdvice(
   data: Data,
@@ -46,13 +46,13 @@ export async function bookAdvice(
   );
 }
 
-/** One line each, its columns apart by semicolons. */
+/** CSV without a header, columns separated by semicolons. */
 const contentOf = (rows: readonly AdviceRow[]): string =>
   rows.map(row => adviceFields.map(field => quoted(row[field])).join(';')).join('\n');
 
 const quoted = (text: string): string => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Takes back all that an advice of the payment has posted and that still stands. Throws `adviceUndone`. */
+/** Releases the allocations of the payment that this advice made. Throws `adviceUndone` if none is left. */
 export async function undoAdvice(data: Data, payment: number, advice: number): Promise<void> {
   const own = (await loadAllocations(data, 'advice', [advice])).filter(each => each.payment === payment);
   if (own.length === 0) throw new ProblemError(adviceProblems.adviceUndone);

@@ -10,7 +10,7 @@ export interface OpenCase {
   readonly id: number;
   readonly number: string;
   readonly bill: number;
-  /** cents of it that are not paid */
+  /** cents that are not paid */
   readonly open: number;
 }
 
@@ -18,13 +18,13 @@ export interface OpenCase {
 export interface Claims {
   readonly bills: ReadonlyMap<string, OpenBill>;
   readonly billsById: ReadonlyMap<number, OpenBill>;
-  /** by number of the case and of its voucher */
+  /** keyed by the number of the case and by that of its voucher */
   readonly cases: ReadonlyMap<string, readonly OpenCase[]>;
   /** numbers of bills on which nothing is open */
   readonly settled: ReadonlySet<string>;
 }
 
-/** Numbers are the same whatever signs and cases they are written with: `a 26 00004` is `A-26-00004`. */
+/** The form in which numbers are compared, without case and punctuation: `a 26 00004` is `A-26-00004`. */
 export const plainNumber = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 const perStatement = 400;
@@ -54,7 +54,7 @@ export async function findClaims(
   return { bills, billsById, cases, settled };
 }
 
-/** As typed, and as the office writes its numbers. */
+/** Each number as typed and in upper case, as the office writes its numbers. */
 const spellingsOf = (numbers: readonly string[]): readonly string[] => [
   ...new Set(numbers.filter(Boolean).flatMap(number => [number, number.toUpperCase()])),
 ];

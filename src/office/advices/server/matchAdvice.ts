@@ -27,7 +27,7 @@ export interface MatchedAdvice {
   readonly left: number;
 }
 
-/** Finds what each line names and asks whether it may be posted on the payment, all lines together; nothing is written. */
+/** Finds what each line names and checks all lines together against the payment; writes nothing. */
 export async function matchAdvice(
   data: Data,
   payment: number,
@@ -58,7 +58,7 @@ export async function matchAdvice(
   };
 }
 
-/** The faults of an allocation, where the line shows them. */
+/** The faults of an allocation, by the column of the line that shows them. */
 function faultsOf({ kind }: Allocation, at: number, faults: Readonly<Record<string, FieldFault>>) {
   const amount = kind === 'cut' ? 'cut' : 'paid';
   const places = [

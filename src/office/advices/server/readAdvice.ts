@@ -6,7 +6,7 @@ import { type AdviceField, type AdviceRow, adviceFields, longestText } from '../
 import { adviceRow, mostLines } from './adviceRow.ts';
 import { adviceProblems } from './problems.ts';
 
-/** How payers head their columns, folded and without signs; the first of a file that fits is taken. */
+/** Column headings that payers use, folded and without punctuation; the first column that matches is taken. */
 const heads: Readonly<Record<AdviceField, RegExp>> = {
   bill: /^(rechnung|rechnungs?nr|rechnungsnummer|renr|rgnr|belegnummer|bill|billno|billnumber|invoice|invoiceno|invoicenumber)$/,
   bill_case:
@@ -36,7 +36,7 @@ export async function readAdvice(content: Uint8Array): Promise<readonly AdviceRo
 
 const plainHead = (head: string): string => fold(head).replace(/[^a-z0-9]/g, '');
 
-/** Amounts of a workbook are numbers: two places, as people type them. */
+/** Workbooks hold amounts as numbers; they get two decimals, as people type them. */
 const cellText = (cell: FileCell): string =>
   typeof cell === 'number' && !Number.isInteger(cell)
     ? cell.toFixed(2)

@@ -19,7 +19,7 @@ import { readAdvice } from './readAdvice.ts';
 type WithId = { Params: { readonly id: string } };
 type WithAdvice = { Params: { readonly id: string; readonly advice: string } };
 
-/** a thousand lines of an advice are a tenth of it */
+/** ten times the size of an advice with a thousand lines */
 const mostBytes = 1_048_576;
 const longestName = 200;
 const config = { ...needs('payments.post'), heavy: true } as const;

@@ -2,7 +2,7 @@
 export const adviceFields = ['bill', 'bill_case', 'paid', 'cut', 'reason'] as const;
 export type AdviceField = (typeof adviceFields)[number];
 
-/** A line of an advice as the payer wrote it or somebody typed it; what is left out is empty. */
+/** A line of an advice as the payer wrote it or a user typed it; a column left out is an empty string. */
 export type AdviceRow = Readonly<Record<AdviceField, string>>;
 
 /** characters of each column of an advice */
@@ -11,7 +11,7 @@ export const longestText = 200;
 /** What a line would post, amounts in cents. */
 export interface AnsweredLine {
   readonly bill: { readonly id: number; readonly number: string; readonly open: number } | null;
-  /** what is open of it, and of the bill, in cents */
+  /** `open` of the case and of the bill in cents */
   readonly bill_case: { readonly id: number; readonly number: string; readonly open: number } | null;
   readonly paid: number;
   readonly cut: number;
