@@ -16,15 +16,15 @@ import { maskedItem, maskedRecipient } from './maskedFacts.ts';
 import { positionGroups, vatTotals } from './positionGroups.ts';
 import { vatNoteOf } from './vatNote.ts';
 
-/** What a bill gets when it is issued, and its row does not have before. */
+/** The parts of a bill that are set when it is issued and that a draft's row lacks. */
 export type Issue = Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 'reason'>;
 
-/** Who writes to whom, and on whose behalf. */
+/** Sender and recipient, and the office on whose behalf the bill is written. */
 type BillParties = Pick<BillFacts, 'sender' | 'office' | 'recipient'>;
 
 /**
- * The letter of a bill as its row stands; of a draft as it would be issued today, with a dash for its number. What the
- * reader may not see of its guests is masked.
+ * The letter of a bill from its stored row; for a draft, the letter as it would be issued today, with a dash for its
+ * number. Fields of guests that the reader may not see are masked.
  */
 export async function billFactsOf(
   data: Data,
@@ -61,7 +61,7 @@ export async function billFactsOf(
   );
 }
 
-/** Everything that the paper says. Who calls has checked that the bill may be read. */
+/** Everything that the paper says. The caller has checked that the bill may be read. */
 export function billFacts(
   bill: BillRow,
   items: readonly LoadedItem[],

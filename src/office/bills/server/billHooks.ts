@@ -19,9 +19,9 @@ const billOf = ({ id, fields }: StoredRecord<Names['bill']['field']>): Pick<Bill
   kind: fields.get('kind') as BillKind,
 });
 
-/** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
+/** The steps of a bill assign its number, paper and positions, and update its cases and trips. */
 export const billHooks: EntityHooks<Names['bill']> = {
-  /** What was paid on the bill that a draft corrects waits for a bill again, and so do the cases of a draft. */
+  /** Payments on the bill that this draft corrects are released for another bill, and so are the cases of the draft. */
   async beforeRemove({ data, stored }) {
     await releaseBill(data, stored.id);
     const bill = billOf(stored);
@@ -48,11 +48,11 @@ export const billHooks: EntityHooks<Names['bill']> = {
       work: ({ data, stored }) => markBilled(data, [stored.id]),
     },
     send: {
-      // What waits in the outbox goes out by itself; it would go out twice.
+      // A mail in the outbox is sent anyway: the bill would go out twice.
       guard: ({ stored }) =>
         stored.fields.get('mail_status') === 'queued' ? { problem: billProblems.mailWaits } : null,
       prepare({ fields }) {
-        // The step sends nothing: somebody says that the paper is in the post.
+        // The step sends nothing: the user confirms that the paper is in the post.
         fields.set('delivery', 'post');
         fields.set('sent_at', new Date().toISOString());
       },
@@ -62,7 +62,7 @@ export const billHooks: EntityHooks<Names['bill']> = {
       guard: ({ stored }) =>
         Number(stored.fields.get('open') ?? 0) === 0 ? { problem: billProblems.nothingToWriteOff } : null,
       prepare({ stored, fields }) {
-        // Cuts and discounts are in it already.
+        // `written_off` already includes cuts and discounts.
         const before = Number(stored.fields.get('written_off') ?? 0);
         fields.set('written_off', before + Number(stored.fields.get('open') ?? 0));
         fields.set('open', 0);
@@ -88,7 +88,7 @@ export const billHooks: EntityHooks<Names['bill']> = {
   },
 };
 
-/** To whom a co-payment bill is; they are warned of what they owe. */
+/** The guest who receives a co-payment bill: their warnings include what they owe. */
 function guestsOf({ fields }: { readonly fields: FieldReader<'recipient_guest'> }): readonly number[] {
   const guest = fields.get('recipient_guest');
   return typeof guest === 'number' ? [guest] : [];

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { inYearOf, takeFromSequence } from '@engine/server/records/sequence.ts';
 
-/** A bill that gets its number: the company's prefix and the day of issue. */
+/** A bill without a number: the prefix of its company and its day of issue. */
 interface Unnumbered {
   readonly prefix: string;
   readonly issueDate: string;
@@ -9,9 +9,9 @@ interface Unnumbered {
 
 /**
  * The next numbers of the companies in the year of each bill, by the office's pattern: `{prefix}-{yy}-{n:5}`, where no
- * two companies have the same prefix. A counter is a row that the issuing transaction holds until it ends, so bills that
- * fail leave no gap and two never share a number; counters are taken in the order of their names, so that no two
- * transactions wait for each other. Answers the numbers in the order of the bills.
+ * two companies have the same prefix. A counter is a row that the issuing transaction holds until it ends, so bills
+ * that fail leave no gap and two never share a number; counters are taken in the order of their names, so that no two
+ * transactions wait for each other. Returns the numbers in the order of the bills.
  */
 export async function nextBillNumbers(
   data: Data,

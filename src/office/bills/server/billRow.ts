@@ -20,23 +20,23 @@ export interface BillRow {
   readonly kind: BillKind;
   readonly company: number;
   readonly client: number | null;
-  /** the company's, for its bill numbers */
+  /** of the company, for its bill numbers */
   readonly prefix: string;
-  /** the language of the client on whose account is billed */
+  /** of the client on whose account is billed */
   readonly locale: Locale;
   readonly recipient: PartyKey;
   /** name and address as frozen when the bill was issued */
   readonly snapshot: PartySnapshot | null;
-  /** of the company: charges no VAT, § 19 UStG */
+  /** the company charges no VAT, § 19 UStG */
   readonly isSmallBusiness: boolean;
-  /** days in which this recipient pays, where agreed: by contract, else with the recipient */
+  /** agreed days to pay: of the company, else of the contract, else of the insurer */
   readonly paymentDays: number | null;
   readonly issueDate: string | null;
   readonly dueDate: string | null;
   readonly serviceFrom: string | null;
   readonly serviceTo: string | null;
   readonly vatNote: string | null;
-  /** cents that its recipient was asked for */
+  /** cents that the recipient was asked for */
   readonly total: number;
   /** cents that are claimed on other bills by now */
   readonly moved: number;
@@ -44,7 +44,7 @@ export interface BillRow {
   readonly refersTo: { readonly number: string; readonly date: string } | null;
   /** it cancels a co-payment bill */
   readonly isCopayCredit: boolean;
-  /** why that bill was cancelled */
+  /** why the bill in `refersTo` was cancelled */
   readonly cancelReason: string | null;
 }
 
@@ -54,7 +54,7 @@ export async function loadBill(data: Data, id: number): Promise<BillRow> {
   return bill;
 }
 
-/** Those that there are, in the order of their ids. */
+/** The bills that exist among these, in the order of their ids. */
 export async function loadBills(data: Data, ids: readonly number[]): Promise<readonly BillRow[]> {
   const rows = await data.run(billsOf(data, ids));
   return rows.map(billOf);
@@ -136,7 +136,7 @@ const billOf = (row: StoredBill): BillRow => ({
       : { number: row.cancelled_number, date: row.cancelled_date },
 });
 
-/** Written by the product itself when the bill was issued. */
+/** The stored JSON is trusted: the product wrote it when the bill was issued. */
 function snapshotOf(row: StoredBill): PartySnapshot | null {
   const value = parsed(row.recipient_snapshot);
   return typeof value === 'object' && value !== null && 'address' in value ? (value as PartySnapshot) : null;

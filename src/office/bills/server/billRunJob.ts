@@ -12,19 +12,19 @@ import { type BillRunOrder, readRunOrder } from './readRunOrder.ts';
 
 export const billRunKey = 'bills.run';
 
-/** about a third of a second's work with their papers */
+/** about a third of a second of work, papers included */
 const billsPerStep = 50;
 
-/** A bill to be: its plan's key, the cases that it was planned for, and those of them that stand on an earlier bill of the run too. */
+/** A planned bill: the key of its plan, its cases, and those of them that an earlier bill of the run has counted. */
 type Planned = readonly [key: string, cases: readonly number[], counted?: readonly number[]];
 
 export interface RunResult {
   readonly bills: number;
-  /** each once, though its passenger may get a bill besides its payer */
+  /** each counted once, though its passenger may get a bill besides its payer */
   readonly cases: number;
   /** cents that the recipients owe */
   readonly sum: number;
-  /** that were to be issued and stay drafts, since something stands in their way; none: left out */
+  /** bills that could not be issued and stay drafts; absent if there are none */
   readonly drafts?: number;
 }
 
@@ -34,9 +34,9 @@ interface RunState {
 }
 
 /**
- * Bills a month. The bills are planned once; each step looks again at the cases of the next ones, so what has been billed
- * or sent back meanwhile is left out, and nothing is billed twice however often the run is ordered. A bill that cannot be
- * issued stays a draft, whose page says why, and holds up no other.
+ * Bills a month. The bills are planned once; each step reloads the cases of the next ones, so cases that were billed or
+ * sent back meanwhile are left out, and nothing is billed twice however often the run is ordered. A bill that cannot be
+ * issued stays a draft, whose page says why, and does not hold up the others.
  */
 export const billRunJob = jobKind<BillRunOrder, RunState>({
   name: 'bill-run',
@@ -71,7 +71,7 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
   },
 });
 
-/** The drafts that something keeps from being issued. */
+/** The drafts that cannot be issued; the single checks only run if the check of all together finds an obstacle. */
 async function heldUp(
   data: Data,
   plans: readonly BillPlan[],
@@ -101,13 +101,13 @@ function plannedOf(plans: readonly BillPlan[]): readonly Planned[] {
   });
 }
 
-/** The cases of these bills that no earlier bill of the run has counted. */
+/** How many cases of these bills no earlier bill of the run has counted. */
 function countFresh(plans: readonly BillPlan[], planned: readonly Planned[]): number {
   const counted = new Map(planned.map(([key, , ids = []]) => [key, new Set(ids)]));
   return sum(plans.map(({ key, cases }) => cases.filter(({ id }) => !counted.get(key)?.has(id)).length));
 }
 
-/** The plans of a step as they hold now; one whose cases cannot be billed any more is left out. */
+/** The plans of a step from the current cases; a plan whose cases can no longer be billed is left out. */
 async function plansAgain(data: Data, planned: readonly Planned[]): Promise<readonly BillPlan[]> {
   const ids = new Set(planned.flatMap(([, cases]) => cases));
   const found = new Map((await loadCasesById(data, [...ids])).map(each => [each.id, each]));

@@ -1,8 +1,9 @@
 import type { Text } from '@engine/shared/entityMeta.ts';
 
 /**
- * What the product itself writes on bills, as positions and as reasons of cancellations: kept in German, and printed in
- * English on English papers (`inEnglish.ts`). `{due}` and `{billed}` are amounts in euros, the other places names.
+ * Texts that the product writes on bills, as positions and as reasons of cancellations: stored in German, and printed
+ * in English on English papers (`inEnglish.ts`). `{due}` and `{billed}` are amounts in euros, the other placeholders
+ * names.
  */
 export const billWords = {
   copay: { de: 'Zuzahlung nach § 61 SGB V', en: 'Co-payment under section 61 SGB V' },

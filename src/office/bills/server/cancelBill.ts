@@ -24,15 +24,15 @@ import { sealBills } from './sealBills.ts';
 const reason = 'All cases of the bill and their trips are free again, no matter who cancels it.';
 
 /**
- * Cancels a bill: what was paid on it waits for a bill again, its cases go on with copies of their positions and may be
- * billed again; those that come to something else today, or to another payer, are to be checked first. Answers the id of
- * the cancellation.
+ * Cancels a bill: payments on it are released for another bill; its cases get copies of their positions and may be
+ * billed again. Cases whose amount or payer is another today have to be checked first. Returns the id of the
+ * cancellation.
  */
 export async function cancelBill(data: Data, id: number, reason: string | null): Promise<number> {
   await releaseBill(data, id);
   const bill = await loadBill(data, id);
   const cancellation = await writeCancellation(data, bill, reason);
-  // What was written off of it is not claimed any more.
+  // A written-off amount is no longer claimed.
   await changeRecord(data, entityNamed(data.model, 'bill'), id, { written_off: 0 });
   const ids = await freeCases(data, bill);
   await refreshCases(data, { kind: 'cases', ids }, 'edit');
@@ -40,8 +40,8 @@ export async function cancelBill(data: Data, id: number, reason: string | null):
 }
 
 /**
- * The bill of a cancellation: it mirrors its bill exactly, negative, under a number of its own. The cancelled bill keeps
- * its paper and positions. Answers the new bill's id.
+ * Writes the bill of a cancellation: it mirrors the cancelled bill exactly, negative, under a number of its own. The
+ * cancelled bill keeps its paper and positions. Returns the new bill's id.
  */
 export async function writeCancellation(data: Data, bill: BillRow, reason: string | null): Promise<number> {
   const bills = entityNamed(data.model, 'bill');
@@ -70,19 +70,19 @@ export async function writeCancellation(data: Data, bill: BillRow, reason: strin
   await moveRecords(data, bills, [{ id: cancellation, fields: { ...fields, open: 0 } }], 'issue', reason);
   await freezePositions(data, [cancellation]);
   await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0, contested: 0 });
-  // A bill that was wrong was not paid late.
+  // No fees or interest on a bill that was wrong.
   await dropClaims(data, id, reason ?? `Storno ${bill.number ?? ''}`);
   await warnOfCopayBills(data, [id]);
   return cancellation;
 }
 
-/** A cancellation is final: it is the paper that undoes another one. */
+/** A cancellation is final: it undoes another bill. */
 export const isCancellable = (kind: BillKind): boolean => kind !== 'cancellation';
 
 /**
- * The cases are as they were before the bill: checked, with positions that stand on none. What was decided stays so, and
- * those of a co-payment bill are on none.
- * Answers the ids of the cases that may be billed again; none for a co-payment bill, which changes no case.
+ * Resets the cases of a bill to what they were before it: checked, with positions that are on no bill. Cases that have
+ * ended stay as they are. Of a co-payment bill, cases only lose the reference to it.
+ * Returns the ids of the cases that may be billed again; none for a co-payment bill.
  */
 export async function freeCases(
   data: Data,

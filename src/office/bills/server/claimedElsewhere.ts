@@ -6,12 +6,12 @@ import { labelsOf } from '@engine/server/records/labelsOf.ts';
 import { claimsInstead } from '../../claims/server/claimsInstead.ts';
 import { billProblems } from './problems.ts';
 
-/** claims that a message names */
+/** maximum number of claims that a message names */
 const mostNamed = 3;
 
 /**
- * `claimedElsewhere` of a bill of which a part is claimed elsewhere: names the bills that claim it with their recipients,
- * and the cases that are on none with a number yet, as far as the caller may see them.
+ * The problem `claimedElsewhere` for a bill of which a part is claimed elsewhere. Names the bills that claim it with
+ * their recipients, and claiming cases that are on no numbered bill yet, as far as the caller may see them.
  */
 export async function whyClaimedElsewhere(data: Data, bill: number): Promise<WhyNot> {
   const claims = await claimsInstead(data, bill);
@@ -28,7 +28,7 @@ export async function whyClaimedElsewhere(data: Data, bill: number): Promise<Why
 
 const outOfSight = { de: 'von einem Fall, den Sie nicht sehen', en: 'by a case that you do not see' };
 
-/** Throws `claimedElsewhere`, as `whyClaimedElsewhere` words it. */
+/** Throws `claimedElsewhere` with the names from `whyClaimedElsewhere`. */
 export async function refuseClaimedElsewhere(data: Data, bill: number): Promise<never> {
   const { problem, params } = await whyClaimedElsewhere(data, bill);
   throw new ProblemError(problem, params);

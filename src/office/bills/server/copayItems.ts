@@ -10,7 +10,7 @@ import { type LoadedItem, loadItemsOf } from './loadItems.ts';
 
 const c = expressionsOn('bill_cases as c');
 
-/** The positions of co-payment bills: they stand beside those of the case and add nothing to its sums. */
+/** Adds the positions of co-payment bills: separate from those of the case, and not part of its sums. */
 export async function addCopayItems(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
   const cases = await loadCopay(data, c('c.copay_bill', ...oneOf(data, bills)));
@@ -64,7 +64,7 @@ export async function loadCopayItems(data: Data, bill: number): Promise<readonly
   });
 }
 
-/** What the position of a ride says to its payer, and that of a co-payment does not. */
+/** Facts that only the position of a ride states, to its payer; a co-payment leaves them out. */
 const unlikeRides = {
   descriptionInEnglish: null,
   kvnr: null,
@@ -92,7 +92,7 @@ interface CopayLine {
 
 const amountOf = ({ quantity, cents }: Pick<CopayLine, 'quantity' | 'cents'>) => (quantity / 100) * cents;
 
-/** What each ride costs the guest, less what drivers have taken for the case. */
+/** One line per ride with the co-payment of the guest, and one for the cash that drivers took. */
 function copayLines({ trips, due, cashDay }: CaseCopay): readonly CopayLine[] {
   const taken = sum(trips.map(({ copay }) => copay)) - due;
   const last = trips.at(-1);

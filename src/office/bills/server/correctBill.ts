@@ -13,24 +13,24 @@ import { billProblems } from './problems.ts';
 import { reworkCases } from './reworkCases.ts';
 import { succeeds } from './succession.ts';
 
-/** What became of a correction. */
+/** The result of a correction. */
 export interface Corrected {
-  /** the drafts that take the bill's place, that to the same recipient first */
+  /** the drafts that take the bill's place, the one to the same recipient first */
   readonly drafts: readonly number[];
-  /** cases that have to be mended before they can be billed */
+  /** number of cases with errors to fix before they can be billed */
   readonly waiting: number;
 }
 
 /**
- * Cancels a bill and drafts what takes its place, for who owes its cases now: payer, address, exemption and price are
- * those of today, and bills that guests got for another co-payment are credited and drafted again. What was paid moves to
- * the draft for the same recipient; without one it waits for another bill. A co-payment bill is not corrected but
- * cancelled and billed again: throws `notCorrectable`; a cancellation stays: throws `notCancellable`.
+ * Cancels a bill and drafts its replacements, for those who owe its cases now: payer, address, exemption and price are
+ * those of today. Co-payment bills whose amount has become wrong are credited and drafted again. Payments move to the
+ * draft for the same recipient; without one they are released for another bill. Throws `notCorrectable` for a
+ * co-payment bill, which is cancelled and billed again instead, and `notCancellable` for a cancellation.
  */
 export async function correctBill(data: Data, id: number, reason: string): Promise<Corrected> {
   const bill = await correctableBill(data, id);
   await moveRecords(data, entityNamed(data.model, 'bill'), [{ id }], 'cancel', reason);
-  // Before its cases become those of another payer: it is for who was asked.
+  // Before its cases get another payer: the cancellation goes to the recipient of the bill.
   await writeCancellation(data, bill, reason);
   const { after, copayBills, plans } = await reworkCases(data, bill);
   await moveRecords(data, entityNamed(data.model, 'bill'), idsOf(copayBills), 'cancel', reason);
@@ -60,8 +60,8 @@ const idOf = ({ id }: { readonly id: number }): number => id;
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => ({ id }));
 
 /**
- * A bill that can be corrected, with what of it was claimed elsewhere and not billed yet. Throws `claimedElsewhere` where a
- * case goes on as another version, or its cut stands on another bill.
+ * Loads a bill that can be corrected and takes back cuts that were claimed apart but not billed yet. Throws
+ * `claimedElsewhere` where a case was replaced by a new version, or its cut is on another bill.
  */
 export async function correctableBill(data: Data, id: number): Promise<BillRow> {
   const bill = await loadBill(data, id);

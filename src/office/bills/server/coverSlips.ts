@@ -18,8 +18,8 @@ import { type BillRow, loadBill } from './billRow.ts';
 const reason = 'A slip lists the originals of all cases of a bill, which the caller has chosen.';
 
 /**
- * The slip that goes with the originals of a bill: per case the prescription, the approval and the slips that passengers
- * have signed. Null where nothing of it is on paper, such as a bill to a guest. Throws `templateMissing`.
+ * The slip that goes with the originals of a bill: per case the prescription, the approval and the slips that
+ * passengers have signed. Null if there are no originals on paper, such as a bill to a guest. Throws `templateMissing`.
  */
 export async function coverSlip(data: Data, id: number): Promise<Uint8Array | null> {
   const bill = await loadBill(data, id);
@@ -87,7 +87,7 @@ const words = {
   },
 } as const satisfies Readonly<Record<Locale, object>>;
 
-/** What lies in the envelope of a case; an original that the office does not have is named and not counted. */
+/** The originals of one case that go into the envelope; one that the office does not have is named and not counted. */
 function enclosureOf(row: CaseRow, locale: Locale): CoverFacts['enclosures'][number] {
   const { number, net, issued_on, approval_number } = row;
   const text = words[locale];

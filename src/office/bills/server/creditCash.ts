@@ -9,7 +9,7 @@ import { nameInList } from '../../guests/server/guestName.ts';
 
 const reason = 'What a guest paid too much is theirs, no matter who bills; the caller has chosen the bills.';
 
-/** When cases are billed: see `creditCashOf`. */
+/** Runs `creditCashOf` for the cases of bills that are issued. */
 export async function creditCash(data: Data, bills: readonly number[]): Promise<void> {
   const cases = await data.run(billedCases(data, bills));
   await creditCashOf(
@@ -19,8 +19,8 @@ export async function creditCash(data: Data, bills: readonly number[]): Promise<
 }
 
 /**
- * What drivers took for cases beyond what their guests owe becomes a payment of the guest with a rest, to be
- * set against another bill or paid back.
+ * Cash that drivers took beyond what the guests owe becomes a payment of the guest with an unallocated rest, to be
+ * allocated to another bill or paid back.
  */
 export async function creditCashOf(data: Data, cases: readonly number[]): Promise<void> {
   if (cases.length === 0) return;

@@ -13,16 +13,16 @@ import { followDrafts } from './followDrafts.ts';
 const reason = 'What a guest was asked for follows the cases, which the caller has chosen.';
 
 /**
- * Cases have come to less, or to nothing, by a step that issues no bill: their guests get credited in the same step what
- * they were asked for. What they have paid is theirs again, in cash or by bank, as far as no draft takes the place of their
- * bill. Throws `copayPassedOn` where the insurer is asked in the place of the guest.
+ * After a step that lowers or ends the claim of cases without issuing a bill: credits their guests in the same step.
+ * What they have paid, in cash or by bank, is theirs again as far as no draft replaces their bill. Throws
+ * `copayPassedOn` where the insurer was asked instead of the guest.
  */
 export async function creditGuests(data: Data, cases: readonly number[]): Promise<readonly GuestCredit[]> {
   const asked = await data.run(copayBills(data, cases));
   const drafts = asked.filter(({ status }) => status === 'draft');
   const issued = await changedSince(data, asked.filter(isIssued));
   for (const { id } of issued) await requireNotPassedOn(data, id);
-  // Printed on their credit notes: why nothing is claimed any more is not theirs to read.
+  // A general reason is printed on their credit notes: guests must not read why the claim ended.
   const replaced = await replaceCopayBills(data, issued.map(idOf), billWords.nothingClaimed.de);
   const left = await lessen(data, drafts.map(idOf), cases);
   await creditCashOf(data, cases);
@@ -38,7 +38,10 @@ export async function creditGuests(data: Data, cases: readonly number[]): Promis
   );
 }
 
-/** Drafts ask for less; those that ask for nothing any more go. Answers the drafts as they are then. */
+/**
+ * Lowers drafts to what the cases come to and removes those that come to nothing. Returns the drafts with their new
+ * totals.
+ */
 async function lessen(data: Data, drafts: readonly number[], cases: readonly number[]) {
   await followDrafts(data, cases);
   const left = await data.run(billsWithIds(data, drafts));

@@ -14,7 +14,9 @@ import { recipientFields } from './recipient.ts';
 
 const reason = 'A bill adds up all positions of its cases, which the caller has chosen.';
 
-/** Writes drafts, in the caller's transaction; their cases name them from then on. Answers their ids, as planned. */
+/**
+ * Writes drafts in the caller's transaction and links their cases to them. Returns their ids in the order of the plans.
+ */
 export async function draftBills(
   data: Data,
   plans: readonly BillPlan[],
@@ -49,7 +51,7 @@ export async function draftBills(
   return bills;
 }
 
-/** The field by which cases name a bill of this kind: what the guest owes is billed beside what the payer owes. */
+/** The field that links a case to a bill of this kind: co-payments are billed separately from what the payer owes. */
 export const caseFieldOf = (kind: BillKind): CaseField => (kind === 'copay' ? 'copay_bill' : 'bill');
 
 export type CaseField = 'bill' | 'copay_bill';
@@ -65,7 +67,7 @@ interface Billed {
 
 const c = expressionsOn('bill_cases as c');
 
-/** What the cases bring to their drafts: the positions that stand on no bill yet, or the trips that the guest owes for. */
+/** The amounts that cases contribute to their drafts: positions that are on no bill yet, or trips with a co-payment. */
 export async function loadAmounts(data: Data, plans: readonly Billed[]): Promise<Amounts> {
   const casesOf = (field: CaseField) =>
     plans.filter(({ kind }) => caseFieldOf(kind) === field).flatMap(({ cases }) => cases.map(({ id }) => id));

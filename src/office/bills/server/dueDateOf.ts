@@ -2,7 +2,7 @@ import { addDays } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { BillRow } from './billRow.ts';
 
-/** When a bill that is issued on this day is to be paid, where no other day was entered. */
+/** The due date of a bill that is issued on this day, unless one was entered. */
 export function dueDateOf(
   { kind, dueDate, paymentDays }: Pick<BillRow, 'kind' | 'dueDate' | 'paymentDays'>,
   issueDate: string,

@@ -18,8 +18,8 @@ import { succeeds } from './succession.ts';
 const reason = 'What guests were asked for follows the cases of the bills, which the caller has chosen.';
 
 /**
- * When bills are issued: guests who were asked for another co-payment than their cases come to get it credited, and a
- * draft of what they owe instead, also where the rest was written off. What they have paid moves along.
+ * When bills are issued: co-payment bills whose cases come to another amount now are credited, and what the guest owes
+ * instead is drafted, even if the rest was written off. Payments move along.
  */
 export async function followCopay(data: Data, bills: readonly number[]): Promise<void> {
   const asked = await data.run(
@@ -35,16 +35,16 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
   );
 }
 
-/** What took the place of a co-payment bill. */
+/** The replacement of a co-payment bill. */
 export interface Replaced {
   readonly bill: number;
-  /** null: its guest owes nothing more of it */
+  /** null: the guest owes nothing for it any more */
   readonly draft: { readonly id: number; readonly total: number } | null;
 }
 
 /**
- * Cancels co-payment bills and drafts what their guests owe instead; `why` stands on the papers. What was paid moves along,
- * or waits for its way back.
+ * Cancels co-payment bills and drafts what their guests owe instead; `why` is printed on the papers. Payments move to
+ * the draft, or wait to be paid back.
  */
 export async function replaceCopayBills(
   data: Data,
@@ -80,7 +80,7 @@ export async function replaceCopayBills(
   return replaced;
 }
 
-/** Those whose cases come to another co-payment than they ask for. */
+/** The bills among these whose cases now come to another co-payment than billed. */
 export async function changedSince<B extends { readonly id: number; readonly total: number }>(
   data: Data,
   asked: readonly B[],
@@ -92,7 +92,7 @@ export async function changedSince<B extends { readonly id: number; readonly tot
   return asked.filter(({ id, total }) => sum((cases.get(id) ?? []).map(({ due }) => due)) !== total);
 }
 
-/** Co-payment bills of the cases on these bills. */
+/** Co-payment bills of the cases on these bills, and of the cases whose later claims are on them. */
 export const copayBillsOf = (data: Data, bills: ReturnType<typeof oneOf>) =>
   data
     .unscoped(reason)

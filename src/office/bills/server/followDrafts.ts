@@ -10,7 +10,7 @@ import { caseFieldOf, caseFields, loadAmounts } from './draftBills.ts';
 
 const reason = 'A draft says what its cases come to, for every reader; the caller has changed the cases.';
 
-/** Drafts of bills with these cases on them say what the cases come to by now. */
+/** Updates the drafts that contain these cases to the current amounts of the cases. */
 export async function followDrafts(data: Data, cases: readonly number[]): Promise<void> {
   if (cases.length === 0) return;
   const drafts = await data.run(draftsOf(data, cases));

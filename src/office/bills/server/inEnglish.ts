@@ -1,7 +1,7 @@
 import { fill } from '@engine/shared/messages/message.ts';
 import { billWords } from './billWords.ts';
 
-/** The text in English where the product has written it; what people wrote stays as it is. */
+/** The English text of a wording of the product; what people wrote is returned unchanged. */
 export function inEnglish(text: string): string {
   for (const { pattern, en } of wordings) {
     const found = pattern.exec(text);

@@ -23,7 +23,7 @@ import { vatNoteOf } from './vatNote.ts';
 
 const reason = 'All cases of a bill and their trips go with it; the caller has chosen the bills.';
 
-/** Issues drafts as the product's own doing, in the caller's transaction: all of them, or none and a problem. */
+/** Issues drafts in the caller's transaction as an action of the product itself: all of them, or none and a problem. */
 export async function issueBills(data: Data, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const fields = await issueFields(data, ids);
@@ -33,10 +33,10 @@ export async function issueBills(data: Data, ids: readonly number[]): Promise<vo
 }
 
 /**
- * What drafts become when they are issued: numbered, with recipient and positions frozen, their papers stored. Answers
- * the fields of each that are written together with the new state; afterwards `markBilled` takes cases and trips along.
- * Bills are of today; an earlier day is named by a step of its own, which asks `requireInOrder` afterwards. Throws
- * `issueDateNotToday`, `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
+ * Issues drafts: numbers them, freezes recipient and positions, stores their papers. Returns the fields of each that
+ * are written together with the new state; `markBilled` updates cases and trips afterwards. The date of issue is today;
+ * an earlier day is set by a separate step, which calls `requireInOrder` afterwards. Throws `issueDateNotToday`,
+ * `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
  */
 export async function issueFields(
   data: Data,
@@ -107,7 +107,7 @@ export async function markBilled(data: Data, ids: readonly number[]): Promise<vo
   await followCopay(data, ids);
 }
 
-/** When the bill goes out, its cases lie with the payer. */
+/** When a bill is sent, its cases count as submitted to the payer. */
 export async function markSubmitted(data: Data, id: number): Promise<void> {
   const cases = await data.run(
     data

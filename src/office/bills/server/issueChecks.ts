@@ -12,9 +12,9 @@ import { billProblems } from './problems.ts';
 const reason = 'What keeps a draft from being issued lies with its cases; the caller has chosen the bill.';
 
 /**
- * What keeps these drafts from being issued, whatever the day: a case that somebody else pays for by now (`otherPayer`) or
- * that is not checked (`casesNotChecked`), a co-payment that is claimed elsewhere (`copayClaimed`). The parameter `case` is
- * the id of the case that is to blame.
+ * Why these drafts cannot be issued on any day: a case that somebody else pays for by now (`otherPayer`) or that is not
+ * checked (`casesNotChecked`), or a co-payment that is claimed elsewhere (`copayClaimed`). The parameter `case` is the
+ * id of the case that causes it. Null: nothing prevents it.
  */
 export async function whyNotIssued(
   data: Data,
@@ -46,8 +46,8 @@ export async function whyNotIssued(
 }
 
 /**
- * Of these cases, those whose bill will stay a draft: their co-payment has changed since it was claimed elsewhere. With the
- * number of the bill by which their guest was asked for it.
+ * The cases among these whose bill would stay a draft, because their co-payment has changed since the insurer was asked
+ * for it; each with the number of its co-payment bill.
  */
 export async function claimedCopaysOf(
   data: Data,
@@ -71,10 +71,10 @@ export async function claimedCopaysOf(
   );
 }
 
-/** The order of what keeps a bill from being issued: of several obstacles the one with the lowest place is answered. */
+/** Order of the obstacles: the one with the lowest place is reported. */
 const places = { otherPayer: 1, casesNotChecked: 2, copayClaimed: 3 } as const;
 
-/** One statement for all: a form asks for it whenever it opens a draft, most of which have none. */
+/** One statement for all checks: a form runs them whenever it opens a draft, and most drafts have no obstacle. */
 const obstacles = (data: Data) =>
   otherPayers(data)
     .unionAll(uncheckedCases(data, 'bill'))
@@ -85,14 +85,14 @@ const obstacles = (data: Data) =>
     .orderBy('id');
 
 const c = expressionsOn('bill_cases as c');
-/** as `copayBillsOf` has them of bills, which alone are asked for their totals */
+/** same columns as `copayBillsOf`; only bills have a total */
 const blamed = [
   c.ref('c.id').as('id'),
   c.ref('c.number').$castTo<string | null>().as('number'),
   sql<number | null>`cast(null as bigint)`.as('total'),
 ] as const;
 
-/** What was known of a passenger when the draft was made may have changed: no case goes to somebody who does not owe it. */
+/** Cases whose payer is no longer the recipient of the draft, because the data of the passenger has changed since. */
 const otherPayers = (data: Data) =>
   data
     .unscoped(reason)
@@ -124,7 +124,7 @@ const unfit = {
   copay_bill: c('c.status', 'in', literals(['open', 'on_hold', 'cancelled'])),
 };
 
-/** What the guest owes may be billed when the payer has been; what the payer owes, when its case is checked. */
+/** A co-payment may be billed once the case is checked or billed; a bill to the payer requires a checked case. */
 const uncheckedCases = (data: Data, field: CaseField) =>
   data
     .unscoped(reason)
@@ -134,8 +134,8 @@ const uncheckedCases = (data: Data, field: CaseField) =>
     .where(unfit[field]);
 
 /**
- * What the insurer was asked for in the place of a guest (§ 43c SGB V) is not asked for again within its case: a case
- * whose co-payment has changed since waits until that claim is taken back.
+ * An insurer that was asked instead of the guest (§ 43c SGB V) must not be asked again within the case: a case whose
+ * co-payment has changed since waits until that claim is withdrawn.
  */
 const claimedCopays = (data: Data) =>
   copayBillsOf(data, oneOfSlot(data, 'drafts'))

@@ -6,7 +6,7 @@ import { billProblems } from './problems.ts';
 
 const reason = 'A bill that is issued has a place among all numbered bills of its company.';
 
-/** Why a draft with this day of issue is not issued without more ado: only with today's. */
+/** Why a draft with this day of issue cannot be issued by the normal step, which only takes today. */
 export const whyNotToday = (issueDate: unknown): WhyNot | null =>
   typeof issueDate !== 'string' || issueDate === today()
     ? null
@@ -14,8 +14,8 @@ export const whyNotToday = (issueDate: unknown): WhyNot | null =>
 
 /**
  * Throws `issueDateOutOfOrder` unless a day lies in the year of today's numbers, not before the bill that the company
- * numbered last and not after today: numbers and days ascend together (§ 14 (4) no. 4 UStG). To be asked when the bill
- * holds its number, for until then another may be numbered.
+ * numbered last and not after today: numbers and days ascend together (§ 14 (4) no. 4 UStG). Must be called when the
+ * bill has its number: until then another bill may get one.
  */
 export async function requireInOrder(data: Data, company: number, day: string): Promise<void> {
   const [last] = await data.run(

@@ -6,7 +6,7 @@ import { followDrafts } from './followDrafts.ts';
 const reason =
   'A draft without any case asks for nothing, for every reader; the caller has taken a case off it.';
 
-/** A case has left the draft of a bill: it asks for the others, and goes where there are none. */
+/** After a case has left a draft: updates the totals of the draft, or removes it if no case is left. */
 export async function leaveDraft(data: Data, bill: number): Promise<void> {
   const others = await data.run(
     data

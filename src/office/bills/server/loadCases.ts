@@ -7,7 +7,7 @@ import { loadCopay } from '../../copay/server/loadCopay.ts';
 import type { EarlierMonth } from '../shared/runPreview.ts';
 import type { CaseToBill } from './planBills.ts';
 
-/** Which cases a run takes: a month, of one company or one payer if they are named. */
+/** The cases of a run: one month, limited to a company or a payer if given. */
 export interface RunOrder {
   readonly period: string;
   readonly company: number | null;
@@ -35,7 +35,7 @@ export async function loadEarlierMonths(data: Data, order: RunOrder): Promise<re
   );
 }
 
-/** How many cases of the month wait for their check, with errors or put on hold. */
+/** How many cases of the month are still open or on hold. */
 export async function countNotReady(data: Data, order: RunOrder): Promise<number> {
   const [row] = await data.run(
     data
@@ -48,7 +48,7 @@ export async function countNotReady(data: Data, order: RunOrder): Promise<number
   return row?.waiting ?? 0;
 }
 
-/** Those of these cases of which a bill may be made; they are the caller's until its transaction ends. */
+/** The cases among these that can be billed; on PostgreSQL locked until the transaction ends. */
 export async function loadCasesById(data: Data, ids: readonly number[]): Promise<readonly CaseToBill[]> {
   if (ids.length === 0) return [];
   const rows = await data.run(
@@ -73,7 +73,7 @@ const waitsForCopayBill = t.and([
   t('t.status', 'in', literals(['checked', ...billedStates])),
   t('t.copay', '>', sql.lit(0)),
   t('t.copay_bill', 'is', null),
-  // What is due no more is for the payer of the case first.
+  // A co-payment that is no longer due is claimed from the payer of the case first.
   t.or([t('t.copay_change', 'is', null), t('t.copay_change', '>', sql.lit(0))]),
   t('t.payer_changed', 'is', null),
 ]);

@@ -12,7 +12,7 @@ import { countsForCase } from './countsForCase.ts';
 
 const reason = 'A bill states all its positions and whom they were for; the caller has chosen the bill.';
 
-/** A position with what a letter tells of it. Quantity × 100, unit price in 1/10000 €. */
+/** A position with what a letter says about it. Quantity × 100, unit price in 1/10000 €. */
 export interface LoadedItem extends BilledAmount {
   /** null while its bill is a draft */
   readonly bill: number | null;
@@ -21,15 +21,15 @@ export interface LoadedItem extends BilledAmount {
   readonly guest: string;
   /** null where the reader may not see it */
   readonly birthDate: string | null;
-  /** only where the bill goes to the health insurance that gave it, and that still pays */
+  /** only if the bill goes to the health insurance that issued the number and that still pays */
   readonly kvnr: string | null;
-  /** under which another payer knows the guest */
+  /** the number under which another payer knows the guest */
   readonly reference: string | null;
   /** false: claims part of a supply that another bill has stated, with all of its value-added tax */
   readonly isSupply: boolean;
   readonly date: string;
   readonly description: string;
-  /** the same in English, where the tariff says it */
+  /** `description` in English, if the tariff has one */
   readonly descriptionInEnglish: string | null;
   readonly start: string | null;
   readonly end: string | null;
@@ -40,16 +40,16 @@ export interface LoadedItem extends BilledAmount {
   readonly unitPrice: number;
   readonly tour: number | null;
   readonly isSurcharge: boolean;
-  /** what the row of the tariff says, of a percentage in 1/10000 % */
+  /** price of the tariff row, for a percentage in 1/10000 % */
   readonly rowPrice: number | null;
   readonly pricesIncludeVat: boolean;
-  /** the case that was rejected and that this one is the new version of; null where another payer was asked for it */
+  /** the rejected case that this one replaces; null if another payer was billed for it */
   readonly replaces: ReplacedCase | null;
-  /** what the payer asks of a case: prescription, doctor and approval; null where the bill goes to somebody else */
+  /** what the payer requires: prescription, doctor and approval; null if the bill goes to somebody else */
   readonly entitlement: Entitlement | null;
 }
 
-/** A rejected case, and the bill that it stood on. */
+/** A rejected case, and the bill that it was on. */
 export interface ReplacedCase {
   readonly caseNumber: string;
   readonly billNumber: string;
@@ -67,7 +67,7 @@ export interface Entitlement {
   readonly approvedOn: string | null;
 }
 
-/** The positions of a bill: those that stand on it since its issue, or those that a draft will take from its cases. */
+/** The positions of a bill: of an issued bill its own, of a draft those that it will take from its cases. */
 export async function loadItems(data: Data, bill: number): Promise<readonly LoadedItem[]> {
   const issued = await data.run(items(data).where('i.bill', '=', bill));
   if (issued.length > 0) return issued.map(itemOf);
@@ -202,8 +202,8 @@ const itemOf = (row: ItemRow): LoadedItem => ({
 });
 
 /**
- * Does the bill go to who pays for the case now? What a payer knows of a guest is nothing for the guest's co-payment, or for
- * who paid before: a bill that is cancelled since the payer has changed goes to the former one.
+ * Whether the bill goes to the current payer of the case. Data of that payer must not appear on a co-payment bill, or
+ * on a bill to a former payer, such as its cancellation after the payer has changed.
  */
 function goesToPayer({ recipient_type: type, ...row }: ItemRow): boolean {
   if (type === 'health_insurance') return row.payer_company === null && row.recipient_insurance === row.payer;
@@ -212,7 +212,7 @@ function goesToPayer({ recipient_type: type, ...row }: ItemRow): boolean {
   return type === null || (row.payer_company === null && row.payer === null);
 }
 
-/** The bill of a former payer means nothing to the present one. */
+/** A bill to a former payer is not mentioned to the current one. */
 function replacedBy(row: ItemRow): ReplacedCase | null {
   const { replaced_case: caseNumber, replaced_bill: billNumber, replaced_on: billedOn } = row;
   const isSame =

@@ -8,7 +8,7 @@ export function isOwed(alias: string): RawBuilder<SqlBool> {
   return sql`(${b('status')} in (${sql.join(literals(owedStates))}) and ${b('open')} > 0)`;
 }
 
-/** What of a bill's open amount a reminder may ask for: nothing that is contested and not decided yet. */
+/** The part of a bill's open amount that a reminder may ask for: without contested amounts that are undecided. */
 export function dunnable(alias: string): RawBuilder<number> {
   const b = columnsAs<'bills'>(alias);
   return sql`(${b('open')} - coalesce(${b('contested')}, 0))`;

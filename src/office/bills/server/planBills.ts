@@ -19,7 +19,7 @@ export interface CaseToBill {
   readonly processingCode: NonNullable<Rows['bill_cases']['processing_code']>;
   /** the insurer that pays */
   readonly payer: number | null;
-  /** the hospital, home or company that pays; with neither the guest does */
+  /** the hospital, home or company that pays; if `payer` is null too, the guest pays */
   readonly payingCompany: number | null;
   readonly net: number;
   /** what the guest owes, less what the driver took */
@@ -33,7 +33,7 @@ export interface CaseToBill {
   readonly lastDay: string | null;
 }
 
-/** One bill to be. `total` is what the recipient will owe. */
+/** A planned bill. `total` is what the recipient will owe. */
 export interface BillPlan {
   readonly key: string;
   readonly kind: PlannedKind;
@@ -48,8 +48,9 @@ export interface BillPlan {
 }
 
 /**
- * One bill per company, payer and processing code for the cases, and one per company and guest for the co-payment that is due on them
- * (§ 61 SGB V: the operator collects it). Throws `caseWithoutTrips` for a case that nothing was done for.
+ * One bill per company, payer and processing code for the cases, and one per company and guest for the co-payment that
+ * is due on them (§ 61 SGB V: the operator collects it). Throws `caseWithoutTrips` for a case without any day of
+ * service.
  */
 export function planBills(cases: readonly CaseToBill[]): readonly BillPlan[] {
   const main = grouped(

@@ -59,8 +59,8 @@ const words = {
 } as const satisfies Readonly<Record<Locale, object>>;
 
 /**
- * What the payer compares with its own records: the rejected case that this one answers for, whose tax is not due a second
- * time (§ 14c UStG), the prescription, who signed it, and its own approval.
+ * What the payer compares with its own records: the rejected case that this one replaces (its tax is not due a second
+ * time, § 14c UStG), the prescription, who signed it, and its own approval.
  */
 function detailOf(
   [{ replaces, entitlement }]: readonly [LoadedItem, ...LoadedItem[]],
@@ -105,7 +105,7 @@ function headingOf([first]: readonly [LoadedItem, ...LoadedItem[]], locale: Loca
     .join(' · ');
 }
 
-/** Positions are stored in German; of what the tariff or the product calls them, the English is known too. */
+/** Positions are stored in German; the texts of the tariff and of the product also exist in English. */
 const descriptionIn = (locale: Locale, { description, descriptionInEnglish }: LoadedItem): string =>
   locale === 'en' ? (descriptionInEnglish ?? inEnglish(description)) : description;
 

@@ -6,7 +6,7 @@ import { type Expression, sql } from 'kysely';
 
 const reason = 'All positions of a bill go with it; the caller has chosen the bills.';
 
-/** The positions of drafts' cases that stand on no bill stand on these from now on. */
+/** Assigns to drafts the positions of their cases that are on no bill yet. */
 export async function takePositions(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
   await data.run(
@@ -30,7 +30,7 @@ export async function takePositions(data: Data, bills: readonly number[]): Promi
   );
 }
 
-/** The database keeps them as they are from now on. */
+/** Marks the positions as billed; the database refuses to change them from then on. */
 export async function freezePositions(data: Data, bills: readonly number[]): Promise<void> {
   await data.run(
     data
@@ -43,11 +43,11 @@ export async function freezePositions(data: Data, bills: readonly number[]): Pro
 
 const i = expressionsOn('bill_items as i');
 
-/** The positions of a bill once more on its cancellation, with the opposite sign. */
+/** Copies the positions of a bill to its cancellation, with the opposite sign. */
 export const mirrorPositions = (data: Data, from: number, to: number): Promise<void> =>
   copy(data, from, to, column => i.neg(i.ref(`i.${column}`)));
 
-/** The positions of a cancelled bill once more for its cases, which stand on no bill again. */
+/** Copies the positions of a cancelled bill for its cases; the copies are on no bill. */
 export const copyPositions = (data: Data, from: number): Promise<void> =>
   copy(data, from, null, column => i.ref(`i.${column}`));
 

@@ -10,7 +10,7 @@ import { type CaseFigures, type Rework, reworkCases } from './reworkCases.ts';
 import { succeeds } from './succession.ts';
 import { tryOut } from './tryOut.ts';
 
-/** What a correction would make of a bill, named as the caller may see it; nothing is written. */
+/** The result that a correction of a bill would have, with the names that the caller may see; nothing is written. */
 export async function previewCorrection(data: Data, id: number): Promise<CorrectionPreview> {
   return tryOut(data, async inner => {
     const bill = await correctableBill(inner, id);

@@ -40,9 +40,10 @@ interface Printed {
 }
 
 /**
- * The papers of all bills that a list has with this filter as one PDF, those for one window together. It is written
- * while they are read; all that can be refused is refused, and the print is in the log, before the first byte. Throws
- * `nothingToPrint` and `tooManyToPrint`; a paper that is not what it was when it was kept breaks the answer off.
+ * The papers of all bills that a list shows with this filter as one PDF, those for one address window together. The PDF
+ * is streamed while the papers are read: everything that can be refused is refused, and the print is logged, before the
+ * first byte. Throws `nothingToPrint` and `tooManyToPrint`; a stored paper whose hash does not match aborts the
+ * response.
  */
 export async function printBills(data: Data, order: PrintOrder): Promise<Printed> {
   const entity = data.entity('bills', 'list');
@@ -115,12 +116,12 @@ async function* contentsOf(
     if (what !== 'slips') yield { name: number, content: await keptPaper(data, document, number, sha256) };
     const slip = what === 'bills' ? null : await coverSlip(data, bill);
     if (slip) yield { name: number, content: slip };
-    // Others have their turn between two papers.
+    // Other requests run between two papers.
     await setImmediate();
   }
 }
 
-/** Throws where the bytes are not those of the hash under which they were kept. */
+/** Throws if the stored bytes do not match their hash. */
 async function keptPaper(data: Data, document: number, number: string, sha256: string): Promise<Uint8Array> {
   const content = await readContent(data, document);
   if (content && createHash('sha256').update(content).digest('hex') === sha256) return content;

@@ -8,11 +8,11 @@ export interface BillRunOrder extends RunOrder {
   /** cases that wait for another run */
   readonly dropped: readonly number[];
   readonly result: 'issued' | 'drafts';
-  /** under which its bills are found again; the server gives it */
+  /** the name by which its bills are found again; assigned by the server */
   readonly run: string | null;
 }
 
-/** `{period, company?, payer?, dropped?, result?}` as a client sends it, with its `run` as the job keeps it. */
+/** `{period, company?, payer?, dropped?, result?}` as a client sends it, and with `run` as the job keeps it. */
 export function readRunOrder(body: unknown): BillRunOrder {
   const {
     period,

@@ -26,7 +26,7 @@ export const recipientFields = ({ type, id }: PartyKey): Pick<Named, 'recipient_
   [columns[type]]: id,
 });
 
-/** The id of the recipient in a statement over bills; `recipient_type` says what it is the id of. */
+/** The id of the recipient as SQL; `recipient_type` names the table that it belongs to. */
 export function recipientId(alias: string): RawBuilder<number | null> {
   const b = columnsAs<'bills'>(alias);
   return sql`coalesce(${sql.join(Object.values(columns).map(b))})`;

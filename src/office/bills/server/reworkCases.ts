@@ -14,23 +14,22 @@ import { type BillPlan, planBills } from './planBills.ts';
 const reason =
   'A correction concerns all cases of the bill and of their co-payment bills; the caller has chosen it.';
 
-/** What a correction makes of the cases of a bill, before anything is drafted. */
+/** The effect of a correction on the cases of a bill, before anything is drafted. */
 export interface Rework {
   readonly before: readonly CaseFigures[];
-  /** the same cases, and those of other payers that some of their tours are in now */
+  /** the same cases, and those of other payers to which some of their tours have moved */
   readonly after: readonly CaseFigures[];
-  /** bills that guests have got for another co-payment than they owe now */
+  /** co-payment bills whose amount or guest is no longer right */
   readonly copayBills: readonly BillRow[];
   /** what is billed instead */
   readonly plans: readonly BillPlan[];
 }
 
 /**
- * Frees the cases of a bill and reckons them again: payer, address, exemption and price as they are now. Tours that
- * somebody else pays for go into a case of theirs; cases with errors wait for somebody to mend them. A co-payment bill
- * whose sum has become another is freed too: the guest's bill follows the case. Throws `claimedElsewhere` where part of it
- * stands on another bill. A co-payment that was claimed in the place of its guest, and that is due no more, gives way to
- * the claim for that.
+ * Frees the cases of a bill and computes them again: payer, address, exemption and price as they are now. Tours that
+ * somebody else pays for move to a case of that payer; cases with errors wait until they are corrected. A co-payment
+ * bill whose sum has changed is freed too. Throws `claimedElsewhere` if part of that bill is claimed elsewhere. A claim
+ * to the insurer for a co-payment that is no longer due (code 03) is replaced by a claim with code 02.
  */
 export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
   const before = await loadFigures(data, 'bill', [bill.id]);
@@ -55,7 +54,7 @@ export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
   return { before, after, copayBills, plans };
 }
 
-/** Bills to guests that ask for something else than their cases say now. */
+/** Co-payment bills of cases whose co-payment or guest has changed. */
 async function outdatedCopayBills(
   data: Data,
   before: readonly CaseFigures[],

@@ -20,7 +20,7 @@ import { readRunOrder } from './readRunOrder.ts';
 
 type WithId = { Params: { readonly id: string } };
 
-/** What is done with bills besides reading them and taking their steps, below `/bills`. */
+/** Routes of bills besides reading and steps, below `/bills`. */
 export function billRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
@@ -81,7 +81,7 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-/** Bills of one run are found again by its name: when it was ordered, and by whom. */
+/** The name by which the bills of a run are found again: when it was ordered, and by whom. */
 const nameOfRun = (user: number): string => {
   const now = new Date().toISOString();
   return `${today()} ${officeTime(now)}${now.slice(16, 23)} (${user})`;

@@ -35,8 +35,8 @@ export interface SealedFields extends BillTotals {
 }
 
 /**
- * The fields that make drafts bills for good: number, frozen recipient, sums, hash and paper, which is kept in the
- * same transaction with all that it was made of. Answers them in the order of the bills. Throws `templateMissing`.
+ * The fields that turn drafts into issued bills: number, frozen recipient, sums, hash and paper. The paper is stored in
+ * the same transaction with all that it was made of. Returns them in the order of the bills. Throws `templateMissing`.
  */
 export async function sealBills(
   data: Data,
@@ -89,6 +89,6 @@ export async function sealBills(
   }));
 }
 
-/** SHA-256 of everything that the bill says, whatever the wording around it. */
+/** SHA-256 of the facts of a bill, without the wording of its template. */
 export const hashOf = (facts: BillFacts): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex');

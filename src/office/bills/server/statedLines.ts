@@ -4,15 +4,16 @@ import { lineAmount, shareOf, sum } from '../../pricing/server/amounts.ts';
 import { isFare } from '../../pricing/server/tariff.ts';
 import type { LoadedItem } from './loadItems.ts';
 
-/** A position as a bill states it, whose quantity × price is its amount, and the tax that comes on top of it. */
+/** A position as the bill prints it, with amount = quantity × price, and the tax that comes on top. */
 export interface StatedLine {
   readonly position: Pick<Position, 'quantity' | 'unit' | 'unitPrice' | 'amount' | 'limit'>;
   readonly vatOnTop: { readonly rate: number; readonly net: number; readonly vat: number } | null;
 }
 
 /**
- * The arithmetic of the items of one case, in their order. What a minimum adds or a maximum takes away stands beside
- * quantity × price; of net prices the tax does; a percentage is one of the other lines of its ride.
+ * The items of one case, in their order, split so that quantity × price is the amount: the difference that a minimum or
+ * a maximum makes is stated separately, and so is the tax on net prices. A percentage is taken of the other lines of
+ * its ride.
  */
 export function statedLines(items: readonly LoadedItem[]): readonly StatedLine[] {
   const byRide = groupBy(items, ({ tour }) => tour ?? 0);
@@ -20,7 +21,10 @@ export function statedLines(items: readonly LoadedItem[]): readonly StatedLine[]
   return lines.map((line, at) => withTourMinimum(items, lines, line, at));
 }
 
-/** The minimum of a ride stands behind its last line of base rate or kilometres, whichever row of the tariff states it. */
+/**
+ * The minimum of a ride is printed with its last line of base rate or kilometres, whichever row of the tariff states
+ * it.
+ */
 function withTourMinimum(
   items: readonly LoadedItem[],
   lines: readonly StatedLine[],
@@ -63,7 +67,7 @@ function productOf({ quantity, unitPrice }: LoadedItem): number {
   return sign * lineAmount(Math.abs(quantity), Math.abs(unitPrice));
 }
 
-/** Whether the tax came on top: seen from the amounts; where a limit hides it, the contract says so. */
+/** Whether the tax came on top. Follows from the amounts; if a limit hides it, from the contract. */
 function hasNetPrice(item: LoadedItem): boolean {
   const { amount, vatAmount, pricesIncludeVat } = item;
   const product = productOf(item);
@@ -74,7 +78,7 @@ function hasNetPrice(item: LoadedItem): boolean {
 const statedAmount = (item: LoadedItem): number =>
   hasNetPrice(item) ? item.amount - item.vatAmount : item.amount;
 
-/** `25 % of 32,56 €` where that is still what the amount follows from. */
+/** `25 % of 32,56 €`, if the amount still follows from it; otherwise null. */
 function statedShare(item: LoadedItem, ride: readonly LoadedItem[]): StatedLine['position'] | null {
   if (item.rowPrice === null) return null;
   const of = sum(ride.filter(({ unit }) => unit !== 'percent').map(statedAmount));
@@ -83,7 +87,7 @@ function statedShare(item: LoadedItem, ride: readonly LoadedItem[]): StatedLine[
   return { quantity: item.rowPrice / 10_000, unit: 'percent', unitPrice: of * 100, amount: cents };
 }
 
-/** A minimum of the base rate or the kilometres is one of the ride: what both came to in the end. */
+/** A minimum on base rate or kilometres applies to the ride: `to` is the sum of both. */
 function limitOf(item: LoadedItem, ride: readonly LoadedItem[], difference: number): Limit {
   const isMore = difference > 0 === item.quantity >= 0;
   if (!isMore) return { kind: 'maximum', to: statedAmount(item), amount: difference };

@@ -2,7 +2,7 @@ import type { PartyKey } from '../../letters/server/parties.ts';
 import type { BillRow } from './billRow.ts';
 import type { BillPlan } from './planBills.ts';
 
-/** Does this bill to be take the place of the other: for the same recipient, and of the same sort? */
+/** Whether a planned bill replaces the other one: same recipient, and both or neither a co-payment bill. */
 export const succeeds = (plan: BillPlan, { kind, recipient }: BillRow): boolean =>
   (plan.kind === 'copay') === (kind === 'copay') && sameParty(plan.recipient, recipient);
 

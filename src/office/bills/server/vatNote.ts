@@ -12,7 +12,7 @@ export const smallBusiness: Readonly<Record<Locale, string>> = {
   en: 'No VAT is charged, as a small business under section 19 UStG.',
 };
 
-/** Why there is no VAT on supplies without any; co-payments and later claims are none of their own and say nothing. */
+/** Why supplies carry no VAT. Null for co-payments and later claims, which are no supplies of their own. */
 export function vatNoteOf(
   items: readonly { readonly vatRate: number; readonly isSupply: boolean }[],
   { kind, locale, isSmallBusiness }: Pick<BillRow, 'kind' | 'locale' | 'isSmallBusiness'>,

@@ -1,4 +1,4 @@
-/** What a case costs whom, in cents. */
+/** Who pays for a case and how much, in cents. */
 export interface CaseSide {
   readonly payer: string;
   readonly net: number;
@@ -13,11 +13,11 @@ export interface CorrectedCase {
   readonly before: CaseSide | null;
   /** null: it has errors and waits until they are mended */
   readonly after: CaseSide | null;
-  /** nothing is claimed by it any more */
+  /** it claims nothing any more */
   readonly isWithdrawn: boolean;
 }
 
-/** A bill that goes, and what takes its place. */
+/** A bill that is cancelled, and its replacement. */
 export interface CorrectedBill {
   readonly number: string;
   readonly recipient: string;

@@ -2,10 +2,10 @@
 export const endingSteps = ['give_up', 'withdraw'] as const;
 export type EndingStep = (typeof endingSteps)[number];
 
-/** What the guest of a case is credited, or which claims keep the step from being taken. */
+/** What the guest of a case is credited, or the claims that prevent the step. */
 export interface CreditPreview {
   readonly credits: readonly GuestCredit[];
-  /** by which the insurer is asked for what the guest was asked for in vain: to be withdrawn first */
+  /** claims to the insurer for what the guest did not pay: to be withdrawn first */
   readonly passedOn: readonly ClaimToWithdraw[];
 }
 
@@ -16,12 +16,12 @@ export interface ClaimToWithdraw {
   readonly bill: string | null;
 }
 
-/** What a step takes back of what a guest was asked for: one bill, or a draft of one. Amounts in cents. */
+/** How a step changes one co-payment bill of a guest, or a draft of one. Amounts in cents. */
 export interface GuestCredit {
-  /** null: a draft, which goes */
+  /** null: a draft */
   readonly number: string | null;
   readonly before: number;
-  /** the draft that takes its place; 0: nothing does */
+  /** total of the draft that replaces it; 0: none does */
   readonly after: number;
   /** of what was paid, the part that is the guest's again */
   readonly refund: number;

@@ -15,13 +15,15 @@ export interface PreviewedBill {
   readonly kind: PlannedKind;
   readonly company: string;
   readonly recipient: string;
-  /** that its cases share on a bill to an insurer; cases of other codes come on a bill of their own */
+  /** shared by all cases of a bill to an insurer; cases with another code get a bill of their own */
   readonly processingCode: '01' | '02' | '03' | '04';
   readonly serviceFrom: string;
   readonly serviceTo: string;
   readonly total: number;
   readonly cases: readonly PreviewedCase[];
-  /** the bill stays a draft: number of the bill whose co-payment is claimed from the insurer; null: nothing is in its way */
+  /**
+   * the bill will stay a draft: number of the bill whose co-payment is claimed from the insurer; null: it can be issued
+   */
   readonly copayClaimed: string | null;
 }
 
@@ -37,8 +39,8 @@ export interface RunPreview {
   readonly bills: readonly PreviewedBill[];
   readonly cases: number;
   readonly total: number;
-  /** cases of the month that wait for their check, with errors or put on hold: they are not billed */
+  /** cases of the month that are not checked yet, with errors or on hold: they are not billed */
   readonly notReady: number;
-  /** new versions and claims of earlier months, and what was left there, the latest first: this run does not bill them */
+  /** earlier months with cases to bill, such as new versions and claims, latest first: not part of this run */
   readonly earlier: readonly EarlierMonth[];
 }
