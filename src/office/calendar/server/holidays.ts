@@ -25,8 +25,8 @@ export interface OwnHoliday {
 }
 
 /**
- * What holds on a day (YYYY-MM-DD) at a place, or null where it is a day like any other. The own calendar goes before
- * the law; in it a town before a state before everywhere, a single day before one that repeats, and then the newer.
+ * The rule for a day (YYYY-MM-DD) at a place, or null for an ordinary day. The own calendar takes precedence over the
+ * law; in it a town over a state over everywhere, a single day over one that repeats, then the newer one.
  */
 export function dayRuleOn(day: string, place: Place, own: readonly OwnHoliday[]): DayRule | null {
   const [best] = own
@@ -41,7 +41,7 @@ export function dayRuleOn(day: string, place: Place, own: readonly OwnHoliday[])
   return { kind: 'law', name, isHoliday: true, federalState: place.federalState, city: null };
 }
 
-/** The name of the public holiday that this day is there, or null. */
+/** The name of the public holiday on this day at this place, or null. */
 export function holidayOn(day: string, place: Place, own: readonly OwnHoliday[]): string | null {
   const rule = dayRuleOn(day, place, own);
   return rule?.isHoliday ? rule.name : null;
@@ -84,7 +84,7 @@ function holidaysOf(year: string, state: FederalState): ReadonlyMap<string, stri
   return holidays;
 }
 
-/** The library means noon in UTC; its `dateString` is a day later where the server stands twelve hours ahead. */
+/** The library sets `date` to noon in UTC; its `dateString` is a day later on a server twelve hours ahead. */
 const dayOf = ({ date }: LawfulHoliday): string => date.toISOString().slice(0, 10);
 
 function daysFromEaster(day: string): number {
