@@ -27,7 +27,7 @@ export const careHooks: EntityHooks<Names['guest-care']> = {
   },
 };
 
-/** The guest shows what holds today, and cases that are not under way are checked again. */
+/** Copies the values of today to the guest, and checks the cases again that may still change. */
 async function followCare(data: Data, guest: number): Promise<void> {
   await careMirror.one(data, guest);
   await refreshAfterEdit(data, { guest });
@@ -36,8 +36,8 @@ async function followCare(data: Data, guest: number): Promise<void> {
 type Own = NonNullable<Awaited<ReturnType<typeof ownCare>>>;
 
 /**
- * A period that is under way when a new one begins ends on the day before. Of a guest without any, what stood on them
- * becomes the first: before that day nothing changes.
+ * Ends a running period on the day before a new one begins. If a guest has no periods, the values stored on the guest
+ * become the first one, so that nothing changes before that day.
  */
 async function endTheOneBefore(data: Data, guest: number, from: string, own: Own): Promise<void> {
   const entity = entityNamed(data.model, 'guest-care');

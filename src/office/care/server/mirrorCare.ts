@@ -8,7 +8,7 @@ import { careFields } from './ownCare.ts';
 
 const reason = 'Each new day may bring guests another care level; a job of the product shows none of them.';
 
-/** Guests with periods who show something else than the period of the day, or show something on a day without one. */
+/** Guests with periods whose own values differ from the period of the day, or are set although no period covers it. */
 const differing = (data: Data, isOne: boolean) =>
   data
     .unscoped(reason)
@@ -22,7 +22,7 @@ const differing = (data: Data, isOne: boolean) =>
     .$if(isOne, query => query.where('g.id', '=', slot<number>('guest')))
     .orderBy('g.id');
 
-/** What spares a guest the approval today; on a day that no period covers that is nothing. */
+/** Care level and disability marks of today; empty on a day that no period covers. */
 export const careMirror = mirrorPeriods({
   what: 'care level',
   differing,

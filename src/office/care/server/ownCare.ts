@@ -7,10 +7,13 @@ import { careFaults } from './faults.ts';
 
 const reason = 'What spares a guest the approval on a day follows from all of their periods.';
 
-/** What of a period stands on the guest as well. */
+/** Fields of a period that are copied to the guest. */
 export const careFields = ['care_level', 'disability_marks'] as const;
 
-/** What stands on a guest, and since when it can have held. Holds the guest until the transaction ends. */
+/**
+ * The values stored on a guest, and the birth date, since when they can have applied. Locks the guest until the
+ * transaction ends.
+ */
 export async function ownCare(data: Data, guest: number) {
   const [row] = await data.select('own care level of a guest', () => guestRow(data), { guest });
   return row ?? null;
@@ -36,7 +39,7 @@ const periodRows = (data: Data) =>
     .where('t.guest', '=', slot<number>('guest'))
     .orderBy('t.valid_from');
 
-/** What of this edit of a guest is for the periods to say, where there are any. */
+/** A fault for each edited field of a guest that only the periods may change, once there are any. */
 export async function leftToCarePeriods(
   data: Data,
   guest: number,

@@ -1,4 +1,4 @@
-/** What spares a guest the approval of rides. */
+/** What exempts the rides of a guest from approval. */
 export interface Care {
   /** 0 to 5; null: none is known */
   readonly careLevel: number | null;
@@ -13,7 +13,7 @@ export interface CarePeriod extends Care {
 
 const none: Care = { careLevel: null, disabilityMarks: [] };
 
-/** What a guest has on this day: what their periods say, or without any what stands on the guest. */
+/** The values of a guest on this day: those of the periods, or without any periods those stored on the guest. */
 export function careOn(own: Care, periods: readonly CarePeriod[], day: string): Care {
   if (periods.length === 0) return own;
   return periods.find(({ from, to }) => from <= day && (to === null || day <= to)) ?? none;
