@@ -9,7 +9,7 @@ import { caseProblems } from './problems.ts';
 import { reviewBilled } from './reviewBilled.ts';
 
 export const billCaseHooks: EntityHooks<Names['bill-case']> = {
-  /** What a later claim stated of a co-payment is not claimed any more. */
+  /** A removed later claim no longer states its part of a co-payment, so the original case is reviewed again. */
   beforeRemove({ data, stored, afterwards }) {
     const original = stored.fields.get('original_case');
     if (typeof original !== 'number') return;
@@ -21,7 +21,7 @@ export const billCaseHooks: EntityHooks<Names['bill-case']> = {
         const count = Number(stored.fields.get('error_count'));
         return count > 0 ? { problem: caseProblems.caseHasErrors, params: { count } } : null;
       },
-      /** What was found when the case was last looked at may be out of date: a day has passed, a contract has changed. */
+      /** Checks again: the stored findings may be out of date, as a day has passed or a contract has changed. */
       async prepare({ data, stored }) {
         const facts = await loadFacts(data, { kind: 'cases', ids: [stored.id] });
         const [found] = checkedCases(facts, false);

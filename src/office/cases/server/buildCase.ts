@@ -13,7 +13,7 @@ import type { Liability } from '../shared/caseExplanation.ts';
 import type { CaseFacts, InsurerFacts, Person, StoredCase, TourFacts } from './caseFacts.ts';
 import { personOn } from './personOn.ts';
 
-/** What a case is about: one prescription, one month, one company. Its payer is that of its tours. */
+/** What identifies a case: company, guest, prescription and month. Its payer is that of its tours. */
 export interface CaseKey {
   readonly company: number;
   readonly guest: number;
@@ -24,13 +24,13 @@ export interface CaseKey {
 export interface PricedTour {
   readonly tour: TourFacts;
   readonly price: Price;
-  /** what the co-payment is a tenth of: the positions that count for it */
+  /** cents of the positions that count for the co-payment, which is a tenth of them */
   readonly copayBase: number;
   readonly liability: Liability;
   readonly copay: number;
 }
 
-/** A case as it follows from its tours, before it is checked. Amounts in cents. */
+/** A case as computed from its tours, before it is checked. Amounts in cents. */
 export interface BuiltCase extends CaseKey {
   readonly stored: StoredCase | null;
   readonly person: Person | null;
@@ -85,7 +85,7 @@ export function buildCase(
 const grossOf = ({ price }: PricedTour): number =>
   price.kind === 'priced' ? sum(price.positions.map(({ amount }) => amount)) : 0;
 
-/** The contract in force at the end of the month. */
+/** The contract of the last trip that has one. */
 function tariffOf(tours: readonly PricedTour[]): number | null {
   return tours.reduce<number | null>((last, { price }) => price.tariff?.id ?? last, null);
 }

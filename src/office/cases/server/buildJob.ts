@@ -25,7 +25,7 @@ interface BuildState {
   readonly outcome: Outcome;
 }
 
-/** Makes cases of a month's checked tours, one company per step. Run again, it finds nothing to do. */
+/** Builds cases from a month's checked tours, one company per step. A second run changes nothing. */
 export const buildCasesJob = jobKind<BuildOrder, BuildState>({
   name: 'build-cases',
   permission: buildKey,

@@ -15,7 +15,7 @@ import type { Tariff } from '../../pricing/server/tariff.ts';
 import type { CheckResult } from '../shared/checkResults.ts';
 import type { FirstPassenger } from './firstPassenger.ts';
 
-/** All that building and checking cases asks of the database, read at once for a whole company and month. */
+/** The data that building and checking cases needs, read at once for a whole company and month. */
 export interface CaseFacts {
   readonly today: string;
   readonly tours: readonly TourFacts[];
@@ -30,7 +30,7 @@ export interface CaseFacts {
   /** the office's own calendar */
   readonly holidays: readonly OwnHoliday[];
   readonly routes: readonly RouteFacts[];
-  /** tours that the cases name although they do not take place any more */
+  /** tours that are still linked to the cases although they do not take place any more */
   readonly gone: readonly number[];
   /** tours of the same passengers that are in no case of these, for finding the same trip twice */
   readonly others: readonly OtherTour[];
@@ -65,14 +65,14 @@ export interface TourFacts {
   readonly isWithinTown: boolean;
   /** cents */
   readonly cash: number;
-  /** the how manieth trip on its prescription, from 1; cancelled ones do not count */
+  /** number of the trip on its prescription, from 1; cancelled trips do not count */
   readonly rank: number;
-  /** the same among those of its week, Monday to Sunday */
+  /** number of the trip in its week, Monday to Sunday */
   readonly weekRank: number;
-  /** of the whole treatment, on whatever prescription and in whatever month */
+  /** of the whole treatment, across prescriptions and months */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** of a shared ride; known where nothing is shared */
+  /** of a shared ride; `known` if the ride is not shared */
   readonly firstPassenger: FirstPassenger;
   /** begins or ends somewhere that is neither home nor a place of treatment */
   readonly isStrange: boolean;
@@ -101,7 +101,7 @@ interface Passenger {
   readonly name: string;
   readonly birthDate: string;
   readonly deceasedOn: string | null;
-  /** what spares the approval; holds as long as there are no periods of it */
+  /** values stored on the guest; only used if there are no periods */
   readonly care: Care;
   readonly carePeriods: readonly CarePeriod[];
   readonly exemptions: readonly Exemption[];
@@ -115,12 +115,12 @@ export interface Exemption {
 
 /** A guest with every insurance that they have or had. */
 export interface Guest extends Passenger {
-  /** what stands on the guest; holds as long as there are no periods */
+  /** stored on the guest; only used if there are no periods */
   readonly insurance: Insurance;
   readonly periods: readonly (Insurance & Period)[];
 }
 
-/** A guest on one day and one prescription: whom a case is about, and who pays for it. */
+/** A guest with the payer on one day and one prescription. */
 export interface Person extends Passenger, Omit<Insurance, 'payerType'> {
   readonly payerType: BillCase['payer_type'];
   /** the hospital, home or company that pays */
@@ -131,7 +131,7 @@ export interface Person extends Passenger, Omit<Insurance, 'payerType'> {
 
 export interface PrescriptionFacts {
   readonly id: number;
-  /** who pays in the place of the guest's insurance; null: the insurance does */
+  /** who pays instead of the guest's insurance; null: the insurance pays */
   readonly otherPayer: OtherPayer | null;
   readonly validFrom: string;
   readonly validTo: string | null;
@@ -202,7 +202,7 @@ export interface RouteFacts {
   readonly validTo: string | null;
 }
 
-/** A case as it is kept: one that may still change, or any one that is explained. */
+/** A stored case: one that may still change, or any case that is explained. */
 export interface StoredCase {
   readonly id: number;
   readonly company: number;
@@ -211,14 +211,14 @@ export interface StoredCase {
   readonly period: string;
   readonly status: BillCase['status'];
   readonly copayKey: CopayKey | null;
-  /** cents of its cash that the passenger has got as a credit */
+  /** cents of its cash that became a credit of the passenger */
   readonly credited: number;
-  /** takes the place of a case that was rejected */
+  /** replaces a rejected case */
   readonly isNewVersion: boolean;
-  /** the bill that asks its passenger for the co-payment, without a number yet where it is a draft; null: none does */
+  /** the co-payment bill of the case, without a number while it is a draft; null: there is none */
   readonly copayBill: { readonly number: string | null } | null;
   readonly results: readonly CheckResult[];
-  /** the columns that follow from the tours, as they are now */
+  /** current values of the columns that are computed from the tours */
   readonly values: CaseValues;
 }
 

@@ -9,7 +9,7 @@ import type { BillItem } from '@generated/types/entities.ts';
 import type { InferResult } from 'kysely';
 import type { BuiltCase, PricedTour } from './buildCase.ts';
 
-/** A position as it is stored, without what every row has. */
+/** A stored position, without the system columns. */
 export type Item = Omit<
   BillItem,
   | 'id'
@@ -26,7 +26,7 @@ export type Item = Omit<
 
 export const itemsOf = ({ tours }: BuiltCase): readonly Item[] => tours.flatMap(itemsOfTour);
 
-/** The co-payment of a trip stands on its first position that counts for it. */
+/** The positions of a trip. Its co-payment is stated on the first position that counts for it. */
 export function itemsOfTour({ tour, price, copay }: PricedTour): readonly Item[] {
   if (price.kind === 'fault') return [];
   const first = price.positions.findIndex(({ row }) => row.isCopayRelevant);
@@ -65,14 +65,14 @@ export const itemColumns = [
   'copay',
 ] as const satisfies readonly (keyof Item)[];
 
-/** Tells two lists of positions apart. */
+/** A text by which two lists of positions are compared. */
 export const signatureOf = (items: readonly Pick<Item, (typeof itemColumns)[number]>[]): string =>
   JSON.stringify(items.map(item => itemColumns.map(name => String(item[name] ?? ''))));
 
 const reason =
   'The positions of a case are compared and written as a whole; the caller has chosen the cases.';
 
-/** Which of these stored cases have positions other than they should. */
+/** Which of these stored cases have positions that differ from the computed ones. */
 export async function casesWithOtherItems(
   data: Data,
   cases: ReadonlyMap<number, BuiltCase>,
@@ -100,8 +100,8 @@ const unbilledItems = (data: Data, cases: readonly number[]) =>
 const casesPerStatement = 1_000;
 
 /**
- * Rewrites the positions of cases, except those that stand on a bill. They are lines of their case, whose entry in
- * the log tells the sums; a log entry for each line would say nothing more.
+ * Rewrites the positions of cases, except those that are on a bill. Positions get no log entries of their own: the
+ * entry of their case states the sums.
  */
 export async function writeItems(
   data: Data,

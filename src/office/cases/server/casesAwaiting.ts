@@ -8,7 +8,10 @@ import type { CheckedCase } from './checkCase.ts';
 const reason =
   'Tours that another payer parts from their case belong to the case of that payer, for every reader.';
 
-/** Of these cases, those that would be made although one is there: open, with the same payer, and not loaded. Their ids. */
+/**
+ * For those of these cases that would be created: the ids of open cases with the same key and payer, which exist but
+ * were not loaded.
+ */
 export async function casesAwaiting(data: Data, cases: readonly CheckedCase[]): Promise<readonly number[]> {
   const found: number[] = [];
   for (const fresh of cases.filter(({ stored }) => stored === null)) {

@@ -4,7 +4,7 @@ import type { CaseFacts, Person, StoredCase, TourFacts } from './caseFacts.ts';
 import { at, warning } from './checks/finding.ts';
 import { personOn } from './personOn.ts';
 
-/** Of a billed case, the first trip that somebody else pays for today, with who does; null: its payer is still the right one. */
+/** A warning about the first trip of a billed case that has another payer today; null: the payer is still right. */
 export function changedPayer(
   facts: CaseFacts,
   { values }: StoredCase,
@@ -33,7 +33,7 @@ function codeOf({ payingCompany, insurer, payerType }: Person) {
   return insurer === null || payerType === 'private' || payerType === 'self' ? 'guestPays' : 'otherInsurer';
 }
 
-/** Who pays stands on the prescription where it names somebody, else on the guest. */
+/** Where the payer comes from: the prescription if it names one, else the guest. */
 function causeOf({ prescriptions }: CaseFacts, { guest, prescription }: TourFacts) {
   const isNamed = prescription !== null && (prescriptions.get(prescription)?.otherPayer ?? null) !== null;
   return isNamed ? at('prescriptions', prescription) : at('guest', guest);

@@ -4,7 +4,7 @@ import type { CaseFacts } from './caseFacts.ts';
 import { findingsOf } from './checks/index.ts';
 import { baseOf, type Group, groupTours } from './groupTours.ts';
 
-/** A case with what its checks found; who overrode the same finding before still answers for it. */
+/** A case with its findings; overrides of the same findings are kept. */
 export interface CheckedCase extends BuiltCase {
   readonly results: readonly CheckResult[];
   readonly errors: number;
@@ -12,8 +12,8 @@ export interface CheckedCase extends BuiltCase {
 }
 
 /**
- * With `isWhole`, all checked tours that have no case yet make new ones; else those that another payer parts from their
- * case. What has moved to another month or prescription waits for its month to be built.
+ * With `isWhole`, all checked tours without a case make new cases; otherwise only tours that left their case because
+ * their payer changed. Tours that moved to another month or prescription wait until their month is built.
  */
 export function checkedCases(facts: CaseFacts, isWhole: boolean): readonly CheckedCase[] {
   return groupTours(facts).flatMap(group => {

@@ -12,10 +12,10 @@ import { itemColumns, itemsOfTour, signatureOf } from './caseItems.ts';
 import { loadFacts } from './loadFacts.ts';
 
 /**
- * How the amounts of a case came about, trip by trip and line by line. The positions are those that are stored; the
- * steps to them are reckoned again and shown where they lead to the same positions (a billed case keeps its amounts
- * whatever has become of the contract). The caller has checked that case, tours and positions may be read; single trips
- * beyond the caller's right are left out.
+ * Explains the amounts of a case, trip by trip and line by line. The positions are the stored ones; the steps to them
+ * are computed again and shown only if they lead to the same positions (a billed case keeps its amounts when the
+ * contract changes). The caller has checked that case, tours and positions may be read; single trips that the caller
+ * may not read are left out.
  */
 export async function explainCase(data: Data, id: number): Promise<CaseExplanation> {
   const facts = await loadFacts(data, { kind: 'seen', ids: [id] });
@@ -53,7 +53,7 @@ export async function explainCase(data: Data, id: number): Promise<CaseExplanati
 const reason =
   'A case costs what all its positions do; the route has asked whether the case and its positions may be read.';
 
-/** The positions that its bill shows, or that it would have. */
+/** The positions on its bill or, if it is not billed, those that its bill would have. */
 const itemsOfCase = (data: Data, id: number) =>
   data
     .unscoped(reason)

@@ -4,7 +4,7 @@ export type FirstPassenger =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unproven'; readonly tour: number };
 
-/** A ride, with what says in whose car it was. */
+/** A ride with the data that identify its car. */
 export interface CarRide {
   readonly id: number;
   readonly date: string;
@@ -17,7 +17,7 @@ export interface CarRide {
   readonly driver_name: string | null;
 }
 
-/** Who of the first passengers of rides rode with this one. */
+/** Whether one of these first passengers rode in the same car as this passenger. */
 export function firstPassengerOf(ride: CarRide, rank: number, first: readonly CarRide[]): FirstPassenger {
   if (rank <= 1) return { kind: 'known' };
   const candidates = first
@@ -29,7 +29,7 @@ export function firstPassengerOf(ride: CarRide, rank: number, first: readonly Ca
   return { kind: 'unproven', tour: plain(ride.vehicle_plate) === '' ? ride.id : open.other.id };
 }
 
-/** Two guests of one company at one time: as it was driven where that is known, else as it was agreed. */
+/** Whether two guests of one company rode at the same time: by driven times if known, else by the planned ones. */
 function isAtOnce(first: CarRide, ride: CarRide): boolean {
   if (first.company !== ride.company || first.date !== ride.date || first.guest === ride.guest) return false;
   if (first.pickup_actual && first.dropoff_actual && ride.pickup_actual && ride.dropoff_actual)
@@ -37,7 +37,7 @@ function isAtOnce(first: CarRide, ride: CarRide): boolean {
   return first.pickup_at === ride.pickup_at;
 }
 
-/** By the plates, however they are written, else by the drivers. */
+/** Compares the plates in any spelling, else the drivers. */
 function carOf(one: CarRide, other: CarRide): Car {
   const byPlate = compared(one.vehicle_plate, other.vehicle_plate);
   return byPlate === 'unknown' ? compared(one.driver_name, other.driver_name) : byPlate;

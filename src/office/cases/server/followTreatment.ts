@@ -10,8 +10,8 @@ const reason =
   'Where only the first and the last trip are paid for, each trip of the treatment decides about the others.';
 
 /**
- * A trip more or less on these prescriptions may make another the first or the last of its treatment: open cases are
- * reckoned again, and billed ones say that their co-payment has changed.
+ * A trip added to or removed from these prescriptions may change which trip is the first or the last of the treatment:
+ * computes open cases again, and marks billed ones whose co-payment has changed.
  */
 export async function followTreatment(data: Data, prescriptions: readonly number[]): Promise<void> {
   const decided = await data.run(firstAndLast(data, prescriptions));

@@ -13,9 +13,9 @@ export interface Group {
 type Facts = Pick<CaseFacts, 'tours' | 'cases' | 'guests' | 'prescriptions'>;
 
 /**
- * Sorts tours into cases: per prescription, month, company and payer. Cases that are there already come first and keep
- * their tours; one that lost all of its tours is a group without any, so that somebody sees it. The new version of a
- * rejected case takes no others: it answers for what was rejected.
+ * Groups tours into cases: per prescription, month, company and payer. Existing cases come first and keep their tours;
+ * a case that lost all of its tours is a group without any, so that it is noticed. The new version of a rejected case
+ * takes no further tours: it replaces exactly what was rejected.
  */
 export function groupTours(facts: Facts): readonly Group[] {
   const { tours, cases } = facts;
@@ -50,8 +50,8 @@ export function groupTours(facts: Facts): readonly Group[] {
 }
 
 /**
- * The payer whose tours a stored case takes: its own while it has tours with that payer; else, as after a mended
- * insurance, that of the tours it held.
+ * The payer whose tours a stored case takes: its own while it has tours with that payer; otherwise, for example after
+ * an insurance was corrected, that of the tours it holds.
  */
 function payerTaken(
   stored: StoredCase,
@@ -74,6 +74,6 @@ function keyOf({ company, guest, prescription, date }: TourFacts): CaseKey {
   return { company, guest, prescription, period: date.slice(0, 7) };
 }
 
-/** What a case is about, no matter who pays for it. */
+/** The key of a case without its payer. */
 export const baseOf = ({ company, guest, prescription, period }: CaseKey): string =>
   [company, guest, prescription ?? '', period].join('/');

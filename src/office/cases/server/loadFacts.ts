@@ -17,9 +17,9 @@ import { loadCompanies, loadPrescriptions } from './loadParties.ts';
 import { loadTariffs } from './loadTariffs.ts';
 import { loadGone, loadOthers, loadTours } from './loadTours.ts';
 
-/** Reads all that building and checking asks, in a fixed number of statements, and locks the cases. */
+/** Reads all data for building and checking, in a fixed number of statements, and locks the cases. */
 export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts> {
-  // Two who build the same month at once would both make the same case.
+  // Otherwise two users who build the same month at once would create the same case twice.
   if (scope.kind === 'month') await lockName(data, `bill-cases/${scope.company}/${scope.period}`);
   const cases = await loadCases(data, scope);
   const tours = await loadTours(data, scope, cases);

@@ -15,7 +15,7 @@ const reason =
 
 export type Rank = Pick<TourFacts, 'rank' | 'weekRank' | 'isFirst' | 'isLast'>;
 
-/** Where each trip stands among all on its prescription, in its week and of its treatment, in whatever month. */
+/** The number of each trip on its prescription, in its week and in its treatment, across months. */
 export async function loadRanks(
   data: Data,
   prescriptions: readonly number[],
@@ -44,7 +44,7 @@ const tripsOn = (data: Data, prescriptions: readonly number[]) =>
 
 type Trip = InferResult<ReturnType<typeof tripsOn>>[number];
 
-/** Of one treatment, in order of time. */
+/** Ranks of the trips of one treatment, given in order of time. */
 function ranked(trips: readonly Trip[]): readonly (readonly [number, Rank])[] {
   const counts = new Map<string, number>();
   const next = (key: string): number => {

@@ -16,7 +16,7 @@ const idsPerStatement = 5_000;
 
 const reason = 'A case is what all its trips make it, for every reader; the caller has chosen the cases.';
 
-/** Checked tours without a case, and whatever the cases hold that still takes place. */
+/** Checked tours without a case, and the tours of the cases that still take place. */
 export async function loadTours(
   data: Data,
   scope: CaseScope,
@@ -192,7 +192,7 @@ const firstPassengers = (data: Data, companies: readonly number[], from: string,
     .where(eb => eb(eb.fn.coalesce('t.shared_rank', sql.lit(1)), '=', sql.lit(1)))
     .where(takesPlace('t'));
 
-/** Tours that the cases name although they do not take place any more. */
+/** Tours that are still linked to the cases although they do not take place any more. */
 export async function loadGone(data: Data, cases: readonly StoredCase[]): Promise<readonly number[]> {
   if (cases.length === 0) return [];
   const ids = cases.map(({ id }) => id);
@@ -208,7 +208,7 @@ export async function loadGone(data: Data, cases: readonly StoredCase[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Tours of the passengers on the days of these that belong to none of the cases. */
+/** Other tours of the same passengers in the same span of days, which belong to none of the cases. */
 export async function loadOthers(
   data: Data,
   guests: readonly number[],

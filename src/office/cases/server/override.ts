@@ -16,7 +16,7 @@ import { openStates } from '../shared/openStates.ts';
 import { caseProblems } from './problems.ts';
 import { refreshCases } from './refreshCases.ts';
 
-/** Which finding somebody takes on themselves, and why; without a reason they take it back. */
+/** The override of a finding, and why; without a reason it is withdrawn. */
 export interface Override {
   readonly key: string;
   readonly reason: string | null;

@@ -3,8 +3,8 @@ import type { CaseFacts, Guest, Insurance, OtherPayer, Period, Person } from './
 type Named = { readonly guest: number; readonly prescription: number | null };
 
 /**
- * The guest with who pays on this day: whom the prescription names, else the insurance of the day. Null where the guest
- * is unknown.
+ * The guest with the payer of this day: the one that the prescription names, else the insurance of the day. Null if the
+ * guest is unknown.
  */
 export function personOn(
   { guests, prescriptions }: Pick<CaseFacts, 'guests' | 'prescriptions'>,
@@ -20,7 +20,7 @@ export function personOn(
   return { ...passenger, ...(insurance ?? uninsured), payingCompany: null, isCovered: insurance !== null };
 }
 
-/** Who pays for a guest by themselves on this day; null where their periods leave the day out. */
+/** The guest's own insurance on this day; null if there are periods and none covers it. */
 function insuranceOn({ insurance, periods }: Pick<Guest, 'insurance' | 'periods'>, day: string) {
   if (periods.length === 0) return insurance;
   return periods.find(period => holdsOn(period, day)) ?? null;
@@ -36,7 +36,7 @@ const uninsured: Insurance = {
   reference: null,
 };
 
-/** Who is no health insurance learns no insurance number. */
+/** Payers other than health insurers do not get the insurance number. */
 const paidBy = ({ payerType, insurer, company, reference }: OtherPayer) => ({
   payerType,
   insurer,
@@ -46,7 +46,7 @@ const paidBy = ({ payerType, insurer, company, reference }: OtherPayer) => ({
   payingCompany: company,
 });
 
-/** Tells payers apart: tours with different ones are in different cases. */
+/** A text by which payers are compared: tours with different payers are in different cases. */
 export const payerKey = ({
   payerType,
   insurer,

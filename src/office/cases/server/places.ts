@@ -19,7 +19,7 @@ export interface Ends {
 
 /**
  * Does a trip begin or end somewhere that is neither home nor a place of treatment? Where no such place is known, the
- * other end from home is taken for one.
+ * end that is not home is taken for one.
  */
 export function isStrange({ pickup, dropoff, home, treatment }: Ends): boolean {
   const ends = [pickup, ...(dropoff ? [dropoff] : [])];

@@ -10,8 +10,8 @@ import { loadFacts } from './loadFacts.ts';
 import { type Outcome, type WriteMode, writeCases } from './writeCases.ts';
 
 /**
- * Builds, prices and checks the cases of a scope, in the caller's transaction. Tours that another payer parts from their
- * case join the open case of that payer, or make one. The caller has asked for the right.
+ * Builds, prices and checks the cases of a scope, in the caller's transaction. Tours that leave their case because
+ * their payer has changed join the open case of the new payer, or make one. The caller has checked the right.
  */
 export async function refreshCases(
   data: Data,
@@ -28,7 +28,7 @@ export async function refreshCases(
 
 const reason = 'An edit goes through to all cases that it concerns; none of them is shown.';
 
-/** An edit goes through to the cases that it concerns and that may still change. */
+/** Updates the cases that an edit concerns and that may still change. */
 export const refreshAfterEdit = (data: Data, of: CasesOf): Promise<void> =>
   refreshCasesWhere(data, expressionsOn('bill_cases as t').and(of));
 

@@ -14,7 +14,8 @@ interface RepriceState {
 
 /**
  * A contract, one of its rows or the calendar of holidays has changed: the cases of all companies with the billing
- * code, or all cases, are priced and checked again. Thousands may be concerned, so it happens in steps and not while somebody waits for *Save*.
+ * code, or all cases, are priced and checked again. Thousands may be concerned, so this runs in steps and does not
+ * delay *Save*.
  */
 export const repriceCasesJob = jobKind<{ readonly billingCode: number | null }, RepriceState>({
   name: 'reprice-cases',
@@ -38,7 +39,7 @@ export const repriceCasesJob = jobKind<{ readonly billingCode: number | null }, 
   },
 });
 
-/** The person who changed the contract or the calendar still sees it. */
+/** The user who changed the contract or the calendar must still be allowed to read it. */
 function requireRight({ permissions }: Actor): void {
   if (can(permissions, 'tariffcodes', 'read') || can(permissions, 'holidays', 'read')) return;
   throw new ProblemError('forbidden');

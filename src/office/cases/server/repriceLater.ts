@@ -3,8 +3,8 @@ import { startJob } from '@engine/server/jobs/startJob.ts';
 import { casesPricedBy, repriceCasesJob } from './repriceJob.ts';
 
 /**
- * Leaves a job for the cases that a changed contract may concern, if there are any that may still change; without a
- * billing code, for all of them.
+ * Queues a job for the cases that a changed contract may concern, if any of them may still change; without a billing
+ * code, for all cases.
  */
 export async function repriceLater(data: Data, billingCode: number | null): Promise<void> {
   // A job belongs to a person; without one the office is only being filled.

@@ -30,7 +30,7 @@ const reason =
 
 const c = expressionsOn('bill_cases as c');
 
-/** What a trip was billed with and what it comes to today, in cents. */
+/** The co-payment of a trip as billed and as due today, in cents. */
 export interface CopayChange {
   readonly tour: number;
   readonly number: string;
@@ -39,9 +39,7 @@ export interface CopayChange {
   readonly due: number;
 }
 
-/**
- * Of the billed cases `c` that meet the condition, those whose payer or co-payment has become another say so from now on.
- */
+/** Marks those of the billed cases `c` that meet the condition whose payer or co-payment has changed. */
 export async function reviewBilled(data: Data, condition: Expression<SqlBool>): Promise<void> {
   const rows = await data.run(
     data
@@ -64,7 +62,7 @@ export async function reviewBilled(data: Data, condition: Expression<SqlBool>): 
 
 interface ReviewedCase {
   readonly stored: StoredCase;
-  /** none where somebody else pays today: the whole case is to be billed again */
+  /** empty if somebody else pays today: the whole case is to be billed again */
   readonly tours: readonly CopayChange[];
   readonly payer: Finding | null;
 }
@@ -93,7 +91,7 @@ function changesOf({ tours }: BuiltCase, billed: readonly BilledTrip[]): readonl
   });
 }
 
-/** What stands on the bills of the cases for each trip, later claims for its co-payment included. */
+/** What the bills of the cases state for each trip, later claims for its co-payment included. */
 const billedTrips = (data: Data, condition: Expression<SqlBool>) =>
   data
     .unscoped(reason)
@@ -117,7 +115,7 @@ const billedTrips = (data: Data, condition: Expression<SqlBool>) =>
 
 type BilledTrip = InferResult<ReturnType<typeof billedTrips>>[number];
 
-/** The fields of a case that say what has changed, where they do not say so yet. */
+/** The fields that record what has changed, unless they already do. */
 function noted({ stored, tours: changes, payer }: ReviewedCase) {
   const change = sum(changes.map(({ due, billed }) => due - billed));
   const results: readonly CheckResult[] = [

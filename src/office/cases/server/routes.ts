@@ -24,7 +24,7 @@ import { refreshCases } from './refreshCases.ts';
 
 type WithId = { Params: { readonly id: string } };
 
-/** What is done with cases besides reading and editing them, below `/bill-cases`. */
+/** Routes of cases besides reading and editing them, below `/bill-cases`. */
 export function caseRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
@@ -141,7 +141,7 @@ function readIds(body: unknown): readonly number[] {
   return ids;
 }
 
-/** Without a reason the override is taken back; one of blanks is none. */
+/** Without a reason the override is withdrawn; a reason of blanks counts as none. */
 function readOverride(body: unknown): Override {
   const { key, reason } = readTexts(body, {
     key: { maxLength: 200 },

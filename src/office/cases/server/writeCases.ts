@@ -14,7 +14,7 @@ import type { CheckedCase } from './checkCase.ts';
 /** `settle`: a case without errors counts as checked. `edit`: a case that changed or is new waits for somebody to check it. */
 export type WriteMode = 'settle' | 'edit';
 
-/** What became of the cases. */
+/** How many cases and tours were written, and how. */
 export interface Outcome {
   readonly built: number;
   readonly extended: number;
@@ -42,7 +42,7 @@ export const sumOf = (left: Outcome, right: Outcome): Outcome => ({
   tours: left.tours + right.tours,
 });
 
-/** Writes what differs, and only that: doing it twice changes nothing. */
+/** Writes only what differs: a second call changes nothing. */
 export async function writeCases(
   data: Data,
   facts: CaseFacts,
@@ -112,7 +112,7 @@ function hasOtherValues(stored: StoredCase, built: CheckedCase): boolean {
   return caseValueNames.some(name => !sameValue(stored.values[name], values[name]));
 }
 
-/** Values first come with the step that the case takes, if it takes one. */
+/** Values are written with the step that a case takes, or as an edit if it takes none. */
 async function changeCases(
   data: Data,
   known: readonly { readonly stored: StoredCase; readonly built: CheckedCase }[],
@@ -144,7 +144,7 @@ function stepOf(
   return null;
 }
 
-/** Each tour names its case; those that left theirs name none. */
+/** Links each tour to its case; tours that left their case are unlinked. */
 async function nameCases(
   data: Data,
   facts: CaseFacts,

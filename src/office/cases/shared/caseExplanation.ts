@@ -61,10 +61,12 @@ export interface ExplainedLine {
   readonly steps: readonly PriceStep[];
 }
 
-/** What says whether a day is a holiday: the law of the state, the office's own calendar or the contract. */
+/**
+ * The rule that decides whether a day is a holiday: the law of the state, the office's own calendar or the contract.
+ */
 export type TimeRule = DayRule | ContractRule;
 
-/** What a contract says of 24 or 31 December. */
+/** The rule of a contract for 24 or 31 December. */
 interface ContractRule {
   readonly kind: 'contract';
   readonly name: string;
@@ -73,7 +75,10 @@ interface ContractRule {
   readonly from: string | null;
 }
 
-/** What was done to a line beyond quantity × price; `kind` names the sentence, the numbers are those of the step. */
+/**
+ * A step that changed the amount of a line beyond quantity × price; `kind` names the sentence, the numbers are those of
+ * the step.
+ */
 export type PriceStep =
   | { readonly kind: 'shared'; readonly rank: number; readonly percent: number; readonly from: number }
   | { readonly kind: 'percent'; readonly of: number; readonly percent: number }

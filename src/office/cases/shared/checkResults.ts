@@ -24,7 +24,7 @@ const checkRules = [
 
 export type CheckRule = (typeof checkRules)[number];
 
-/** What is looked at once a case has been billed: whether its payer and its co-payment are still what they were. */
+/** The rules that review a billed case: whether its payer and its co-payment are still what they were. */
 export type ReviewRule = Extract<CheckRule, 'copay' | 'payer'>;
 
 export const isOfReview = ({ rule }: Pick<Finding, 'rule'>): boolean => rule === 'copay' || rule === 'payer';
@@ -117,14 +117,14 @@ export interface Finding {
   readonly cause: Cause | null;
 }
 
-/** A finding as a case keeps it: somebody may have taken it on themselves. */
+/** A finding as a case stores it: a user may have overridden it. */
 export interface CheckResult extends Finding {
   readonly overridden_by: number | null;
   readonly overridden_at: string | null;
   readonly reason: string | null;
 }
 
-/** A finding as it is kept until somebody takes it on themselves. */
+/** A finding that is not overridden. */
 export const openResult = (finding: Finding): CheckResult => ({
   ...finding,
   overridden_by: null,
@@ -137,19 +137,19 @@ const alwaysStands: ReadonlySet<string> = new Set<CheckRule>(['tariff', 'state']
 
 export const canOverride = ({ rule }: Pick<CheckResult, 'rule'>): boolean => !alwaysStands.has(rule);
 
-/** Whether it keeps a case from being billed. */
+/** Whether the result prevents billing. */
 export const isOpenError = ({ severity, overridden_by }: CheckResult): boolean =>
   severity === 'error' && overridden_by === null;
 
 export const isOpenWarning = ({ severity, overridden_by }: CheckResult): boolean =>
   severity === 'warning' && overridden_by === null;
 
-/** Tells findings of one case apart, from one check to the next. */
+/** Identifies a finding of a case from one check to the next. */
 export function findingKey({ rule, code, cause }: Finding): string {
   return [rule, code, cause?.resource ?? '', cause?.id ?? '', cause?.field ?? ''].join('/');
 }
 
-/** The stored list; what is no list is none. */
+/** The stored list; any other value counts as an empty one. */
 export function readCheckResults(stored: unknown): readonly CheckResult[] {
   return Array.isArray(stored) ? stored.filter(isCheckResult) : [];
 }

@@ -15,7 +15,7 @@ import {
 } from './tourChecks.ts';
 import { checkPlaces, checkShared, checkTrips } from './tripChecks.ts';
 
-/** The registry: rule → its check. What became of payer and co-payment after the bill is looked at by `reviewBilled.ts`. */
+/** The registry: rule → its check. Payer and co-payment of billed cases are reviewed by `reviewBilled.ts`. */
 const checks: Readonly<Record<Exclude<CheckRule, ReviewRule>, Check>> = {
   state: checkState,
   kvnr: checkKvnr,

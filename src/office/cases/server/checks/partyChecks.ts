@@ -6,7 +6,7 @@ import type { BuiltCase } from '../buildCase.ts';
 import type { InsurerFacts, Person, RouteFacts } from '../caseFacts.ts';
 import { at, type Check, error, warning } from './finding.ts';
 
-/** The insured person lived, has a number, and its check digit is right (§ 290 SGB V). */
+/** The passenger was alive; a statutory insured one has a number whose check digit is right (§ 290 SGB V). */
 export const checkKvnr: Check = ({ person, tours }) => {
   const last = tours.at(-1)?.tour.date ?? '';
   if (person?.deceasedOn && person.deceasedOn < last)
@@ -41,7 +41,7 @@ function insurerFindings(insurer: InsurerFacts, lastDay: string, { id: guest, pa
   return [];
 }
 
-/** The data can be sent to somebody, where the payer takes them electronically. */
+/** There is a route to send the data, if the payer takes them electronically. */
 export const checkRoute: Check = (built, { routes, companies }) => {
   const { person, payer, tariff, company, tours } = built;
   if (person?.payerType !== 'statutory' || !payer?.acceptsDta) return [];

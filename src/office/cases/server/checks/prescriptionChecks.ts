@@ -76,7 +76,7 @@ export const checkApproval: Check = (built, facts) => {
   ];
 };
 
-/** An approval binds who granted it: after a change of insurance the new insurer is to be asked. */
+/** An approval binds only the insurer that granted it: after a change of insurance the new one has to be asked. */
 function grantedByOther(
   { guest, payer }: BuiltCase,
   { id, approvalOn, otherPayer }: PrescriptionFacts,
@@ -89,7 +89,7 @@ function grantedByOther(
   return [warning('approval', 'approvalOfOther', at('prescriptions', id, 'approval_on'), params)];
 }
 
-/** How far the request is: to be made, under way, or without an answer for too long. */
+/** The state of the request for approval: not made yet, pending, or without an answer for too long. */
 function pendingOf({ id, approvalAskedOn, approvalAnswerBy }: PrescriptionFacts, today: string): Finding {
   if (approvalAskedOn === null)
     return error('approval', 'approvalNotAsked', at('prescriptions', id, 'approval_asked_on'));
@@ -106,7 +106,10 @@ function pendingOf({ id, approvalAskedOn, approvalAnswerBy }: PrescriptionFacts,
 const isForInsurer = ({ person }: BuiltCase): boolean =>
   person !== null && isBilledToInsurer(person.payerType);
 
-/** Trips that are spared the approval are spared it by what the guest has on their day (§ 60 (1) SGB V). */
+/**
+ * Whether a trip has no approval although the care level and disability marks of its day do not exempt it (§ 60 (1) SGB
+ * V).
+ */
 function isUnfounded(
   { person, tours }: BuiltCase,
   { approvalStatus, reason, transportKind, treatmentType }: PrescriptionFacts,

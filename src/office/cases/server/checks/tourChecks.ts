@@ -14,7 +14,7 @@ export const checkState: Check = ({ tours, stored }) => {
     );
 };
 
-/** Its guest goes on being asked for a co-payment until somebody takes the empty case back. */
+/** Warns that the guest of an empty case is still asked for a co-payment, until the case is withdrawn. */
 function stillAsked(stored: StoredCase | null): readonly Finding[] {
   if (!stored?.copayBill) return [];
   const { number } = stored.copayBill;
@@ -32,7 +32,7 @@ export const checkTariff: Check = ({ tours }) => {
     if (price.kind !== 'fault') continue;
     const params = { tour: tour.number, day: tour.date };
     const found = error('tariff', price.fault.code, tariffCause(price, tour.id), params);
-    // one mistake in a contract meets many trips, and is one thing to mend
+    // a mistake in a contract affects many trips but is reported once
     const known = faults.get(findingKey(found)) ?? found;
     faults.set(findingKey(found), {
       ...known,
@@ -115,7 +115,7 @@ export const checkDeadline: Check = ({ tours }, { today }) => {
     : [];
 };
 
-/** Exempt is only the transport in vehicles that are made for it (§ 4 no. 17 b UStG). */
+/** Only transport in vehicles made for it is exempt from VAT (§ 4 no. 17 b UStG). */
 export const checkVat: Check = ({ tours }) => {
   const plain = tours.filter(({ tour, price }) => price.tariff?.vatCase === 'exempt' && !tour.isEquipped);
   return plain.slice(0, 1).map(({ tour }) =>

@@ -47,14 +47,14 @@ const otherWay = { out: 'back', back: 'out', both: null } as const;
 const tripsAWeek = ({ treatmentsPerWeek, direction }: PrescriptionFacts): number | null =>
   treatmentsPerWeek === null ? null : treatmentsPerWeek * (direction === 'both' ? 2 : 1);
 
-/** Home and the place of treatment are what a trip leads between. */
+/** A trip leads between home and the place of treatment. */
 export const checkPlaces: Check = ({ person, tours }) => {
   if (person?.payerType === 'self' || person?.payerType === 'business') return [];
   const strange = tours.filter(({ tour }) => tour.isStrange);
   return found('strangePlace', strange, 'pickup', {}, 'places', warning);
 };
 
-/** Who pays less for sharing shares with somebody. */
+/** A passenger who pays less for a shared ride must have shared it with somebody. */
 export const checkShared: Check = ({ tours }) =>
   tours.flatMap(({ tour: { id, number, firstPassenger } }) => {
     if (firstPassenger.kind === 'known') return [];
