@@ -18,11 +18,11 @@ import { claimProblems } from './problems.ts';
 import { withdrawClaims } from './withdraw.ts';
 
 /**
- * What the guest need not pay any more is the insurer's to pay: claims it with a case of its own, code 02, which states the
- * trips with their co-payment taken back. The guest is credited when it is billed. What the insurer was asked for because
- * the guest did not pay (code 03) is withdrawn, as long as it is on no bill. Answers the id of the claim. The caller holds
- * `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`, and `copayOnBill` where the claim of code 03 is on a
- * bill, whose correction claims this in its place.
+ * Claims from the insurer the part of a co-payment that is no longer due, with a case of its own, code 02, which states
+ * the trips with their co-payment taken back. The guest is credited when that case is billed. Claims to the insurer
+ * because the guest did not pay (code 03) are withdrawn if they are on no bill. Returns the id of the claim. The caller
+ * holds `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`, and `copayOnBill` if a claim of code 03 is
+ * on a bill: the correction of that bill makes this claim instead.
  */
 export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
   await loadInSight(data, entityNamed(data.model, 'bill-case'), id, version, 'step:claim_copay');
@@ -32,8 +32,8 @@ export async function claimCopay(data: Data, id: number, version: number | null)
 }
 
 /**
- * The bill of these claims with code 03 is corrected, and they are on none: where the guest need not pay by now, they are
- * withdrawn, and what is due no more is claimed with code 02 instead. Answers the ids of the new claims.
+ * While the bill of these claims with code 03 is corrected and they are on no bill: if the co-payment is no longer due,
+ * withdraws them and claims it with code 02 instead. Returns the ids of the new claims.
  */
 export async function claimLessInstead(data: Data, claims: readonly number[]): Promise<readonly number[]> {
   const cases = new Map<number, ClaimRow>();
@@ -51,7 +51,7 @@ export async function claimLessInstead(data: Data, claims: readonly number[]): P
   return made;
 }
 
-/** The case with the trips whose co-payment has changed; none where it has not become less. */
+/** A case with its trips whose co-payment has changed; no trips unless the co-payment of the case is less. */
 async function lessOf(data: Data, id: number) {
   await reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', id));
   const [reviewed] = await copayChanges(data, [id]);
@@ -86,7 +86,7 @@ async function claimLess(data: Data, row: ClaimRow, tours: readonly CopayChange[
   return claim;
 }
 
-/** The guest's bill asks for all of it again, so that it is credited as a whole. */
+/** Withdraws claims of code 03: the guest's bill asks for the whole amount again, so that all of it can be credited. */
 async function withdrawPassedOn(data: Data, copayBill: number | null): Promise<void> {
   const claims = copayBill === null ? [] : await claimsPassedOn(data, copayBill);
   const billed = claims.find(({ bill }) => bill !== null);

@@ -6,7 +6,7 @@ import { type InferResult, sql } from 'kysely';
 
 const reason = 'A claim goes on with all that it was made of; the caller has chosen the case.';
 
-/** What a claim hands on to the one that takes its place. */
+/** Fields that a claim passes on to the one that replaces it. */
 const handedOn = [
   'company',
   'guest',
@@ -65,10 +65,10 @@ export async function loadClaim(data: Data, id: number): Promise<ClaimRow> {
 
 const c = expressionsOn('bill_cases as c');
 
-/** Of claims `c`, those that were not withdrawn: what was given up on its bill is cancelled too, and was claimed there. */
+/** Claims `c` that were not withdrawn. A cancelled claim that is on a bill was given up, not withdrawn. */
 export const isNotWithdrawn = c.or([c('c.status', '<>', sql.lit('cancelled')), c('c.bill', 'is not', null)]);
 
-/** The fields of the claim that takes this one's place. */
+/** The fields of the claim that replaces this one. */
 export const handOn = (row: ClaimRow): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(handedOn.map(name => [name, row[name]])),
   guest_snapshot: parsed(row.guest_snapshot),

@@ -23,13 +23,13 @@ type Step = Parameters<NonNullable<StepHook['work']>>[0];
 const rowOf = ({ data, stored }: Pick<Step, 'data' | 'stored'>): Promise<ClaimRow> =>
   loadClaim(data, stored.id);
 
-/** The bill is owed by its cases as they stand after the step. */
+/** Updates the debt of the bill to the state of its cases after the step. */
 async function follow(step: Pick<Step, 'data' | 'stored'>): Promise<void> {
   const { bill } = await rowOf(step);
   await followDebts(step.data, bill === null ? [] : [bill]);
 }
 
-/** Gives up what of the case the payer contests. */
+/** Writes off the contested part of the case. */
 const writesOff: StepHook = {
   async prepare(step) {
     await takeOff(step.data, await rowOf(step), 'writtenOff');
@@ -37,7 +37,7 @@ const writesOff: StepHook = {
   work: follow,
 };
 
-/** What was cut is claimed by a case of its own. */
+/** Claims the cut with a case of its own. */
 const claims = (from: 'payer' | 'guest', code: '01' | '04', words: Text): StepHook => ({
   guard({ stored }) {
     const isExempt = from === 'guest' && stored.fields.get('kind') === 'copay_less';
@@ -63,7 +63,7 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: Text): StepHo
 
 const longestDescription = 200;
 
-/** What the steps of a case do once it has been billed. */
+/** Hooks of the steps of a billed case. */
 export const claimSteps: Steps = {
   accept: { work: follow },
   reject: {
@@ -71,7 +71,7 @@ export const claimSteps: Steps = {
     work: follow,
   },
   object: {
-    // A day that the case had before is not asked for again, so only a new one is judged.
+    // The form does not ask again for a stored day, so only a new one is validated.
     prepare({ fields, stored }) {
       const day = fields.get('answer_due');
       if (day !== stored.fields.get('answer_due') && String(day) < today())

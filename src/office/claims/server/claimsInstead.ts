@@ -9,15 +9,15 @@ const reason =
   'What took the place of a part of a bill is found whatever it stands on; the caller names what may be seen.';
 
 /**
- * The cases that claim now what was taken off a bill: new versions and cuts of its cases, or, of a co-payment bill, what
- * the insurer was asked for instead of the guest. What was withdrawn is not among them.
+ * The cases that now claim what was taken off a bill: new versions and cuts of its cases or, for a co-payment bill,
+ * claims to the insurer instead of the guest. Withdrawn claims are left out.
  */
 export async function claimsInstead(data: Data, bill: number): Promise<readonly Standing[]> {
   const ofTrips = await standing(data, await idsOf(data, bill));
   return ofTrips.length > 0 ? ofTrips : passedOn(data, bill);
 }
 
-/** Follows what was made once more to what stands. */
+/** Follows replaced claims to those in force. */
 async function standing(data: Data, originals: readonly number[]): Promise<readonly Standing[]> {
   if (originals.length === 0) return [];
   const claims = await data.run(

@@ -10,7 +10,10 @@ import { claimProblems } from './problems.ts';
 const reason =
   'What is claimed by a case of its own is not claimed within its case too; only the number is shown.';
 
-/** These cases are reckoned again as a whole. Throws `copayClaimedLater` where a later claim states part of their co-payment. */
+/**
+ * Before these cases are computed again as a whole: throws `copayClaimedLater` if a later claim states part of their
+ * co-payment.
+ */
 export async function requireNoCopayClaim(data: Data, cases: readonly number[]): Promise<void> {
   if (cases.length === 0) return;
   const [claim] = await data.run(
@@ -26,13 +29,13 @@ export async function requireNoCopayClaim(data: Data, cases: readonly number[]):
   if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
 }
 
-/** The claims by which the insurer is asked for what a guest was asked for in vain, one for each case; none that was given up. */
+/** The claims to the insurer for a co-payment that the guest did not pay, one for each case; without withdrawn ones. */
 export async function claimsPassedOn(data: Data, copayBill: number) {
   const claims = await claimsInstead(data, copayBill);
   return claims.filter(({ status }) => status !== 'cancelled');
 }
 
-/** The same for the bill by which the guest of a case was asked. */
+/** The same for the co-payment bill of a case. */
 export async function claimsPassedOnOf(data: Data, id: number) {
   const { copay_bill: bill } = await loadClaim(data, id);
   return bill === null ? [] : claimsPassedOn(data, bill);

@@ -23,8 +23,8 @@ const uncredited: Leftovers = {
 };
 
 /**
- * Earlier releases went on asking guests for the co-payment of cases whose rejection had been accepted, or kept their cash:
- * each of these cases gets a finding that says so. Accepting a rejection credits the guest in the same step by now.
+ * Earlier releases still asked guests for the co-payment of cases whose rejection had been accepted, or kept their
+ * cash: adds a finding to each of these cases. Since then, accepting a rejection credits the guest in the same step.
  */
 export const noteGivenUp = (data: Data): Promise<readonly number[]> => mendLeftovers(data, uncredited);
 
@@ -75,7 +75,7 @@ const casesWith = (data: Data, ids: readonly number[]) =>
     .where('c.id', ...oneOf(data, ids))
     .orderBy('c.id');
 
-/** What was withdrawn is on no bill. */
+/** A cancelled case on a bill was given up; withdrawn ones are on no bill. */
 const givenUp = (data: Data) =>
   cases(data)
     .select('c.id')

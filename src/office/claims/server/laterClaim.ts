@@ -22,7 +22,7 @@ interface ClaimLine {
   /** as the bill calls it, at most 200 characters */
   readonly description: string;
   readonly amount: number;
-  /** by what the co-payment of the trip is another than was billed */
+  /** difference to the co-payment of the trip as billed */
   readonly copay?: number;
   readonly tour?: number | null;
   /** the day of the service; by default the last of the case */
@@ -38,8 +38,9 @@ const guestOwes = {
 } as const;
 
 /**
- * Makes the case by which a part of another is claimed: checked, ready for the next bill; the caller names it in the
- * original. It states no value-added tax: the bill of the original case has stated all of it (§ 14c UStG). Answers its id.
+ * Creates the case that claims a part of another one: checked, ready for the next bill; the caller links it from the
+ * original. It states no value-added tax: the bill of the original case has stated all of it (§ 14c UStG). Returns its
+ * id.
  */
 export async function addLaterClaim(data: Data, original: ClaimRow, claim: LaterClaim): Promise<number> {
   const { kind, code, from, lines } = claim;

@@ -21,8 +21,8 @@ const linkedToClaims: Leftovers = {
 };
 
 /**
- * Links claims for a co-payment that is due no more to the case of their trips: an earlier release linked those that were
- * made once more to the claim before them, where nothing counts them, so that the same would be claimed again.
+ * Links claims for a co-payment that is no longer due to the case of their trips. An earlier release linked repeated
+ * claims to the claim before them, where they are not counted, so the same amount would be claimed again.
  */
 export const linkToTrips = (data: Data): Promise<readonly number[]> => mendLeftovers(data, linkedToClaims);
 

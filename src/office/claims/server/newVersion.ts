@@ -13,8 +13,8 @@ import { addLaterClaim, type LaterClaim } from './laterClaim.ts';
 const reason = 'All trips of the case go on with its new version; the caller has chosen the case.';
 
 /**
- * The new version of a case that was rejected: open, with its trips, priced and checked for who pays today. The old one
- * keeps its positions on its bill. Answers the new id.
+ * Creates the new version of a rejected case: open, with its trips, priced and checked for today's payer. The old one
+ * keeps its positions on its bill. Returns the new id.
  */
 export async function addVersion(data: Data, original: number): Promise<number> {
   await requireNoCopayClaim(data, [original]);
@@ -64,7 +64,7 @@ export async function addVersion(data: Data, original: number): Promise<number> 
   return id;
 }
 
-/** A later claim has no trips to reckon: it is made once more with what it stated. */
+/** A later claim is not computed from trips: it is repeated with the same positions. */
 async function claimOnceMore(data: Data, row: ClaimRow, kind: LaterClaim['kind']): Promise<number> {
   const items = await data.run(
     data
@@ -75,7 +75,7 @@ async function claimOnceMore(data: Data, row: ClaimRow, kind: LaterClaim['kind']
       .where('i.bill', '=', row.bill)
       .orderBy('i.id'),
   );
-  // What changes the co-payment of trips stands with their case, however often it is claimed.
+  // A claim that changes the co-payment of trips belongs to the case of the trips, even if it is repeated.
   const of = kind === 'copay_less' ? await caseOfTrips(data, row) : row;
   const id = await addLaterClaim(data, of, {
     kind,

@@ -70,7 +70,7 @@ async function claimShares(data: Data, bill: number, number: string, open: numbe
   }
 }
 
-/** What the bill asks for by case, in its newest version, less what of it the insurer was asked for before. */
+/** What the bill asks for per case, in its newest version, less what the insurer was already asked for. */
 async function sharesAsked(data: Data, bill: number) {
   const asked: { readonly row: ClaimRow; readonly rest: number }[] = [];
   for (const { bill_case: id, due } of await data.run(itemsOf(data, bill))) {
@@ -80,7 +80,7 @@ async function sharesAsked(data: Data, bill: number) {
   return asked;
 }
 
-/** Cents that the insurer was asked for in the place of the guest: money that came back is asked for beside them. */
+/** Cents already claimed from the insurer instead of the guest; a payment that was returned is claimed in addition. */
 async function claimedFor(data: Data, row: ClaimRow): Promise<number> {
   let claimed = 0;
   for (const { id, net } of await data.run(claimsOf(data, row))) {
@@ -90,7 +90,7 @@ async function claimedFor(data: Data, row: ClaimRow): Promise<number> {
   return claimed;
 }
 
-/** What was made once more counts as that, and what was withdrawn not at all. */
+/** Claims to the insurer, without withdrawn ones and without replaced ones, whose replacement counts. */
 const claimsOf = (data: Data, { guest }: ClaimRow) =>
   data
     .unscoped(reason)

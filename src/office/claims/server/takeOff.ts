@@ -4,9 +4,9 @@ import { casesOfBills, claimOf } from '../../payments/server/casesOfPayment.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
 
 /**
- * Takes what a case contests off its bill, before the case takes its step: it will not come (`writtenOff`) or is claimed on
- * another bill (`moved`). Answers the cents; 0 for a case that is on no
- * issued bill. `followDebts` comes after the step.
+ * Takes the contested amount of a case off its bill, before the step of the case: as written off or as claimed on
+ * another bill (`moved`). Returns the cents; 0 for a case that is on no issued bill. The caller runs `followDebts`
+ * after the step.
  */
 export async function takeOff(
   data: Data,

@@ -21,8 +21,8 @@ const reason =
 type Steps = NonNullable<EntityHooks<Names['bill-case']>['transitions']>;
 
 /**
- * A later claim that is on no bill is taken back: what it claimed is where it was before. A case that has lost all of its
- * tours claims nothing either, and its guest gets credited what they were asked for.
+ * Withdraws a later claim that is on no bill: its amount goes back to where it was claimed before. A case that has lost
+ * all of its tours can be withdrawn too; its guest gets a credit for what they were asked for.
  */
 export const withdraw: NonNullable<Steps['withdraw']> = {
   async guard({ data, stored: { id, fields } }) {
@@ -48,8 +48,8 @@ async function hasTours(data: Data, id: number): Promise<boolean> {
 }
 
 /**
- * Before a bill is corrected: what was cut off its cases and claimed by cases of their own that are on no bill yet is
- * claimed within them again.
+ * Before a bill is corrected: withdraws claims for cuts of its cases that are on no bill yet, so that the cases
+ * themselves claim the amounts again.
  */
 export async function withdrawUnbilled(data: Data, bill: number): Promise<void> {
   const claims = await data.run(
