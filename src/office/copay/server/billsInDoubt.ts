@@ -6,8 +6,8 @@ const reason =
   'Whether a guest still owes what a bill asks for stands in its cases; the caller has chosen it.';
 
 /**
- * Of these co-payment bills, those that ask for more than their cases come to by now, or whose cases somebody else pays for:
- * until that has been billed, no one is asked for it again.
+ * The co-payment bills among these that ask for more than their cases come to now, or whose cases have another payer:
+ * until that is billed, the guest is not asked again.
  */
 export async function billsInDoubt(data: Data, bills: readonly number[]): Promise<ReadonlySet<number>> {
   if (bills.length === 0) return new Set();

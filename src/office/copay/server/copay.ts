@@ -12,7 +12,7 @@ export interface CopayFacts {
   readonly isStatutory: boolean;
   readonly exemptions: readonly { readonly from: string; readonly to: string }[];
   readonly mode: TreatmentType['copay_mode'];
-  /** among all trips on the same prescription */
+  /** first and last trip of the treatment */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -34,8 +34,8 @@ const isExemptOn = (exemptions: CopayFacts['exemptions'], day: string): boolean 
 export type CopayKey = NonNullable<BillCase['copay_key']>;
 
 /**
- * The key of a case (§ 302 SGB V, Zuzahlungskennzeichen), derived from its trips in order of their dates. That somebody did
- * not pay although asked ("2") is known to people only, so it stays where it is set.
+ * The key of a case (§ 302 SGB V, Zuzahlungskennzeichen), derived from its trips in order of their dates. "2" (not paid
+ * although asked) cannot be derived and stays where it is set.
  */
 export function copayKeyOf(liabilities: readonly Liability[], present: CopayKey | null): CopayKey {
   const exempt = liabilities.filter(mayCost).map(each => each === 'exempt');
@@ -46,7 +46,7 @@ export function copayKeyOf(liabilities: readonly Liability[], present: CopayKey 
   return exempt[0] ? '5' : '4';
 }
 
-/** Trips that cost no passenger anything tell neither the beginning nor the end of an exemption. */
+/** Trips that are free for every passenger say nothing about the beginning or the end of an exemption. */
 const mayCost = (liability: Liability): boolean =>
   liability !== 'notStatutory' && liability !== 'noneForTreatment';
 
@@ -64,7 +64,8 @@ interface CashShares<T> {
 
 /**
  * Sets the cash of a case against its trips, in their order: first what was paid on a trip against that trip, then what
- * is left against the others. `credited` of the cash is the passenger's to use elsewhere by now. All amounts in cents.
+ * is left against the others. `credited` is the part of the cash that became a credit of the passenger. All amounts in
+ * cents.
  */
 export function shareCash<T extends PaidTrip>(trips: readonly T[], credited: number): CashShares<T> {
   let left = Math.max(0, sum(trips.map(({ cash }) => cash)) - credited);

@@ -20,7 +20,7 @@ export interface CaseCopay {
   /** the last day on which a driver took cash; null: none did */
   readonly cashDay: string | null;
   readonly due: number;
-  /** cash that nothing is due for, and that the guest has no credit for yet */
+  /** cash beyond what is due that is no credit of the guest yet */
   readonly excess: number;
 }
 
@@ -28,11 +28,11 @@ interface CopayTrip {
   readonly tour: number | null;
   readonly day: string;
   readonly copay: number;
-  /** what is left to ask for when cash was set against it */
+  /** what is still to be asked for after cash */
   readonly due: number;
 }
 
-/** The co-payments of cases `c`, with what became of them by later claims (kind `copay_less`). */
+/** The co-payments of cases `c`, including later claims (kind `copay_less`). */
 export async function loadCopay(data: Data, condition: Expression<SqlBool>): Promise<readonly CaseCopay[]> {
   const rows = await data.run(copayTrips(data, condition));
   const byCase = [...groupBy(rows, row => row.id).values()];
@@ -54,7 +54,7 @@ export async function loadCopay(data: Data, condition: Expression<SqlBool>): Pro
   });
 }
 
-/** By trip; a later claim counts for the case that it belongs to. */
+/** By trip; a later claim counts for its original case. */
 const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
   data
     .unscoped(reason)
@@ -65,7 +65,7 @@ const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
     .select(['c.id', 'c.copay_bill', 'i.tour'])
     .select(({ eb, fn }) => [
       fn.min('i.service_date').as('day'),
-      // Of a case that nothing is claimed for any more, its guest owes nothing either.
+      // If nothing is claimed for a case any more, its guest owes nothing.
       fn
         .sum<number>(
           eb
@@ -87,7 +87,7 @@ const copayTrips = (data: Data, condition: Expression<SqlBool>) =>
     .orderBy('day')
     .orderBy('i.tour');
 
-/** What of the cash of these cases the guests have got as a credit, in cents. */
+/** Cash of these cases that became credits of their guests, in cents. */
 export async function loadCredits(
   data: Data,
   cases: readonly number[],

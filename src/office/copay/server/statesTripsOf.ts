@@ -7,8 +7,8 @@ const c = columnsAs<'bill_cases'>('c');
 const cases = expressionsOn('bill_cases as own');
 
 /**
- * Is the later claim `own` made? One that was withdrawn is on no bill, and one that was made once more goes on with that; one
- * that was given up is on its bill and was made.
+ * Whether the later claim `own` counts: neither replaced by another claim nor withdrawn. A cancelled claim on a bill
+ * was given up and counts; withdrawn claims are on no bill.
  */
 export const isMade: Expression<SqlBool> = cases.and([
   cases('own.status', '<>', sql.lit('replaced')),
@@ -29,7 +29,10 @@ export const statesTripsOf: RawBuilder<SqlBool> = sql`(
   ${own('id')} = ${c('id')}
   or (${own('original_case')} = ${c('id')} and ${own('kind')} = 'copay_less' and ${isMade}))`;
 
-/** The same for all `c` that meet the condition, once more: with the ids at hand the databases begin there, not at all cases. */
+/**
+ * Repeats `statesTripsOf` for the cases `c` that meet the condition: with their ids, the databases do not scan all
+ * cases.
+ */
 export const statesTripsWhere = (condition: Expression<SqlBool>): Expression<SqlBool> =>
   cases(
     'own.id',
