@@ -31,7 +31,7 @@ export async function blockBills(data: Data, { alerts, reason }: Block): Promise
   );
 }
 
-/** as the field of the bill that keeps it */
+/** length of the field of the bill */
 const longestBlockReason = 200;
 
 /** `{alerts: [id], reason}`; without a reason the block is taken away. */

@@ -14,8 +14,8 @@ interface ReturnedDebit {
 }
 
 /**
- * What the bank took for a returned debit is claimed from the debtor beside the bill, where the settings say so (§ 280 (1)
- * BGB: the debtor has to see to it that the account can be debited). Otherwise it is a cost of the office.
+ * Claims the bank's charges for a returned debit from the debtor, in addition to the bill, if the settings say so (§
+ * 280 (1) BGB: the debtor has to ensure that the account can be debited). Otherwise the office bears them.
  */
 export async function chargeReturn(
   data: Data,

@@ -6,8 +6,8 @@ import { billsInDoubt } from '../../copay/server/billsInDoubt.ts';
 const reason = 'What a co-payment bill asks for stands in its cases; the caller has chosen the bill.';
 
 /**
- * Of these co-payment bills, those that are not to be reminded of: in doubt, or their cases come to another co-payment
- * since the bill to the insurer was cancelled. Bills that came from elsewhere have no cases.
+ * The co-payment bills among these that must not be reminded of: those in doubt, and those whose cases come to another
+ * co-payment since the bill to the insurer was cancelled. Imported bills have no cases.
  */
 export async function copaysInDoubt(
   data: Data,

@@ -1,7 +1,7 @@
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 
-/** A claim that is waived asks for nothing more, and for the same again when that is taken back. */
+/** A waived claim asks for nothing more; if the waiver is taken back, it asks for the same amount again. */
 export const dunningClaimHooks: EntityHooks<Names['dunning-claim']> = {
   transitions: {
     waive: {

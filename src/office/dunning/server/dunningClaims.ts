@@ -12,7 +12,7 @@ import { sum } from '../../pricing/server/amounts.ts';
 const reason =
   'What is owed beside a bill is the same for all; who may pay on the bill or see it was asked before.';
 
-/** What is owed beside a bill: a fee, interest, or the charges of a returned debit. Amounts are cents. */
+/** A debt in addition to a bill: a fee, interest, or the charges of a returned debit. Amounts are cents. */
 export interface DunningClaim {
   readonly id: number;
   readonly bill: number;
@@ -29,7 +29,9 @@ interface Paid {
   readonly amount: number;
 }
 
-/** The claims of bills on which something is open, as money pays them (§ 367 (1) BGB): costs, then interest, the oldest first. */
+/**
+ * Open claims by bill, in the order in which payments settle them (§ 367 (1) BGB): costs, then interest, oldest first.
+ */
 export async function openClaims(
   data: Data,
   bills: readonly number[],
@@ -44,7 +46,7 @@ export async function openClaims(
   return groupBy(costsFirst, ({ bill }) => bill);
 }
 
-/** Money has come for claims (`sign` 1) or went back (−1): each with the state that follows. */
+/** Books payments on claims (`sign` 1) or takes them back (−1), each with the state that follows. */
 export async function payClaims(data: Data, paid: readonly Paid[], sign: 1 | -1): Promise<void> {
   if (paid.length === 0) return;
   const byClaim = groupBy(paid, ({ claim }) => claim);
@@ -64,8 +66,8 @@ export async function payClaims(data: Data, paid: readonly Paid[], sign: 1 | -1)
 }
 
 /**
- * A bill that is cancelled, written off or claimed from the insurer takes what is open beside it along, and is reminded of no
- * more; what was paid stays so.
+ * For a bill that is cancelled, written off or claimed from the insurer: waives what is open of its claims and closes
+ * its alert, so that no reminder follows. What was paid stays paid.
  */
 export async function dropClaims(data: Data, bill: number, why: string): Promise<void> {
   const open = (await openClaims(data, [bill])).get(bill) ?? [];

@@ -40,8 +40,8 @@ export function feeOf(kind: DebtorKind, level: DunningLevel, settings: SettingVa
 }
 
 /**
- * The first day of default (§ 286 BGB), as it stands with a letter of `day`: the one after the time limit that the letter
- * grants. A business is in default 30 days after the due date without any letter.
+ * The first day of default (§ 286 BGB), given a letter of `day`: the one after the time limit that the letter grants. A
+ * business is in default 30 days after the due date without any letter.
  */
 export function defaultSince(
   kind: DebtorKind,

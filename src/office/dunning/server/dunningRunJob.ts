@@ -32,8 +32,8 @@ interface RunState {
 }
 
 /**
- * Writes the letters that are due. Each step looks again at the alerts of the next ones: who has paid, promised or been
- * blocked meanwhile gets none, and a run that is ordered again writes nothing twice.
+ * Writes the letters that are due. Each step reloads the alerts of its letters: debtors who have paid, promised or been
+ * blocked meanwhile get none, and a run that is ordered again writes nothing twice.
  */
 export const dunningRunJob = jobKind<DunningOrder, RunState>({
   name: 'dunning-run',
@@ -48,7 +48,7 @@ export const dunningRunJob = jobKind<DunningOrder, RunState>({
     };
     const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
     const due = await loadDueAlerts(data, day, now.flat());
-    // Each letter as it was planned: what has come to the same level meanwhile does not join it.
+    // Letters as planned: alerts that reached the same level meanwhile do not join them.
     const letters = now.flatMap(
       alerts =>
         planLetters(

@@ -16,7 +16,7 @@ export interface Receipt {
 /** A debt that has been in default from `from` to `to`, both included. Amounts are cents. */
 interface Arrears {
   readonly open: number;
-  /** what has reduced the debt, whenever it was */
+  /** payments that have reduced the debt, on whatever day */
   readonly receipts: readonly Receipt[];
   readonly from: string;
   readonly to: string;
@@ -40,9 +40,9 @@ export function pointsOf(kind: DebtorKind): number | null {
 }
 
 /**
- * Interest on arrears, one part for each rate; parts that round to nothing are left out. It is reckoned by the day on what was open
- * on it, on the 365 or 366 days of its year, without interest on interest (§ 289 BGB), and rounded once a part. Days before the first
- * base rate bear none. Money counts from its value date on.
+ * Interest on arrears, one part for each rate; parts that round to nothing are left out. It is computed per day on the
+ * amount open on that day, on the 365 or 366 days of its year, without interest on interest (§ 289 BGB), and rounded
+ * once a part. Days before the first base rate bear none. Money counts from its value date on.
  */
 export function interestOn(
   { open, receipts, from, to }: Arrears,

@@ -36,8 +36,8 @@ export interface LetterClaims {
 }
 
 /**
- * The claims beside the bills of a letter: those that are open already, and the interest since they were made. `named` are
- * the claims that another letter of the day has asked for: no one is asked twice for the same.
+ * The claims that a letter asks for besides its bills: open ones, and the interest since they were made. `named` are
+ * claims that another letter of the day asks for: they are not asked for twice.
  */
 export async function letterClaims(
   data: Data,
@@ -53,7 +53,10 @@ export async function letterClaims(
   };
 }
 
-/** Of the bills of the letter, and of bills of the same debtor and company that are settled, for which no letter comes. */
+/**
+ * Open claims of the bills of the letter, and of settled bills of the same debtor and company, for which no letter
+ * comes.
+ */
 async function olderClaims(
   data: Data,
   { alerts, kind }: LetterPlan,

@@ -6,7 +6,7 @@ import { dunningFaults } from './faults.ts';
 
 const reason = 'Of the bill of an alert only its kind is asked; the caller has chosen the alert.';
 
-/** A promise lets the bill rest until the day after it; then the daily run brings it up again. */
+/** A promise pauses the reminders until the day after it; then the daily run reopens the alert. */
 export const overduePaymentAlertHooks: EntityHooks<Names['overdue-payment-alert']> = {
   async beforeSave({ data, stored, fields, given, faults }) {
     if (given.get('action') === 'collect' && (await isCopay(data, Number(fields.get('bill')))))

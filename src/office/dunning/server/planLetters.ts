@@ -12,7 +12,7 @@ import type { DebtorKind, DunningLevel, Withheld } from '../shared/dunningPrevie
 import { copaysInDoubt } from './copaysInDoubt.ts';
 import { debtorKindOf, feeOf, lastResort, nextLevel } from './dunningRule.ts';
 
-/** An overdue bill whose day to act has come. */
+/** An overdue bill whose next action is due. */
 export interface DueAlert {
   readonly id: number;
   readonly bill: number;
@@ -31,9 +31,9 @@ export interface DueAlert {
   readonly recipientType: Rows['bills']['recipient_type'];
   readonly recipient: number;
   readonly blockReason: string | null;
-  /** a co-payment that is due no more in this amount, and not credited yet */
+  /** a co-payment that is no longer due in this amount, and not credited yet */
   readonly isInDoubt: boolean;
-  /** null: not in default, or no letter has said so yet */
+  /** null: not in default, or no letter has stated it yet */
   readonly defaultSince: string | null;
 }
 
@@ -74,14 +74,16 @@ export function planLetters(alerts: readonly DueAlert[], settings: SettingValues
   return { letters: [...letters.values()], withheld };
 }
 
-/** What somebody has chosen for the bill goes before what the level would bring. */
+/** A choice made for the bill takes precedence over the next letter of its level. */
 function whyWithheld({ blockReason, isInDoubt, action }: DueAlert): Withheld | null {
   if (blockReason !== null) return 'blocked';
   if (isInDoubt) return 'in_doubt';
   return action === null || action === 'remind' || action === 'dun' ? null : action;
 }
 
-/** The alerts that the caller sees and may remind of, on which something is to be done by `day`; of these, if named. */
+/**
+ * Alerts that the caller may see and send reminders for, with an action due by `day`; limited to these ids if given.
+ */
 export async function loadDueAlerts(
   data: Data,
   day: string,

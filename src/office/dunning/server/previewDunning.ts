@@ -40,7 +40,7 @@ export async function previewDunning(data: Data): Promise<DunningPreview> {
   };
 }
 
-/** As the run will: what one letter has asked for, the next ones do not. */
+/** As in the run: a claim that one letter asks for is left out of the next ones. */
 async function claimsOf(
   data: Data,
   letters: readonly LetterPlan[],

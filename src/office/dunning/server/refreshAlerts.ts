@@ -19,7 +19,7 @@ const reason =
 
 export interface RefreshResult {
   readonly made: number;
-  /** that are to be looked at again: a promise has run out, a payment went back */
+  /** reopened because a promise has expired or a payment went back */
   readonly reopened: number;
   readonly closed: number;
 }
@@ -45,9 +45,9 @@ interface Alert {
 }
 
 /**
- * Brings the alerts to what is true on `day`, in the caller's transaction: one for each bill that is overdue, none open
- * for a bill that is not. Running it again changes nothing; a unique index keeps two replicas from making two. Of these
- * bills alone where some are named.
+ * Updates the alerts to `day`, in the caller's transaction: one for each overdue bill, and no open one for any other
+ * bill. A second run changes nothing; a unique index keeps two replicas from creating two. Limited to these bills if
+ * given.
  */
 export async function refreshAlerts(
   data: Data,
@@ -66,7 +66,7 @@ export async function refreshAlerts(
   return { made: fresh.length, ...(await bringUpToDate(data, day, debts)) };
 }
 
-/** Brings the alerts that these bills have to what is true today, in the caller's transaction; makes none. */
+/** Updates the existing alerts of these bills to today, in the caller's transaction; creates none. */
 export async function followAlerts(data: Data, bills: readonly number[]): Promise<void> {
   await bringUpToDate(data, today(), await loadDebts(data, today(), bills));
 }
@@ -99,7 +99,10 @@ async function bringUpToDate(
   return { reopened: reopened.length, closed: closed.length };
 }
 
-/** A promise that was not kept; or an alert that was closed because nothing was owed, and something is again. */
+/**
+ * Whether an alert reopens: a promise was not kept, or the alert was closed because nothing was owed, and now something
+ * is.
+ */
 function isDueAgain({ status, nextActionOn, open }: Alert, day: string): boolean {
   if (status === 'snoozed') return nextActionOn === null || nextActionOn <= day;
   return status === 'done' && open === 0;
@@ -128,7 +131,7 @@ async function loadDebts(data: Data, day: string, bills: readonly number[] | nul
   return (await data.run(debts)).map(debtOf);
 }
 
-/** The bills that `refreshAlerts` looks at on this day. */
+/** The ids of the bills that `refreshAlerts` reads on this day. */
 export const billsToLookAt = async (data: Data, day: string): Promise<readonly number[]> =>
   (await data.run(debtsOn(data, day))).map(({ id }) => id);
 
@@ -160,7 +163,7 @@ const debtOf = (row: DebtRow): Debt => ({
   alert: alertOf(row),
 });
 
-/** Without one, all columns of the join are null. */
+/** Null if the bill has no alert: then all joined columns are null. */
 function alertOf(row: DebtRow): Alert | null {
   const { alert: id, alert_status: status, alert_open: open, days_overdue: days, level } = row;
   if (id === null || status === null || open === null || days === null || level === null) return null;
@@ -171,8 +174,8 @@ const alertsPerStatement = 300;
 const alerts = columnsAs<'overdue_payment_alerts'>('overdue_payment_alerts');
 
 /**
- * Days, open amount and level follow from bill and calendar. They are written without an entry in the log and without a
- * new version: every alert changes every day, and what is typed into one must not be lost because midnight passed.
+ * Days, open amount and level follow from bill and calendar. They are written without a log entry and without a new
+ * version: every alert changes every day, and a user's unsaved edit must not conflict because midnight passed.
  */
 async function writeFigures(
   data: Data,

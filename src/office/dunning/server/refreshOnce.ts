@@ -5,10 +5,10 @@ import { billsToLookAt, type RefreshResult, refreshAlerts } from './refreshAlert
 const reason = 'The days on which alerts were looked for belong to the product alone.';
 
 /**
- * Looks for overdue bills, once on each day; null when it has been done, on whichever server. The day is taken and
- * worked off in one transaction: a second server waits for the first one's row and finds it taken, and a run that fails
- * leaves the day to the next try. Where somebody holds a bill or an alert, the others are worked off one by one, and the
- * day stays open for those that were held.
+ * Looks for overdue bills, once a day over all servers; null if it has been done. The day is claimed and processed in
+ * one transaction: a second server waits for the row of the first and finds the day done, and a failed run leaves the
+ * day to the next try. If somebody holds a lock on a bill or an alert, the others are processed one by one, and the day
+ * stays open for the locked ones.
  */
 export async function refreshOnce(data: Data, day: string): Promise<RefreshResult | null> {
   try {
@@ -37,7 +37,7 @@ function takeDay(data: Data, day: string): Promise<RefreshResult | null> {
         .returning('id'),
     );
     if (taken.length === 0) return null;
-    // Only the last day is of interest.
+    // Only the last day is kept.
     await inner.run(
       counters
         .deleteFrom('counters')

@@ -9,14 +9,14 @@ import { dunningRunJob, dunningRunKey, readDunningOrder } from './dunningRunJob.
 import { previewDunning } from './previewDunning.ts';
 import { refreshAlerts } from './refreshAlerts.ts';
 
-/** What is done about overdue bills besides reading and editing their alerts, below `/overdue-payment-alerts`. */
+/** Routes of overdue bills besides reading and editing their alerts, below `/overdue-payment-alerts`. */
 export function dunningRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
   const run = { config: needs(dunningRunKey) };
 
   return async app => {
     app.post('/overdue-payment-alerts/run', run, async (request, reply) => {
-      // it looks at the bills of all clients: how many became overdue is not everybody's to know
+      // reads the bills of all clients, so the number of overdue ones is not returned
       await dataOf(request).transaction(inner => refreshAlerts(inner, today()));
       return reply.code(204).send();
     });

@@ -16,9 +16,9 @@ import { type LetterClaims, letterClaims } from './letterClaims.ts';
 import type { LetterPlan } from './planLetters.ts';
 
 /**
- * Writes a letter in the caller's transaction: its PDF lies with each of its bills, whose dunning level rises, and the
- * alerts come up again when the next step is due. Its fee and the interest since the letter before become claims of their
- * own; those that are not paid yet are asked for once more. Throws `templateMissing`.
+ * Writes a letter in the caller's transaction: stores its PDF with each of its bills, raises their dunning level, and
+ * sets the alerts to return when the next step is due. Its fee and the interest since the previous letter become claims
+ * of their own; open older claims are asked for again. Throws `templateMissing`.
  */
 export async function sendLetter(
   data: Data,
@@ -71,7 +71,7 @@ export async function sendLetter(
   return claims;
 }
 
-/** The fee stands with the first bill of the letter: it is one for all of them. */
+/** The fee is claimed with the first bill of the letter: there is one for all of them. */
 async function addClaims(
   data: Data,
   { alerts: [first], level, fee }: LetterPlan,
@@ -117,7 +117,7 @@ async function factsOf(
     locale,
     sender: senders(company),
     office: officeSender(settings),
-    // Where the debtor lives today: a letter to the old address of a bill would not arrive.
+    // The current address of the debtor: a letter to the old address on a bill would not arrive.
     recipient: recipientOf(parties({ type, id }), locale, null),
     number: first.number,
     date: day,

@@ -1,7 +1,7 @@
-/** Whom one reminds; what follows from it is decided in `server/dunningRule.ts`. */
+/** The kind of debtor; what follows from it is decided in `server/dunningRule.ts`. */
 export type DebtorKind = 'statutory' | 'person' | 'copay' | 'business';
 
-/** Which letter about a bill it is; no debtor gets a fourth. */
+/** Number of the letter about a bill; no debtor gets a fourth. */
 export type DunningLevel = 1 | 2 | 3;
 
 /** Why an overdue bill gets no letter although its day has come. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@engine/shared/day.ts';
 
-/** How far the base rates of an office reach. */
+/** How up to date the base rates of an office are. */
 export interface RatesKnown {
   /** the last day of the half-year that the latest rate was announced for */
   readonly until: string;
