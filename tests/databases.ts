@@ -16,7 +16,7 @@ import {
   type Database,
   type Dialect,
 } from '@engine/server/database/connect.ts';
-import { migrate } from '@engine/server/database/migrate.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { createPostgresDatabase, onServer, urlOf } from './postgres.ts';
 
 /** Every test of the server runs on both: `describe.each(databases)('… on %s', dialect => …)`. */

@@ -56,7 +56,8 @@ const rawStatements: Readonly<Record<string, string>> = {
   'tests/engine/server/integrity/maintenance.test.ts': 'text that is not UTF-8',
   'tests/engine/server/quality/quality.test.ts': 'what the owner of the database may do to any table',
   'tests/engine/server/records/commonTrigrams.test.ts': 'twenty thousand rows out of a recursive query',
-  'tests/engine/server/records/keptPlans.test.ts': 'thirty thousand rows out of a series, and plans of PostgreSQL',
+  'tests/engine/server/records/keptPlans.test.ts':
+    'thirty thousand rows out of a series, and plans of PostgreSQL',
   'tests/engine/server/records/list.test.ts': 'ten thousand rows out of a recursive query',
   'tests/engine/server/security/refusals.test.ts': 'tables known at run time only',
   'tests/engine/server/workflow/transitions.test.ts': 'tables known at run time only',

@@ -6,7 +6,7 @@ import { takeBackup } from '../engine/server/backup/takeBackup.ts';
 import { beginRun, endRun } from '../engine/server/integrity/maintenanceRuns.ts';
 import { openLogKeys } from '../engine/server/logKeys.ts';
 import { openBeside } from '../engine/server/openBeside.ts';
-import { allRights } from '../engine/server/records/allRights.ts';
+import { allRights } from '../engine/server/records/rows/allRights.ts';
 import { keyFile } from '../engine/server/secretKey.ts';
 import { commandConfig } from './commandConfig.ts';
 import { reportFailure } from './reportFailure.ts';

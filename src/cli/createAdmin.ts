@@ -5,7 +5,7 @@ import { createUser } from '../engine/server/auth/createUser.ts';
 import { passwordFault, passwordLength } from '../engine/server/auth/passwordRules.ts';
 import { readConfig } from '../engine/server/config.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
-import { allRights } from '../engine/server/records/allRights.ts';
+import { allRights } from '../engine/server/records/rows/allRights.ts';
 import { reportFailure } from './reportFailure.ts';
 
 /**

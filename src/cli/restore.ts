@@ -2,13 +2,13 @@ import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { anchorFiles } from '../engine/server/audit/anchorFile.ts';
 import { restoreBackup } from '../engine/server/backup/restoreBackup.ts';
-import { readMigrations } from '../engine/server/database/migrationFiles.ts';
+import { readMigrations } from '../engine/server/database/migrations/files/migrationFiles.ts';
 import { reportText } from '../engine/server/integrity/findingText.ts';
 import { beginRun, endRun } from '../engine/server/integrity/maintenanceRuns.ts';
 import { allChecks, verify } from '../engine/server/integrity/verification.ts';
 import { openLogKeys } from '../engine/server/logKeys.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
-import { allRights } from '../engine/server/records/allRights.ts';
+import { allRights } from '../engine/server/records/rows/allRights.ts';
 import { commandConfig } from './commandConfig.ts';
 import { reportFailure } from './reportFailure.ts';
 

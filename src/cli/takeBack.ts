@@ -1,7 +1,7 @@
 import { officeFormats } from '../../codegen/officeFormats.ts';
 import type { TakeBack } from '../../codegen/undoCommand.ts';
 import { connect } from '../engine/server/database/connect.ts';
-import { undoMigration } from '../engine/server/database/migrate.ts';
+import { undoMigration } from '../engine/server/database/migrations/migrate.ts';
 import { startFault } from '../engine/server/startFault.ts';
 import { requireFormats } from '../engine/shared/requireFormats.ts';
 import { shownRows } from '../engine/shared/tables/trial.ts';

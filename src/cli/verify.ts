@@ -8,7 +8,7 @@ import { beginRun, endRun } from '../engine/server/integrity/maintenanceRuns.ts'
 import { allChecks, verify } from '../engine/server/integrity/verification.ts';
 import { openLogKeys } from '../engine/server/logKeys.ts';
 import { openBeside } from '../engine/server/openBeside.ts';
-import { allRights } from '../engine/server/records/allRights.ts';
+import { allRights } from '../engine/server/records/rows/allRights.ts';
 import { commandConfig } from './commandConfig.ts';
 import { reportFailure } from './reportFailure.ts';
 

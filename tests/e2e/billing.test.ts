@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { insertRow } from '@engine/server/records/rows.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { refreshCases } from '@office/cases/server/refreshCases.ts';
 import { letterKinds } from '@office/letters/shared/placeholders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { insertRow } from '@engine/server/records/rows.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { month, openCaseWorld } from '../office/cases/caseWorld.ts';
 import { faultsOf } from './axe.ts';

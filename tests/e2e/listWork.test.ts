@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { insertRow } from '@engine/server/records/rows.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { today } from '@engine/shared/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPaymentWorld } from '../office/payments/paymentWorld.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { insertRow } from '@engine/server/records/rows.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { letterKinds } from '@office/letters/shared/placeholders.ts';

@@ -1,4 +1,4 @@
-import { nested } from '@engine/server/records/rows.ts';
+import { nested } from '@engine/server/records/rows/rows.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { entities } from '@generated/tables.ts';
 import { exampleOf } from '../engine/server/records/exampleOf.ts';

@@ -2,7 +2,7 @@ import { createUser } from '@engine/server/auth/createUser.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { connect } from '@engine/server/database/connect.ts';
 import { openOffice as openProduct } from '@engine/server/openOffice.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { facts } from '@generated/facts.ts';
 import { product } from '@generated/product.ts';
 import { office as parts } from '@office/server.ts';

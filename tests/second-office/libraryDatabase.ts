@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { connect, type Dialect } from '@engine/server/database/connect.ts';
-import { migrate } from '@engine/server/database/migrate.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { facts } from '@generated/facts.ts';
 import { officeAt } from '../../codegen/officeAt.mjs';
 import { type TestDatabase, unopenedDatabase } from '../databases.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { bulkJob } from '@engine/server/bulk/bulkJob.ts';
 import { connect } from '@engine/server/database/connect.ts';
-import { migrate } from '@engine/server/database/migrate.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { facts } from '@generated/facts.ts';
 import { office as parts } from '@office/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Data } from '../../engine/server/access/data.ts';
 import { entityNamed } from '../../engine/server/access/model.ts';
 import type { Database, Handle } from '../../engine/server/database/connect.ts';
-import { insertRecords, insertRow } from '../../engine/server/records/rows.ts';
+import { insertRecords, insertRow } from '../../engine/server/records/rows/rows.ts';
 import { chunksOf } from '../../engine/shared/chunks.ts';
 
 /** The number of records of each kind to which the bills refer in turn. */

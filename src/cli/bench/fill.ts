@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hasUsers } from '../../engine/server/auth/createUser.ts';
 import { createDemoUsers } from '../../engine/server/auth/demoUsers.ts';
 import { beginRun } from '../../engine/server/integrity/maintenanceRuns.ts';
-import { allRights } from '../../engine/server/records/allRights.ts';
+import { allRights } from '../../engine/server/records/rows/allRights.ts';
 import { today } from '../../engine/shared/day.ts';
 import { addParties, fillBills } from './bills.ts';
 import type { Order } from './contender.ts';

@@ -3,7 +3,7 @@ import { office } from '@office/server.ts';
 import { openData } from '../../engine/server/access/openData.ts';
 import { readConfig } from '../../engine/server/config.ts';
 import { connect } from '../../engine/server/database/connect.ts';
-import { migrate } from '../../engine/server/database/migrate.ts';
+import { migrate } from '../../engine/server/database/migrations/migrate.ts';
 import { openLogKeys } from '../../engine/server/logKeys.ts';
 import { officeModel } from '../../engine/server/officeModel.ts';
 import { syncCatalogue } from '../../engine/server/rights/syncCatalogue.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Data } from '../../engine/server/access/data.ts';
 import { entityNamed } from '../../engine/server/access/model.ts';
 import { createUser } from '../../engine/server/auth/createUser.ts';
-import { insertRow } from '../../engine/server/records/rows.ts';
+import { insertRow } from '../../engine/server/records/rows/rows.ts';
 import { saveDecisions } from '../../engine/server/rights/decisions.ts';
 
 export const userOfRole = (at: number): string => `role-${at}@example.org`;

@@ -26,12 +26,13 @@ export const guarded: Readonly<Record<string, string>> = {
     'engine/server/security/requestShape engine/server/http/problems engine/server/security/refusals engine/server/auth/userSessions',
   'src/engine/server/http/recordRoutes.ts':
     'engine/server/records/visibility engine/server/security/requestShape engine/server/records/list engine/server/http/problems engine/server/security/refusals engine/server/security/injection',
-  'src/engine/server/records/condition.ts':
+  'src/engine/server/records/filter/condition.ts':
     'engine/server/records/list engine/server/records/filterGroups engine/server/quality/quality engine/server/security/injection engine/server/security/requestShape engine/server/security/refusals',
-  'src/engine/server/records/inSight.ts':
+  'src/engine/server/records/rows/inSight.ts':
     'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/access/regressions engine/server/security/refusals engine/server/imports/rowScope engine/server/records/archived office/series/series',
-  'src/engine/server/records/read.ts': 'engine/server/records/visibility engine/server/security/existence',
-  'src/engine/server/records/save.ts':
+  'src/engine/server/records/read/read.ts':
+    'engine/server/records/visibility engine/server/security/existence',
+  'src/engine/server/records/write/save.ts':
     'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/records/children engine/server/access/regressions engine/server/security/refusals',
   'src/engine/server/auth/authentication.ts':
     'engine/server/auth/apiKeys engine/server/auth/sessions engine/server/auth/profile',
@@ -59,7 +60,7 @@ export const guarded: Readonly<Record<string, string>> = {
     'engine/server/imports/imports engine/server/imports/identity engine/server/imports/rowScope',
   'src/engine/server/imports/importableEntity.ts': 'engine/server/imports/imports',
   'src/engine/server/imports/routes.ts': 'engine/server/imports/imports',
-  'src/engine/server/records/restoreRecord.ts': 'engine/server/records/restore',
+  'src/engine/server/records/write/restoreRecord.ts': 'engine/server/records/restore',
   'src/engine/server/records/workflow/approvals.ts': 'engine/server/workflow/transitions',
   'src/engine/server/records/workflow/transitionRecord.ts':
     'engine/server/workflow/transitions office/payments/payments',
@@ -86,14 +87,14 @@ export const unreachable: readonly string[] = [
   'src/engine/server/imports/importRow.ts: no "!after"',
   'src/engine/server/imports/importRow.ts: no "!written"',
   'src/engine/server/bulk/readOrder.ts: no "!work || !target"',
-  'src/engine/server/records/save.ts: no "!written"',
-  'src/engine/server/records/restoreRecord.ts: no "!written"',
+  'src/engine/server/records/write/save.ts: no "!written"',
+  'src/engine/server/records/write/restoreRecord.ts: no "!written"',
   "src/office/prescriptions/server/previewRequests.ts: all rows of 'health_insurance as h'",
   'src/office/prescriptions/server/approvalRunJob.ts: loadInSight',
-  'src/engine/server/records/treePath.ts: rowScope',
+  'src/engine/server/records/read/treePath.ts: rowScope',
   'src/engine/server/access/gathering.ts: rowScope',
-  'src/engine/server/records/treeSql.ts: rowScope',
-  'src/engine/server/records/count.ts: rowScope without limits at line 85',
-  'src/engine/server/records/list.ts: rowScope without limits at line 109',
-  'src/engine/server/records/searchArms.ts: rowScope without limits at line 93',
+  'src/engine/server/records/filter/treeSql.ts: rowScope',
+  'src/engine/server/records/list/count.ts: rowScope without limits: if (gathering &&',
+  'src/engine/server/records/list/list.ts: rowScope without limits: entity.meta.aboutRecord !== undefined &&',
+  'src/engine/server/records/search/searchArms.ts: rowScope without limits: const scope = spread',
 ];

@@ -37,7 +37,7 @@ export const scopeMutants = (read: (file: string) => string): readonly Mutant[] 
 const statements = (file: string, source: string): readonly Fault[] =>
   [...source.matchAll(/\.rows\(\s*('\w+ as \w+')[^)]*\)/g)].map(({ 0: call, 1: from = '', index }) => ({
     file,
-    name: `all rows of ${from} at line ${lineOf(source, index)}`,
+    name: `all rows of ${from}: ${lineAt(source, index)}`,
     source: `${source.slice(0, index)}.unscoped('all').selectFrom(${from})${source.slice(index + call.length)}`,
   }));
 
@@ -48,13 +48,19 @@ function questions(file: string, source: string): readonly Fault[] {
   return [...source.matchAll(new RegExp(`(?<!function )\\b(${names})\\(`, 'g'))].map(
     ({ 1: name = '', index }) => ({
       file,
-      name: `${name} without limits at line ${lineOf(source, index)}`,
+      name: `${name} without limits: ${lineAt(source, index)}`,
       source: `import * as withoutLimits from '${path}';\n${source.slice(0, index)}withoutLimits.${source.slice(index)}`,
     }),
   );
 }
 
-const lineOf = (source: string, index: number): number => source.slice(0, index).split('\n').length;
+/** The line of code, which stays the same when others are added above it. */
+const lineAt = (source: string, index: number): string =>
+  source
+    .slice(source.lastIndexOf('\n', index) + 1)
+    .split('\n', 1)
+    .join('')
+    .trim();
 
 function testsOf(file: string): readonly string[] {
   const [, zone, feature = '', ...rest] = file.replace(/\.ts$/, '').split('/');

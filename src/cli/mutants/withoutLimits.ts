@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import type { Entity } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { readStored, type StoredRecord } from '@engine/server/records/rows.ts';
+import { readStored, type StoredRecord } from '@engine/server/records/rows/rows.ts';
 
 /*
  * The checks of visible and reachable rows without their limits: mutants call these instead of the functions

@@ -8,7 +8,7 @@ import type { OwnFile } from './imports/fileTable.ts';
 import type { HourlyWork } from './jobs/hourly.ts';
 import type { AnyJobKind } from './jobs/jobKind.ts';
 import type { MailKind } from './mail/ownMail.ts';
-import type { OfficeHooks, OfficeNames } from './records/hook.ts';
+import type { OfficeHooks, OfficeNames } from './records/rows/hook.ts';
 
 /**
  * What an office adds to the engine in code, exported as `office` by its `src/office/server.ts`. Everything is optional:

@@ -3,7 +3,7 @@ import { requireFormats } from '../shared/requireFormats.ts';
 import { openData } from './access/openData.ts';
 import type { Config } from './config.ts';
 import { connect, DatabaseUnavailable } from './database/connect.ts';
-import { requireMigrated } from './database/migrate.ts';
+import { requireMigrated } from './database/migrations/migrate.ts';
 import { openLogKeys } from './logKeys.ts';
 import { officeModel } from './officeModel.ts';
 import { type OfficeSource, type OpenedOffice, say } from './openOffice.ts';

@@ -1,8 +1,8 @@
 import { ConfigError } from './config.ts';
 import { ConnectionLost } from './database/connectionLost.ts';
 import { DatabaseUnavailable } from './database/database.ts';
-import { MigrationRefused } from './database/migrationRefused.ts';
-import { sqliteFault } from './database/sqliteFault.ts';
+import { MigrationRefused } from './database/migrations/files/migrationRefused.ts';
+import { sqliteFault } from './database/sqlite/sqliteFault.ts';
 
 /** What an operator can mend, in a sentence that says how; null: a fault of the program. */
 export function startFault(error: unknown): string | null {

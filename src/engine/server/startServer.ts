@@ -44,8 +44,8 @@ import { MailWorker } from './mail/worker.ts';
 import { type OfficeSource, openOffice, say } from './openOffice.ts';
 import { nightlyQuality, qualityJob } from './quality/qualityWork.ts';
 import { forgetLooseFiles } from './record-files/forgetFiles.ts';
-import { allRights } from './records/allRights.ts';
-import { forgetVisits } from './records/forgetVisits.ts';
+import { allRights } from './records/rows/allRights.ts';
+import { forgetVisits } from './records/rows/forgetVisits.ts';
 import { syncSettings } from './settings/syncSettings.ts';
 import { WorkLoop } from './workLoop.ts';
 

@@ -4,7 +4,7 @@ import { chainedRows, contentOf } from '@engine/server/audit/append.ts';
 import type { Changes } from '@engine/server/audit/changes.ts';
 import type { Database, Handle } from '@engine/server/database/connect.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { addDays } from '@engine/shared/day.ts';
 import { facts } from '@generated/facts.ts';

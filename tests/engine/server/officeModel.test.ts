@@ -1,7 +1,7 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import type { OfficeParts } from '@engine/server/officeParts.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import { facts } from '@generated/facts.ts';
 import type { Names } from '@generated/types/names.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

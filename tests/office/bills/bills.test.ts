@@ -1,6 +1,6 @@
 import { openData } from '@engine/server/access/openData.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@engine/server/database/migrate.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { expect, test } from 'vitest';
 import { databases, emptyDatabase, migrationsFolder } from '../../databases.ts';
 import { insert, run } from '../../engine/server/database/sample.ts';

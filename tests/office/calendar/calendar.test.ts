@@ -1,6 +1,6 @@
 import { openData } from '@engine/server/access/openData.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { repriceCasesJob } from '@office/cases/server/repriceJob.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '@engine/server/access/actor.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { buildCasesJob } from '@office/cases/server/buildJob.ts';
 import { repriceCasesJob } from '@office/cases/server/repriceJob.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

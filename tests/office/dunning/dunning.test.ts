@@ -1,4 +1,4 @@
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { debtorKindOf, defaultSince, feeOf } from '@office/dunning/server/dunningRule.ts';

@@ -9,7 +9,7 @@ import { type AnchorPlaces, anchorLog } from '@engine/server/audit/anchors.ts';
 import { allChecks, type NamedFinding, verify } from '@engine/server/integrity/verification.ts';
 import { logKey } from '@engine/server/logKeys.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { seedDatabase } from '@office/seed/seedDatabase.ts';

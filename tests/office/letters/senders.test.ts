@@ -1,4 +1,4 @@
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { loadSenders } from '@office/letters/server/loadParties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';

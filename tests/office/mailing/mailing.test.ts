@@ -7,7 +7,7 @@ import { readConfig } from '@engine/server/config.ts';
 import { claimMail } from '@engine/server/mail/outbox.ts';
 import { openTransport } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { product } from '@generated/product.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';

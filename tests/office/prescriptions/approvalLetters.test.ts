@@ -1,5 +1,5 @@
 import { openData } from '@engine/server/access/openData.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { approvalRunJob } from '@office/prescriptions/server/approvalRunJob.ts';

@@ -1,6 +1,6 @@
 import { entityNamed } from '@engine/server/access/model.ts';
-import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
+import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';

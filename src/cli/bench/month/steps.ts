@@ -5,7 +5,7 @@ import type { Actor } from '../../../engine/server/access/actor.ts';
 import type { Data, OpenData } from '../../../engine/server/access/data.ts';
 import { JobWorker } from '../../../engine/server/jobs/jobWorker.ts';
 import { startJob } from '../../../engine/server/jobs/startJob.ts';
-import { allRights } from '../../../engine/server/records/allRights.ts';
+import { allRights } from '../../../engine/server/records/rows/allRights.ts';
 import { month } from './fillMonth.ts';
 
 export interface Step {

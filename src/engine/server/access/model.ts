@@ -6,7 +6,7 @@ import type { SettingDefinitions } from '../../shared/settings/settingDefinition
 import type { ResourceUrls } from '../../shared/urlMap.ts';
 import type { Validate } from '../../shared/validation.ts';
 
-/** One entity, with everything that requests need of it computed once. `records/hook.ts` adds its hooks. */
+/** One entity, with everything that requests need of it computed once. `records/rows/hook.ts` adds its hooks. */
 export interface Entity {
   readonly meta: EntityMeta;
   /** own and system fields by path */

@@ -3,7 +3,7 @@ import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Operation } from '../../shared/entityMeta.ts';
 import type { Database, Handle as DatabaseHandle, Dialect } from '../database/connect.ts';
 import { type ConstraintRules, constraintRules } from '../database/constraintViolation.ts';
-import { ahead } from '../database/statementAhead.ts';
+import { ahead } from '../database/postgres/statementAhead.ts';
 import type { LogKeys } from '../logKeys.ts';
 import type { Actor } from './actor.ts';
 import { allowedEntity, allowedStep } from './allowedEntity.ts';

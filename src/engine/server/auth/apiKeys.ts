@@ -6,7 +6,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
-import { insertRow } from '../records/rows.ts';
+import { insertRow } from '../records/rows/rows.ts';
 
 export interface NewApiKey {
   readonly name: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { networkOf } from '../http/networkOf.ts';
-import { readSettings } from '../records/readSettings.ts';
+import { readSettings } from '../records/rows/readSettings.ts';
 import { type Caller, knownName, type SignInBrowser } from './caller.ts';
 import { countTry, forgetTries, type Limit, triesName } from './tries.ts';
 

@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
-import { insertRow } from '../records/rows.ts';
+import { insertRow } from '../records/rows/rows.ts';
 import { hashPassword } from './password.ts';
 
 export interface NewUser {

@@ -1,6 +1,6 @@
 import type { Data } from '../access/data.ts';
 import type { Config } from '../config.ts';
-import { ownSetting } from '../records/readSettings.ts';
+import { ownSetting } from '../records/rows/readSettings.ts';
 
 /** How long sessions last. */
 export type Lifetime = Pick<Config, 'sessionIdleMinutes' | 'sessionHours'>;

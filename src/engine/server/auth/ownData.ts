@@ -1,5 +1,5 @@
 import type { Data } from '../access/data.ts';
-import { allRights } from '../records/allRights.ts';
+import { allRights } from '../records/rows/allRights.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import type { Session } from './session.ts';
 

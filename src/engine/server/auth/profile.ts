@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { updateRecord } from '../records/save.ts';
+import { updateRecord } from '../records/write/save.ts';
 import { dropPasswordLinks } from './announceEmail.ts';
 import { revokeApiKeys } from './apiKeys.ts';
 import { limits } from './attempts.ts';

@@ -10,7 +10,7 @@ import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { Unchanged } from '../access/unchanged.ts';
 import { BoundedCache } from '../boundedCache.ts';
-import { settingValue } from '../records/readSettings.ts';
+import { settingValue } from '../records/rows/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
 import { confirmedIn, sessionTimes } from './sessionTimes.ts';

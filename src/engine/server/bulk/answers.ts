@@ -4,7 +4,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { columnLabel } from '../exports/exportColumns.ts';
 import { isAtWork } from '../jobs/isAtWork.ts';
-import { labelsOf } from '../records/labelsOf.ts';
+import { labelsOf } from '../records/labels/labelsOf.ts';
 import type { BulkChange } from './bulkChanges.ts';
 import { mayUndo } from './bulkEntity.ts';
 import { type ChangeRow, countRows } from './bulkRows.ts';

@@ -5,7 +5,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { json, number } from '../access/readRow.ts';
-import { insertRow } from '../records/rows.ts';
+import { insertRow } from '../records/rows/rows.ts';
 
 /** A bulk change as it stands in the database. */
 export interface BulkChange

@@ -5,9 +5,9 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { refuse } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
-import { type Faults, readInput } from '../records/input.ts';
-import { restorableEntity } from '../records/restoreRecord.ts';
+import { type Faults, readInput } from '../records/input/input.ts';
 import { fieldsOfStep } from '../records/workflow/stepRules.ts';
+import { restorableEntity } from '../records/write/restoreRecord.ts';
 import { bulkFaults } from './problems.ts';
 
 /** The entity with whose records the actor may do this. Unknown → 404, no right → 403, an operation that it lacks → 405. */

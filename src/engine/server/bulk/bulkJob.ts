@@ -3,7 +3,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { gatherActivities } from '../audit/gatherActivities.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
-import { attemptEach } from '../records/attempt.ts';
+import { attemptEach } from '../records/input/attempt.ts';
 import { type BulkChange, loadChange, moveStage } from './bulkChanges.ts';
 import { bulkEntity, mayUndo } from './bulkEntity.ts';
 import {

@@ -4,9 +4,9 @@ import type { Data, Row } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { json, number } from '../access/readRow.ts';
 import { updateEach } from '../access/updateEach.ts';
-import type { Faults } from '../records/input.ts';
-import type { FieldChanges } from '../records/restoreFields.ts';
-import { insertRecords } from '../records/rows.ts';
+import type { Faults } from '../records/input/input.ts';
+import { insertRecords } from '../records/rows/rows.ts';
+import type { FieldChanges } from '../records/write/restoreFields.ts';
 
 /** A record of a bulk change with what is known of it. */
 export interface ChangeRow {

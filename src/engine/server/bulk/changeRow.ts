@@ -4,15 +4,15 @@ import { stepBack } from '../../shared/stepBack.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { readInput } from '../records/input.ts';
-import { removeRecord } from '../records/remove.ts';
-import { type FieldChanges, fieldChanges, restoreFields } from '../records/restoreFields.ts';
-import { restorableEntity, restoreRecord } from '../records/restoreRecord.ts';
-import { readStored, type StoredRecord } from '../records/rows.ts';
-import { updateRecord } from '../records/save.ts';
-import { setPath } from '../records/value.ts';
+import { readInput } from '../records/input/input.ts';
+import { readStored, type StoredRecord } from '../records/rows/rows.ts';
+import { setPath } from '../records/rows/value.ts';
 import { isBlank } from '../records/workflow/stepRules.ts';
 import { transitionRecord } from '../records/workflow/transitionRecord.ts';
+import { removeRecord } from '../records/write/remove.ts';
+import { type FieldChanges, fieldChanges, restoreFields } from '../records/write/restoreFields.ts';
+import { restorableEntity, restoreRecord } from '../records/write/restoreRecord.ts';
+import { updateRecord } from '../records/write/save.ts';
 import type { ChangeRow, RowNote } from './bulkRows.ts';
 
 /** The path that a single change of the record takes, and what came of it. */

@@ -6,8 +6,8 @@ import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { number } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
-import { where } from '../records/conditionSql.ts';
-import { filterOf } from '../records/count.ts';
+import { where } from '../records/filter/conditionSql.ts';
+import { filterOf } from '../records/list/count.ts';
 import { addRows } from './bulkRows.ts';
 import { bulkProblems } from './problems.ts';
 

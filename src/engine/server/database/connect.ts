@@ -12,11 +12,11 @@ export { DatabaseUnavailable } from './database.ts';
 export async function connect(url: string, options: ConnectOptions = {}): Promise<Database> {
   // Each with its driver, of which a server needs one.
   if (url.startsWith('sqlite:')) {
-    const { openSqlite } = await import('./sqlite.ts');
+    const { openSqlite } = await import('./sqlite/sqlite.ts');
     return openSqlite(url.slice('sqlite:'.length), options);
   }
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const { openPostgres } = await import('./postgres.ts');
+    const { openPostgres } = await import('./postgres/postgres.ts');
     return openPostgres(url, options);
   }
   throw new DatabaseUnavailable(

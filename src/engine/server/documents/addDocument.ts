@@ -10,7 +10,7 @@ import { keepContents } from '../files/fileContents.ts';
 import { safeFilename } from '../files/filename.ts';
 import { allowedEndings, endingFits, fileTypeOf } from '../files/fileType.ts';
 import { addRecords } from '../records/product/addRecords.ts';
-import { readSettings } from '../records/readSettings.ts';
+import { readSettings } from '../records/rows/readSettings.ts';
 import { type Owner, ownersFault } from './owner.ts';
 import { retentionUntil } from './retention.ts';
 

@@ -2,7 +2,7 @@ import type { FieldFault } from '../../shared/fieldFault.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed, fieldNamed } from '../access/model.ts';
-import { idsInReach } from '../records/inSight.ts';
+import { idsInReach } from '../records/rows/inSight.ts';
 
 /** Whose a document is. */
 export interface Owner {

@@ -12,8 +12,8 @@ import { etagOf } from '../http/etag.ts';
 import { needs } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
 import { takeBytes } from '../http/takeBytes.ts';
-import { readRecord } from '../records/read.ts';
-import { readSettings } from '../records/readSettings.ts';
+import { readRecord } from '../records/read/read.ts';
+import { readSettings } from '../records/rows/readSettings.ts';
 import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
 import { requireShown, shownBy, shownKey, traceShown } from './shownFields.ts';
 

@@ -4,9 +4,9 @@ import type { Field } from '../../shared/field.ts';
 import { filesIn } from '../../shared/fileValue.ts';
 import { outOfSight } from '../../shared/outOfSight.ts';
 import type { Entity } from '../access/model.ts';
-import { optionText } from '../records/formatValue.ts';
-import type { ApiRecord } from '../records/selection.ts';
-import { readPath } from '../records/value.ts';
+import { optionText } from '../records/labels/formatValue.ts';
+import type { ApiRecord } from '../records/read/selection.ts';
+import { readPath } from '../records/rows/value.ts';
 
 /** One value of a file before it is written in a format: what it is, not how it looks. */
 export type Cell =

@@ -6,12 +6,12 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { resolveField } from '../access/resolveField.ts';
 import { isNarrowed, rowScope } from '../access/rowScope.ts';
-import { whereAll } from '../database/whereAll.ts';
-import type { Filter } from '../records/conditionKinds.ts';
-import { conditionSql } from '../records/conditionSql.ts';
-import type { ListQuery } from '../records/list.ts';
-import { orderKeys, orderSql } from '../records/listOrder.ts';
-import { type ApiRecord, selectionOf } from '../records/selection.ts';
+import { whereAll } from '../database/sql/whereAll.ts';
+import type { Filter } from '../records/filter/conditionKinds.ts';
+import { conditionSql } from '../records/filter/conditionSql.ts';
+import type { ListQuery } from '../records/list/list.ts';
+import { orderKeys, orderSql } from '../records/list/listOrder.ts';
+import { type ApiRecord, selectionOf } from '../records/read/selection.ts';
 
 /** Rows of one statement: some milliseconds on SQLite, in which no other request is answered. */
 const rowsOfPage = 500;

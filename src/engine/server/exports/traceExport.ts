@@ -3,8 +3,8 @@ import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
 import { masked } from '../audit/changes.ts';
-import { parseFilter } from '../records/condition.ts';
-import { flatConditions } from '../records/conditionKinds.ts';
+import { parseFilter } from '../records/filter/condition.ts';
+import { flatConditions } from '../records/filter/conditionKinds.ts';
 
 export interface ExportFacts {
   readonly format: string;

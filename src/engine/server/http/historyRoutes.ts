@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { OpenData } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
-import { visit } from '../records/visit.ts';
+import { visit } from '../records/rows/visit.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { signedIn } from './policy.ts';
 

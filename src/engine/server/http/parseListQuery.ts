@@ -2,7 +2,7 @@ import type { FilterExpression } from '../../shared/field.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { groupUnits } from '../../shared/listGroups.ts';
 import { ProblemError } from '../access/problemError.ts';
-import type { ListQuery } from '../records/list.ts';
+import type { ListQuery } from '../records/list/list.ts';
 import { cannotBeKept, isTooDeep } from './jsonBodies.ts';
 import { limits } from './limits.ts';
 

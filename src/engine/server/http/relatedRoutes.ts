@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { mostRelatedLists, type RelatedList } from '../../shared/relatedTotals.ts';
 import type { OpenData } from '../access/data.ts';
-import { relatedTotals } from '../records/relatedTotals.ts';
+import { relatedTotals } from '../records/list/relatedTotals.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { invalidQuery, parametersOf, parseJson } from './parseListQuery.ts';
 import { readOfPath } from './policy.ts';

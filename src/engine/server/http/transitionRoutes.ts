@@ -5,7 +5,7 @@ import { decisions, type StepResult } from '../../shared/workflow.ts';
 import type { Data, OpenData, WorkflowStep } from '../access/data.ts';
 import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
 import { detailIn, faultsIn } from '../access/problemText.ts';
-import { readRecord } from '../records/read.ts';
+import { readRecord } from '../records/read/read.ts';
 import { stepsTaken } from '../records/workflow/stepsTaken.ts';
 import { type StepOrder, transitionRecord } from '../records/workflow/transitionRecord.ts';
 import { actorOf } from './enforcePolicies.ts';

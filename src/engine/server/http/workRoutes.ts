@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { FirstStep } from '../../shared/firstSteps.ts';
 import type { OpenData } from '../access/data.ts';
-import { drawCharts } from '../records/charts.ts';
-import { firstStepStates } from '../records/firstSteps.ts';
-import { countWork, sumWork } from '../records/work.ts';
+import { drawCharts } from '../records/list/charts.ts';
+import { firstStepStates } from '../records/list/firstSteps.ts';
+import { countWork, sumWork } from '../records/list/work.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { signedIn } from './policy.ts';
 

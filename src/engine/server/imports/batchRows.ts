@@ -4,8 +4,8 @@ import { among, amongTextsSlot, listFor } from '../access/among.ts';
 import type { Data, Row } from '../access/data.ts';
 import { json, number } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
-import type { Faults } from '../records/input.ts';
-import type { FieldChanges } from '../records/restoreFields.ts';
+import type { Faults } from '../records/input/input.ts';
+import type { FieldChanges } from '../records/write/restoreFields.ts';
 import type { FileCell } from './fileTable.ts';
 import type { FileRow } from './importRow.ts';
 

@@ -7,7 +7,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { json, localeIn, number } from '../access/readRow.ts';
-import { insertRecords, insertRow } from '../records/rows.ts';
+import { insertRecords, insertRow } from '../records/rows/rows.ts';
 import type { RowCounts } from './batchRows.ts';
 import { headings, type Mapping } from './importColumns.ts';
 import type { ImportState } from './importState.ts';

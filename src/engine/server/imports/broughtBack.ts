@@ -3,11 +3,11 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { json, number } from '../access/readRow.ts';
-import { requireUnarchived } from '../records/inSight.ts';
-import { removeRecord } from '../records/remove.ts';
-import { type FieldChanges, restoreFields } from '../records/restoreFields.ts';
-import { restorableEntity, restoreRecord } from '../records/restoreRecord.ts';
-import { readStored, type StoredRecord } from '../records/rows.ts';
+import { requireUnarchived } from '../records/rows/inSight.ts';
+import { readStored, type StoredRecord } from '../records/rows/rows.ts';
+import { removeRecord } from '../records/write/remove.ts';
+import { type FieldChanges, restoreFields } from '../records/write/restoreFields.ts';
+import { restorableEntity, restoreRecord } from '../records/write/restoreRecord.ts';
 
 /** Among the changes of a row: its record was archived, and the import has brought it back. */
 const archivedAt = 'archived_at';

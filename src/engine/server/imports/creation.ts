@@ -1,6 +1,6 @@
 import type { Data } from '../access/data.ts';
-import type { InOneGo } from '../records/attempt.ts';
-import { comeTogether } from '../records/save.ts';
+import type { InOneGo } from '../records/input/attempt.ts';
+import { comeTogether } from '../records/write/save.ts';
 import type { BatchRow } from './batchRows.ts';
 import { unknownIn } from './earlierRows.ts';
 import { type Plan, type Written, writeAllNew } from './importRow.ts';

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/fold.ts';
 import type { Data } from '../access/data.ts';
-import type { FieldChanges } from '../records/restoreFields.ts';
+import type { FieldChanges } from '../records/write/restoreFields.ts';
 import { rowOfKey } from './batchRows.ts';
 import { type FileRow, type Plan, writeRow } from './importRow.ts';
 import { idWith, keyHash, ownKey } from './matchRows.ts';

@@ -3,7 +3,7 @@ import { appendActivity } from '../audit/append.ts';
 import { gatherActivities } from '../audit/gatherActivities.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
-import { attemptEach, doneIn, faultsOf } from '../records/attempt.ts';
+import { attemptEach, doneIn, faultsOf } from '../records/input/attempt.ts';
 import { type Batch, loadBatch } from './batches.ts';
 import { type BatchRow, countRows, recounted, rowsAfter } from './batchRows.ts';
 import { creation } from './creation.ts';

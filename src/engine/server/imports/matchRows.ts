@@ -8,9 +8,9 @@ import { refuse, validationFailed } from '../access/problemError.ts';
 import { number } from '../access/readRow.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { place } from '../access/statement.ts';
-import type { Faults } from '../records/input.ts';
-import { toColumn } from '../records/value.ts';
-import { valueSql } from '../records/valueSql.ts';
+import type { Faults } from '../records/input/input.ts';
+import { toColumn } from '../records/rows/value.ts';
+import { valueSql } from '../records/rows/valueSql.ts';
 import { type FileRow, type Plan, valueAt } from './importRow.ts';
 import { importFaults } from './problems.ts';
 

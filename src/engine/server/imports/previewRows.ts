@@ -1,7 +1,7 @@
 import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
-import { attemptEach, doneIn, faultsOf, type InOneGo, tryOut } from '../records/attempt.ts';
-import type { FieldChanges } from '../records/restoreFields.ts';
+import { attemptEach, doneIn, faultsOf, type InOneGo, tryOut } from '../records/input/attempt.ts';
+import type { FieldChanges } from '../records/write/restoreFields.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, placesOfKeys } from './batchRows.ts';
 import { creation } from './creation.ts';

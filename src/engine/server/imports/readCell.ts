@@ -8,7 +8,7 @@ import { parseScaled } from '../../shared/parseScaled.ts';
 import { tidyValue } from '../../shared/structure.ts';
 import { tagSeparator, tidyTags } from '../../shared/tags.ts';
 import type { Entity } from '../access/model.ts';
-import { optionText } from '../records/formatValue.ts';
+import { optionText } from '../records/labels/formatValue.ts';
 import type { FileCell } from './fileTable.ts';
 import { importFaults } from './problems.ts';
 

@@ -7,8 +7,8 @@ import { type Entity, entityNamed, type Model } from '../access/model.ts';
 import { json, number } from '../access/readRow.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
-import { jsonArray } from '../database/json.ts';
-import { recordLabel } from '../records/label.ts';
+import { jsonArray } from '../database/sql/json.ts';
+import { recordLabel } from '../records/labels/label.ts';
 import { importFaults } from './problems.ts';
 
 const rowsAtOnce = 1_000;

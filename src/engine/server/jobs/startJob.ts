@@ -1,6 +1,6 @@
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
-import { insertRow } from '../records/rows.ts';
+import { insertRow } from '../records/rows/rows.ts';
 import type { AnyJobKind } from './jobKind.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
-import { insertRow } from '../records/rows.ts';
+import { insertRow } from '../records/rows/rows.ts';
 
 /** A mail in the words of the office. */
 export interface OwnMail {

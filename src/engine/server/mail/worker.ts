@@ -1,5 +1,5 @@
 import type { Data } from '../access/data.ts';
-import { readSettings } from '../records/readSettings.ts';
+import { readSettings } from '../records/rows/readSettings.ts';
 import { WorkLoop } from '../workLoop.ts';
 import { abandonedMail, claimMail, closeMail, dropMail, postponeMail } from './outbox.ts';
 import type { MailKind } from './ownMail.ts';

@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
 import type { JudgedRecord } from '../records/product/judgeRecords.ts';
-import { insertRecords } from '../records/rows.ts';
+import { insertRecords } from '../records/rows/rows.ts';
 
 /** Ids of records: those behind `after` up to `last`; null: all that follow. */
 export interface IdStretch {

@@ -4,7 +4,7 @@ import type { Entity } from '../access/model.ts';
 import { number } from '../access/readRow.ts';
 import type { MaintenanceWork } from '../integrity/maintenanceWork.ts';
 import { judgeRecords } from '../records/product/judgeRecords.ts';
-import { readPage } from '../records/readPage.ts';
+import { readPage } from '../records/rows/readPage.ts';
 import { forgetOthers, replaceFindings } from './findings.ts';
 
 /** How far a check of the quality is, as JSON keeps it between two steps. */

@@ -6,9 +6,9 @@ import { actorOf } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
 import { lastRun } from '../integrity/maintenanceRuns.ts';
 import { startJob } from '../jobs/startJob.ts';
-import { countRecords, filterOf } from '../records/count.ts';
-import { listedEntities, unlessForbidden } from '../records/readable.ts';
-import { totalCap } from '../records/totalCap.ts';
+import { countRecords, filterOf } from '../records/list/count.ts';
+import { listedEntities, unlessForbidden } from '../records/list/readable.ts';
+import { totalCap } from '../records/list/totalCap.ts';
 
 /** What the last check of the data found, and a check on request. */
 export function qualityRoutes(open: OpenData): FastifyPluginAsync {

@@ -9,7 +9,7 @@ import { keepContents } from '../files/fileContents.ts';
 import { safeFilename } from '../files/filename.ts';
 import { endingFits, fileTypeOf } from '../files/fileType.ts';
 import { dropFiles } from '../records/files/dropFiles.ts';
-import { insertRow } from '../records/rows.ts';
+import { insertRow } from '../records/rows/rows.ts';
 import type { FileField } from './uploads.ts';
 
 /** Of one user: more than the forms that somebody has open can hold. */

@@ -6,7 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { number } from '../access/readRow.ts';
 import type { CheckStep, Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 import { filesOf } from '../records/files/takeFiles.ts';
-import { storedRecords } from '../records/rows.ts';
+import { storedRecords } from '../records/rows/rows.ts';
 
 const mostRecords = 500;
 /** The position of an entity among those with files stands above the id of its record. */

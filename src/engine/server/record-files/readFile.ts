@@ -5,8 +5,8 @@ import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { resolveField } from '../access/resolveField.ts';
 import { contentBytes } from '../files/fileContents.ts';
-import { readFields, traceReading } from '../records/read.ts';
-import { readPath } from '../records/value.ts';
+import { readFields, traceReading } from '../records/read/read.ts';
+import { readPath } from '../records/rows/value.ts';
 import { fileField } from './uploads.ts';
 
 /**

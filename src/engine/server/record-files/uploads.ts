@@ -7,7 +7,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { megabyte } from '../files/mostMegabytes.ts';
-import { readSettings } from '../records/readSettings.ts';
+import { readSettings } from '../records/rows/readSettings.ts';
 
 /** A field that takes files, and which. */
 export interface FileField {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EffectiveRight, EffectiveRights, RowReach } from '../../shared/rights.ts';
 import type { Data } from '../access/data.ts';
-import { readRecord } from '../records/read.ts';
+import { readRecord } from '../records/read/read.ts';
 import { effectiveGrants, loadGrants, type RoleGrants } from './decisions.ts';
 
 interface Holder {

@@ -1,4 +1,4 @@
-import type { EntityHooks } from '../records/hook.ts';
+import type { EntityHooks } from '../records/rows/hook.ts';
 import { rightTitles } from './rightTitle.ts';
 
 export const permissionHooks: EntityHooks = {

@@ -1,7 +1,7 @@
 import { requireStepUp } from '../access/requireStepUp.ts';
 import { limitingScopes } from '../access/rowScope.ts';
 import { sameValue } from '../audit/changes.ts';
-import type { EntityHooks } from '../records/hook.ts';
+import type { EntityHooks } from '../records/rows/hook.ts';
 import { keepAdministrator } from './administrators.ts';
 import { canGiveAll } from './canGive.ts';
 import { decisionsFor, loadRoleGrants, saveDecisions } from './decisions.ts';

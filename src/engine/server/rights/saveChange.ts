@@ -6,7 +6,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { limitingScopes } from '../access/rowScope.ts';
 import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
-import { insertRow, loadStored, updateRow } from '../records/rows.ts';
+import { insertRow, loadStored, updateRow } from '../records/rows/rows.ts';
 import { keepAdministrator, lockRights } from './administrators.ts';
 import { applyChange, type RoleState } from './changes.ts';
 import { effectiveGrants, saveDecisions } from './decisions.ts';

@@ -5,8 +5,8 @@ import type { Data, OpenData } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
-import { allRights } from '../records/allRights.ts';
-import { insertRow, loadStored, updateRow } from '../records/rows.ts';
+import { allRights } from '../records/rows/allRights.ts';
+import { insertRow, loadStored, updateRow } from '../records/rows/rows.ts';
 import { effectiveGrants, loadGrants } from './decisions.ts';
 import { rightTitles } from './rightTitle.ts';
 

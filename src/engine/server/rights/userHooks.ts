@@ -5,8 +5,8 @@ import { announceEmail } from '../auth/announceEmail.ts';
 import { excessOf, type Holding, requireCovering } from '../auth/coversUser.ts';
 import { inviteUser } from '../auth/invitation.ts';
 import { endSessions } from '../auth/sessions.ts';
-import type { EntityHooks, Save } from '../records/hook.ts';
-import type { StoredRecord } from '../records/rows.ts';
+import type { EntityHooks, Save } from '../records/rows/hook.ts';
+import type { StoredRecord } from '../records/rows/rows.ts';
 import { keepAdministrator } from './administrators.ts';
 import { idsIn } from './roleHooks.ts';
 

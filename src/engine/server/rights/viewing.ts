@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
-import { readRecord } from '../records/read.ts';
+import { readRecord } from '../records/read/read.ts';
 
 /** Whom to look as. */
 export type Viewed = { readonly kind: 'user' | 'role'; readonly id: number };

@@ -1,5 +1,5 @@
 import { settingFault } from '../../shared/settings/settingFault.ts';
-import type { EntityHooks } from '../records/hook.ts';
+import type { EntityHooks } from '../records/rows/hook.ts';
 
 export const settingHooks: EntityHooks = {
   /** The value fits what the setting is; nothing means that the default holds. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SettingDefinition, SettingDefinitions } from '../../shared/settings/settingDefinition.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
-import { removeRecord } from '../records/remove.ts';
-import { insertRow } from '../records/rows.ts';
+import { insertRow } from '../records/rows/rows.ts';
+import { removeRecord } from '../records/write/remove.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 

@@ -5,8 +5,8 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { resolveField } from '../access/resolveField.ts';
-import { filterOf } from '../records/count.ts';
-import { groupingOf } from '../records/groups.ts';
+import { filterOf } from '../records/list/count.ts';
+import { groupingOf } from '../records/list/groups.ts';
 
 interface Fitted {
   readonly state: ViewState;

@@ -6,8 +6,8 @@ import { type Entity, entityNamed } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type Changes, changesBetween, masked } from '../audit/changes.ts';
-import { filterOf } from '../records/count.ts';
-import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from '../records/rows.ts';
+import { filterOf } from '../records/list/count.ts';
+import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from '../records/rows/rows.ts';
 import { fitToReader } from './fitToReader.ts';
 import { readState } from './readView.ts';
 

@@ -5,7 +5,7 @@ import { needs } from '@engine/server/http/policy.ts';
 import { unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { bytesOf, takeBytes } from '@engine/server/http/takeBytes.ts';
-import { readRecord } from '@engine/server/records/read.ts';
+import { readRecord } from '@engine/server/records/read/read.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { fieldMessage } from '@engine/shared/messages/message.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';

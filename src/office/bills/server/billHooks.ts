@@ -1,5 +1,5 @@
-import { type EntityHooks, type FieldReader, setFields } from '@engine/server/records/hook.ts';
-import type { StoredRecord } from '@engine/server/records/rows.ts';
+import { type EntityHooks, type FieldReader, setFields } from '@engine/server/records/rows/hook.ts';
+import type { StoredRecord } from '@engine/server/records/rows/rows.ts';
 import type { Names } from '@generated/types/names.ts';
 import { passOn } from '../../claims/server/passOn.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';

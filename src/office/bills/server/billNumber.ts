@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { inYearOf, takeFromSequence } from '@engine/server/records/sequence.ts';
+import { inYearOf, takeFromSequence } from '@engine/server/records/write/sequence.ts';
 
 /** A bill without a number: the prefix of its company and its day of issue. */
 interface Unnumbered {

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
-import { requireReach } from '@engine/server/records/inSight.ts';
+import { requireReach } from '@engine/server/records/rows/inSight.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { draftBills } from './draftBills.ts';
 import { issueBills } from './issueBills.ts';

@@ -1,8 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import type { WhyNot } from '@engine/server/records/hook.ts';
-import { labelsOf } from '@engine/server/records/labelsOf.ts';
+import { labelsOf } from '@engine/server/records/labels/labelsOf.ts';
+import type { WhyNot } from '@engine/server/records/rows/hook.ts';
 import { claimsInstead } from '../../claims/server/claimsInstead.ts';
 import { billProblems } from './problems.ts';
 

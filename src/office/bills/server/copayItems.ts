@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import { insertRecords } from '@engine/server/records/rows.ts';
+import { insertRecords } from '@engine/server/records/rows/rows.ts';
 import { type CaseCopay, loadCopay } from '../../copay/server/loadCopay.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { billWords } from './billWords.ts';

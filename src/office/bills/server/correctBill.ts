@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { withdrawUnbilled } from '../../claims/server/withdraw.ts';
 import { movePayments } from '../../payments/server/moveAllocations.ts';
 import { type BillRow, loadBill } from './billRow.ts';

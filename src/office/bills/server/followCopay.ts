@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { movePayments } from '../../payments/server/moveAllocations.ts';

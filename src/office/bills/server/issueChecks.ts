@@ -1,7 +1,7 @@
 import { idsFor, oneOf, oneOfSlot } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
-import type { WhyNot } from '@engine/server/records/hook.ts';
+import type { WhyNot } from '@engine/server/records/rows/hook.ts';
 import { sql } from 'kysely';
 import { claimsPassedOn } from '../../claims/server/copayClaims.ts';
 import type { BillRow } from './billRow.ts';

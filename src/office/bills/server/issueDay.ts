@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import type { WhyNot } from '@engine/server/records/hook.ts';
+import type { WhyNot } from '@engine/server/records/rows/hook.ts';
 import { today } from '@engine/shared/day.ts';
 import { billProblems } from './problems.ts';
 

@@ -1,7 +1,7 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
-import { firstVersion } from '@engine/server/records/rows.ts';
+import { firstVersion } from '@engine/server/records/rows/rows.ts';
 import { type Expression, sql } from 'kysely';
 
 const reason = 'All positions of a bill go with it; the caller has chosen the bills.';

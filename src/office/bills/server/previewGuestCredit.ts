@@ -1,8 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { loadInSight } from '@engine/server/records/inSight.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { loadInSight } from '@engine/server/records/rows/inSight.ts';
+import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { claimsPassedOnOf } from '../../claims/server/copayClaims.ts';
 import type { CreditPreview, EndingStep } from '../shared/guestCredit.ts';
 import { creditGuests } from './creditGuests.ts';

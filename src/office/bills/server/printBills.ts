@@ -8,7 +8,7 @@ import { shownBy, shownKey } from '@engine/server/documents/shownFields.ts';
 import { listedIds } from '@engine/server/exports/readPages.ts';
 import { traceExport } from '@engine/server/exports/traceExport.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
-import { filterOf } from '@engine/server/records/count.ts';
+import { filterOf } from '@engine/server/records/list/count.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import type { FilterExpression } from '@engine/shared/field.ts';
 import { isObject } from '@engine/shared/isObject.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
-import type { FieldReader } from '@engine/server/records/hook.ts';
+import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { careFaults } from './faults.ts';
 

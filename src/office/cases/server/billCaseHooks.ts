@@ -1,6 +1,6 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { claimSteps } from '../../claims/server/claimSteps.ts';
 import { checkedCases } from './checkCase.ts';

@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
-import { requireReach } from '@engine/server/records/inSight.ts';
+import { requireReach } from '@engine/server/records/rows/inSight.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
-import { insertRecords } from '@engine/server/records/rows.ts';
+import { insertRecords } from '@engine/server/records/rows/rows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { BillItem } from '@generated/types/entities.ts';

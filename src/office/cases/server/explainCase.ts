@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
-import { idsInReach } from '@engine/server/records/inSight.ts';
+import { idsInReach } from '@engine/server/records/rows/inSight.ts';
 import type { InferResult } from 'kysely';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { sum } from '../../pricing/server/amounts.ts';

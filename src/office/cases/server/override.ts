@@ -1,8 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { loadInSight } from '@engine/server/records/inSight.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { can } from '@engine/shared/permissions.ts';
 import {
   type CheckResult,

@@ -1,5 +1,5 @@
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
+import { type EntityHooks, setFields } from '@engine/server/records/rows/hook.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Text } from '@engine/shared/entityMeta.ts';
 import { fill } from '@engine/shared/messages/message.ts';

@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { caseOfTrips } from './claimChain.ts';
 import { type ClaimRow, handOn, loadClaim } from './claimRow.ts';

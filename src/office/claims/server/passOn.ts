@@ -1,8 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import { today } from '@engine/shared/day.ts';
 import { fill } from '@engine/shared/messages/message.ts';
 import type { Names } from '@generated/types/names.ts';

@@ -1,9 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
+import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
 import { creditGuests } from '../../bills/server/creditGuests.ts';

@@ -3,7 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';

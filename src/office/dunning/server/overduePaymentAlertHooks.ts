@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { dunningFaults } from './faults.ts';

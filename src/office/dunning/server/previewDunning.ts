@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { companyWith } from '../../letters/server/parties.ts';

@@ -4,7 +4,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { columnsAs, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { addDays, daysBetween, today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';

@@ -1,9 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { fieldNamed } from '@engine/server/access/model.ts';
 import { isReadable } from '@engine/server/access/resolveField.ts';
-import { listRecords } from '@engine/server/records/list.ts';
-import { traceReading } from '@engine/server/records/read.ts';
-import type { ApiRecord } from '@engine/server/records/selection.ts';
+import { listRecords } from '@engine/server/records/list/list.ts';
+import { traceReading } from '@engine/server/records/read/read.ts';
+import type { ApiRecord } from '@engine/server/records/read/selection.ts';
 import type { Duplicate } from '../shared/duplicate.ts';
 import { sameName } from './sameName.ts';
 

@@ -1,5 +1,5 @@
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { leftToCarePeriods } from '../../care/server/ownCare.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';

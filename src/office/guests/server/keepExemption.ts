@@ -1,8 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import type { FieldReader } from '@engine/server/records/hook.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 import { today } from '@engine/shared/day.ts';
 
 interface Exemption {

@@ -1,6 +1,6 @@
 import { slot } from '@engine/server/access/statement.ts';
 import { columnsAs } from '@engine/server/access/typedRows.ts';
-import type { FieldReader } from '@engine/server/records/hook.ts';
+import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 

@@ -7,7 +7,7 @@ import {
   knownParameters,
 } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { loadInSight } from '@engine/server/records/inSight.ts';
+import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import type { FastifyPluginAsync } from 'fastify';

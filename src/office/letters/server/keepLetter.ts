@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { addDocuments, type NewDocument } from '@engine/server/documents/addDocument.ts';
 import type { Owner } from '@engine/server/documents/owner.ts';
-import { insertRecords } from '@engine/server/records/rows.ts';
+import { insertRecords } from '@engine/server/records/rows/rows.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { renderBeside } from './renderBeside.ts';

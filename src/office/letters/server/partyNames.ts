@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { labelsOf } from '@engine/server/records/labelsOf.ts';
+import { labelsOf } from '@engine/server/records/labels/labelsOf.ts';
 import type { PartyKey } from './parties.ts';
 
 /** How the caller may see these parties named; `–` stands for those out of sight. */

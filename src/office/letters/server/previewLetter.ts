@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { can } from '@engine/shared/permissions.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';

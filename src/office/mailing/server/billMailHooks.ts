@@ -1,7 +1,7 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { withdrawOwnMail } from '@engine/server/mail/outbox.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
-import type { StoredRecord } from '@engine/server/records/rows.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
+import type { StoredRecord } from '@engine/server/records/rows/rows.ts';
 import type { Names } from '@generated/types/names.ts';
 import { billMailKind } from './billMailKind.ts';
 import { markMailed, noteOnBill } from './mailedBill.ts';

@@ -3,8 +3,8 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
 import type { MailKind, MailOutcome, OwnMail } from '@engine/server/mail/ownMail.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
+import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { markMailed, noteOnBill } from './mailedBill.ts';
 import { loadMailFacts } from './mailFacts.ts';
 

@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
 import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
-import { idsInReach } from '@engine/server/records/inSight.ts';
+import { idsInReach } from '@engine/server/records/rows/inSight.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { mailBill } from './mailBill.ts';
 import { mailProblems } from './problems.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { markSubmitted } from '../../bills/server/issueBills.ts';
 import { loadMailFacts } from './mailFacts.ts';

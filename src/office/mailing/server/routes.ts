@@ -6,7 +6,7 @@ import { needs } from '@engine/server/http/policy.ts';
 import { unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { loadInSight } from '@engine/server/records/inSight.ts';
+import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';

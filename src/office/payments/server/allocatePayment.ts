@@ -1,8 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { idsSeen } from '@engine/server/records/rows/inSight.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { openClaims, payClaims } from '../../dunning/server/dunningClaims.ts';
 import { type Allocation, settled, usedBy } from './allocation.ts';

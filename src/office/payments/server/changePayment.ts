@@ -3,7 +3,7 @@ import { requiredVersion } from '@engine/server/http/etag.ts';
 import { idempotently } from '@engine/server/http/idempotency.ts';
 import { answerFor, replayFor, sendRecord, withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
-import { loadInSight } from '@engine/server/records/inSight.ts';
+import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A request about one payment, the one in its address. */

@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 
 const reason = 'Whether an account is one of ours, and whose, is the same for all who may read statements.';
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import type { EntityHooks, FieldReader } from '@engine/server/records/hook.ts';
+import type { EntityHooks, FieldReader } from '@engine/server/records/rows/hook.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import type { Names } from '@generated/types/names.ts';
 import { usedBy } from './allocation.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { undoAllocations } from './releaseAllocations.ts';
 

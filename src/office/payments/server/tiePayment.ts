@@ -1,8 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { idsSeen } from '@engine/server/records/inSight.ts';
-import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { idsSeen } from '@engine/server/records/rows/inSight.ts';
+import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
 import { mostCharges } from '../shared/mostCharges.ts';
 import { paymentFaults } from './faults.ts';

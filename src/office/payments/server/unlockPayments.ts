@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { loadPayments } from './paymentRow.ts';
 
 /**

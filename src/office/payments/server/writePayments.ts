@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { loadAllocations, type PaymentRow, restOf } from './paymentRow.ts';
 
 /** Writes what is left of payments, each with the state that follows from its allocations and refunds. */

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import type { FieldReader } from '@engine/server/records/hook.ts';
+import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 import { today } from '@engine/shared/day.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { Names } from '@generated/types/names.ts';

@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
 import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
-import { idsInReach, loadInSight } from '@engine/server/records/inSight.ts';
+import { idsInReach, loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { askApproval } from './askApproval.ts';
 import { approvalProblems } from './problems.ts';

@@ -1,5 +1,5 @@
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import type { Names } from '@generated/types/names.ts';
 import { followTreatment } from '../../cases/server/followTreatment.ts';

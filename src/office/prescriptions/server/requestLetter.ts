@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
-import { optionText } from '@engine/server/records/formatValue.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { optionText } from '@engine/server/records/labels/formatValue.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { Names } from '@generated/types/names.ts';

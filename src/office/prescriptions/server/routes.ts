@@ -6,7 +6,7 @@ import { needs } from '@engine/server/http/policy.ts';
 import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { loadInSight, requireSeen, requireUnarchived } from '@engine/server/records/inSight.ts';
+import { loadInSight, requireSeen, requireUnarchived } from '@engine/server/records/rows/inSight.ts';
 import { today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { invalidQuery } from '@engine/server/http/parseListQuery.ts';
-import { labelsOf } from '@engine/server/records/labelsOf.ts';
+import { labelsOf } from '@engine/server/records/labels/labelsOf.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { outOfSight } from '@engine/shared/outOfSight.ts';
 import { sum } from '../../pricing/server/amounts.ts';

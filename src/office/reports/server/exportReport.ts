@@ -3,7 +3,7 @@ import { requireStepUp } from '@engine/server/access/requireStepUp.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
 import type { Cell } from '@engine/server/exports/cell.ts';
 import { type ExportFormat, type TableFile, tableFile } from '@engine/server/exports/tableFile.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import type { FieldKind } from '@engine/shared/field.ts';
 import type { ColumnKind, ReportAnswer, ReportColumn, ReportValue } from '../shared/report.ts';
 import type { Asked, Report } from './report.ts';

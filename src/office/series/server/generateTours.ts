@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { requireReach } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { requireReach } from '@engine/server/records/rows/inSight.ts';
 import { followTreatment } from '../../cases/server/followTreatment.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import type { PlannedTour, SeriesPlan } from '../shared/seriesPlan.ts';

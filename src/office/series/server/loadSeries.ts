@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
-import { idsSeen } from '@engine/server/records/inSight.ts';
+import { idsSeen } from '@engine/server/records/rows/inSight.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import { holidayOn } from '../../calendar/server/holidays.ts';

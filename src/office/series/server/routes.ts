@@ -3,7 +3,7 @@ import { validationFailed } from '@engine/server/access/problemError.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
-import { readRecord } from '@engine/server/records/read.ts';
+import { readRecord } from '@engine/server/records/read/read.ts';
 import { relativeDay, today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';

@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { addRecord, addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';

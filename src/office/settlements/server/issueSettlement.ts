@@ -1,9 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
-import { inYearOf, takeFromSequence } from '@engine/server/records/sequence.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
+import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
+import { inYearOf, takeFromSequence } from '@engine/server/records/write/sequence.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { keepLetters, type NewLetter } from '../../letters/server/keepLetter.ts';
 import { templateFor } from '../../letters/server/templateRevisions.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
-import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { indexNumbers, namedBills, referenceOf } from '../../payments/server/numberIndex.ts';
 
 /** A settlement on which money may come to the office's own account. Amounts are cents. */

@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import type { StoredRecord } from '@engine/server/records/rows.ts';
+import type { StoredRecord } from '@engine/server/records/rows/rows.ts';
 import { settlementProblems } from './problems.ts';
 
 const reason =

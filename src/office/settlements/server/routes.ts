@@ -7,7 +7,7 @@ import { unknownFaults } from '@engine/server/http/readBody.ts';
 import { answerFor, sendRecord, withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { loadInSight } from '@engine/server/records/inSight.ts';
+import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { addMonths, today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';

@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
 import { isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
-import { idsInReach } from '@engine/server/records/inSight.ts';
+import { idsInReach } from '@engine/server/records/rows/inSight.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { clientsToSettle, type Drafted, draftSettlement } from './draftSettlement.ts';

@@ -1,5 +1,5 @@
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { type EntityHooks, setFields, type WhyNot } from '@engine/server/records/hook.ts';
+import { type EntityHooks, setFields, type WhyNot } from '@engine/server/records/rows/hook.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { afterIssue, issueFields } from './issueSettlement.ts';

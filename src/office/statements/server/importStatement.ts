@@ -1,9 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { addDocument } from '@engine/server/documents/addDocument.ts';
-import { requireReach } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { requireReach } from '@engine/server/records/rows/inSight.ts';
 import { formats } from '@engine/shared/formats.ts';
 import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
 import { allocatePayment } from '../../payments/server/allocatePayment.ts';

@@ -1,4 +1,4 @@
-import type { FieldReader } from '@engine/server/records/hook.ts';
+import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { tourFaults } from './faults.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '@engine/server/access/problemError.ts';
-import type { EntityHooks, FieldReader, Step } from '@engine/server/records/hook.ts';
+import type { EntityHooks, FieldReader, Step } from '@engine/server/records/rows/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { followTreatment } from '../../cases/server/followTreatment.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';

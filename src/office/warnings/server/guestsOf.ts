@@ -1,4 +1,4 @@
-import type { FieldReader } from '@engine/server/records/hook.ts';
+import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 
 /** The guests that records name: of a change, the one before and the one after. */
 export function guestsOf(...records: readonly (FieldReader<'guest'> | undefined)[]): readonly number[] {

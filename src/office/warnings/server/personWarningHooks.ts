@@ -1,4 +1,4 @@
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 
 export const personWarningHooks: EntityHooks<Names['person-warning']> = {

@@ -5,7 +5,7 @@ import { openData } from '@engine/server/access/openData.ts';
 import { number } from '@engine/server/access/readRow.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columns, columnsAs, expressionsOn, literals } from '@engine/server/access/typedRows.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { type Compilable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

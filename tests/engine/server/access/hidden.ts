@@ -1,5 +1,5 @@
 import { entityNamed } from '@engine/server/access/model.ts';
-import { columnsOf } from '@engine/server/records/rows.ts';
+import { columnsOf } from '@engine/server/records/rows/rows.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { sql } from 'kysely';

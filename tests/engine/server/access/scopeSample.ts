@@ -1,4 +1,4 @@
-import type { ModelFacts } from '@engine/server/records/buildModel.ts';
+import type { ModelFacts } from '@engine/server/records/rows/buildModel.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { facts } from '@generated/facts.ts';

@@ -1,8 +1,8 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
-import { listRecords } from '@engine/server/records/list.ts';
-import { readRecord } from '@engine/server/records/read.ts';
+import { listRecords } from '@engine/server/records/list/list.ts';
+import { readRecord } from '@engine/server/records/read/read.ts';
 import type { RowReach } from '@engine/shared/rights.ts';
 import { facts } from '@generated/facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { type AnchorPlaces, anchorLog } from '@engine/server/audit/anchors.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
 import { runCheck } from '@engine/server/audit/integrityCheck.ts';
 import { logCheck } from '@engine/server/audit/verify.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, dialects, keysOf, logKeys, type Office, openOffice } from '../office.ts';

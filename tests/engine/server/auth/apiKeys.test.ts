@@ -5,7 +5,7 @@ import { jobActor } from '@engine/server/auth/jobActor.ts';
 import { issueToken } from '@engine/server/auth/passwordTokens.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
-import { insertRow } from '@engine/server/records/rows.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { roleId, userId } from '../idOf.ts';

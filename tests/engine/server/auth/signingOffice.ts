@@ -9,7 +9,7 @@ import { authRoutes } from '@engine/server/auth/routes.ts';
 import { readConfig } from '@engine/server/config.ts';
 import type { Database, Dialect } from '@engine/server/database/connect.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { product } from '@generated/product.ts';

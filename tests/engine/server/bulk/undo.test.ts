@@ -1,7 +1,7 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { bulkJob } from '@engine/server/bulk/bulkJob.ts';
-import { readStored } from '@engine/server/records/rows.ts';
-import { setPath } from '@engine/server/records/value.ts';
+import { readStored } from '@engine/server/records/rows/rows.ts';
+import { setPath } from '@engine/server/records/rows/value.ts';
 import type { BulkAnswer } from '@engine/shared/bulk.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

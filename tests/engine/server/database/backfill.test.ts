@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, tryMigration } from '@engine/server/database/migrate.ts';
-import { rowsProgress } from '@engine/server/database/rowsProgress.ts';
+import { migrate, tryMigration } from '@engine/server/database/migrations/migrate.ts';
+import { rowsProgress } from '@engine/server/database/migrations/rows/rowsProgress.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Plan, planMigration, writeMigration } from '../../../../codegen/plan.ts';

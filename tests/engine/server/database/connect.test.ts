@@ -1,7 +1,7 @@
 import { connect } from '@engine/server/database/connect.ts';
 import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
-import { jsonArray, jsonRows } from '@engine/server/database/json.ts';
-import { sortDirection } from '@engine/server/database/sort.ts';
+import { jsonArray, jsonRows } from '@engine/server/database/sql/json.ts';
+import { sortDirection } from '@engine/server/database/sql/sort.ts';
 import { diffTables } from '@engine/shared/tables/diffTables.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import type { Database } from '@engine/server/database/connect.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import type { Field } from '@engine/shared/field.ts';
 import type { Validate } from '@engine/shared/validation.ts';
 import { checks, officeCheck } from '@engine/shared/validatorRuntime.ts';

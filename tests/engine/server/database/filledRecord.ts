@@ -1,4 +1,4 @@
-import { setPath } from '@engine/server/records/value.ts';
+import { setPath } from '@engine/server/records/rows/value.ts';
 import { today } from '@engine/shared/day.ts';
 import { holds, isEmpty, valueAt } from '@engine/shared/recordValues.ts';
 import type { Entity, ModelField } from '../../../../codegen/model.ts';

@@ -2,7 +2,7 @@ import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { connect, type Database } from '@engine/server/database/connect.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTable } from '@engine/server/database/ddl/tableSql.ts';
-import { migrate } from '@engine/server/database/migrate.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { adoptFormats } from '@engine/shared/officeFormats.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import fc from 'fast-check';

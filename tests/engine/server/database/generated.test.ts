@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expressionSql } from '@engine/server/database/ddl/expressionSql.ts';
-import { migrate, undoMigration } from '@engine/server/database/migrate.ts';
+import { migrate, undoMigration } from '@engine/server/database/migrations/migrate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { asPaths, typesAmong } from '@engine/shared/tables/crossFieldRules.ts';

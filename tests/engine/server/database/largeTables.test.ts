@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@engine/server/database/connect.ts';
-import { migrate } from '@engine/server/database/migrate.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { planMigration, writeMigration } from '../../../../codegen/plan.ts';
 import { readPlanArguments } from '../../../../codegen/planArguments.ts';

@@ -1,4 +1,4 @@
-import { setPath } from '@engine/server/records/value.ts';
+import { setPath } from '@engine/server/records/rows/value.ts';
 import { holds, isEmpty, valueAt } from '@engine/shared/recordValues.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Entity, Model } from '../../../../codegen/model.ts';

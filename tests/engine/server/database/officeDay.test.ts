@@ -1,4 +1,4 @@
-import { mondaySql, officeDaySql } from '@engine/server/database/officeDay.ts';
+import { mondaySql, officeDaySql } from '@engine/server/database/sql/officeDay.ts';
 import { adoptConventions, officeTimeZone } from '@engine/shared/conventions.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { officeOffsets } from '@engine/shared/officeOffsets.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constraintRules, translateDatabaseError } from '@engine/server/database/constraintViolation.ts';
-import { migrate, undoMigration } from '@engine/server/database/migrate.ts';
+import { migrate, undoMigration } from '@engine/server/database/migrations/migrate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ruleOf } from '../../../../codegen/buildOneOf.ts';

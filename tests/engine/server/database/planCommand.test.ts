@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connect, type Dialect } from '@engine/server/database/connect.ts';
-import { migrate } from '@engine/server/database/migrate.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { adoptFormats } from '@engine/shared/officeFormats.ts';
 import { CompiledQuery } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';

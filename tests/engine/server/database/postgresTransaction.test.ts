@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { sendRows } from '@engine/server/access/insertRows.ts';
-import { firstVersion } from '@engine/server/records/rows.ts';
+import { firstVersion } from '@engine/server/records/rows/rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Office, openOffice } from '../office.ts';
 

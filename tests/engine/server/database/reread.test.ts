@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, tryMigration } from '@engine/server/database/migrate.ts';
+import { migrate, tryMigration } from '@engine/server/database/migrations/migrate.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeSteps, planMigration, writeMigration } from '../../../../codegen/plan.ts';

@@ -1,4 +1,4 @@
-import { rowsProgress } from '@engine/server/database/rowsProgress.ts';
+import { rowsProgress } from '@engine/server/database/migrations/rows/rowsProgress.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
 import { run } from './sample.ts';

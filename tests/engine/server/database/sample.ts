@@ -1,6 +1,6 @@
 import type { Database } from '@engine/server/database/connect.ts';
 import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
-import { likePattern, matchPattern, searchedIds, wantedText } from '@engine/server/database/search.ts';
+import { likePattern, matchPattern, searchedIds, wantedText } from '@engine/server/database/sql/search.ts';
 import { bareEntity } from '@engine/shared/bareEntity.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field, FieldKind } from '@engine/shared/field.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, tryMigration } from '@engine/server/database/migrate.ts';
+import { migrate, tryMigration } from '@engine/server/database/migrations/migrate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Model } from '../../../../codegen/model.ts';

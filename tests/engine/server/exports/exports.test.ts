@@ -3,7 +3,7 @@ import { fieldMap } from '@engine/server/access/model.ts';
 import { withFormula, withoutFormula } from '@engine/server/exports/csv.ts';
 import { exportRoutes } from '@engine/server/exports/routes.ts';
 import { renderProblems } from '@engine/server/http/renderProblem.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { mostConditions, mostNamedRows } from '@engine/shared/requestLimits.ts';

@@ -6,7 +6,7 @@ import type { LaneLimits } from '@engine/server/http/admissionLimits.ts';
 import { anyone, signedIn } from '@engine/server/http/policy.ts';
 import { strangerLimits } from '@engine/server/http/strangerRate.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { facts } from '@generated/facts.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { admissionLimits } from '@engine/server/http/admissionLimits.ts';
 import { Metrics } from '@engine/server/http/metrics.ts';
 import { addConnections, addHashes, addServerGauges } from '@engine/server/http/serverGauges.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import { entityNamed, fieldMap } from '@engine/server/access/model.ts';
-import { readStored } from '@engine/server/records/rows.ts';
+import { readStored } from '@engine/server/records/rows/rows.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { ImportedRow } from '@engine/shared/imports.ts';
 import fc from 'fast-check';

@@ -17,7 +17,7 @@ import { allChecks, verify } from '@engine/server/integrity/verification.ts';
 import { verifyJob } from '@engine/server/integrity/verifyJob.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { facts } from '@generated/facts.ts';
 import { product } from '@generated/product.ts';
 import { office as ownParts } from '@office/server.ts';

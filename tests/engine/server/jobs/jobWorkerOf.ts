@@ -2,7 +2,7 @@ import type { Actor } from '@engine/server/access/actor.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import type { AnyJobKind } from '@engine/server/jobs/jobKind.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { logKeys, type Office } from '../office.ts';
 
 /** A server that works on the jobs of this office for people of this kind, null where they may not sign in any more. */

@@ -1,8 +1,8 @@
 import type { Actor } from '@engine/server/access/actor.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
-import { buildModel } from '@engine/server/records/buildModel.ts';
-import { parseFilter } from '@engine/server/records/condition.ts';
+import { parseFilter } from '@engine/server/records/filter/condition.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
+import { buildModel } from '@engine/server/records/rows/buildModel.ts';
 import type { FilterExpression } from '@engine/shared/field.ts';
 import { expect, it } from 'vitest';
 import { sampleFacts } from '../access/scopeSample.ts';

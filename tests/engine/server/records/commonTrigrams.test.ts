@@ -1,4 +1,4 @@
-import { matchPattern, rareParts } from '@engine/server/database/search.ts';
+import { matchPattern, rareParts } from '@engine/server/database/sql/search.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openOffice, query } from '../office.ts';

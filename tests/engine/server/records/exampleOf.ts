@@ -1,4 +1,4 @@
-import { nested } from '@engine/server/records/rows.ts';
+import { nested } from '@engine/server/records/rows/rows.ts';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';

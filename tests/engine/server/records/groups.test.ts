@@ -1,4 +1,4 @@
-import { mostGroups } from '@engine/server/records/groups.ts';
+import { mostGroups } from '@engine/server/records/list/groups.ts';
 import { addDays } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { groupUnits, type ListGroups } from '@engine/shared/listGroups.ts';

@@ -1,4 +1,4 @@
-import { forgetVisits } from '@engine/server/records/forgetVisits.ts';
+import { forgetVisits } from '@engine/server/records/rows/forgetVisits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@engine/server/database/migrate.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { adoptFormats } from '@engine/shared/officeFormats.ts';
 import { expect, it } from 'vitest';
 import { buildModel } from '../../../../codegen/buildModel.ts';

@@ -1,7 +1,7 @@
 import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { formatValue } from '@engine/server/records/formatValue.ts';
-import { tidy } from '@engine/server/records/label.ts';
+import { formatValue } from '@engine/server/records/labels/formatValue.ts';
+import { tidy } from '@engine/server/records/labels/label.ts';
 import { facts } from '@generated/facts.ts';
 import { expect, it } from 'vitest';
 

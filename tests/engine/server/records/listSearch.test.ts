@@ -1,5 +1,5 @@
 import { entityNamed } from '@engine/server/access/model.ts';
-import { searchWords } from '@engine/server/records/searchWords.ts';
+import { searchWords } from '@engine/server/records/search/searchWords.ts';
 import { officeYear } from '@engine/shared/day.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';

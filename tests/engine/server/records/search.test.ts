@@ -1,6 +1,6 @@
 import { entityNamed } from '@engine/server/access/model.ts';
-import { searchEverywhere } from '@engine/server/records/search.ts';
-import { searchOrder } from '@engine/server/records/searchOrder.ts';
+import { searchEverywhere } from '@engine/server/records/list/search.ts';
+import { searchOrder } from '@engine/server/records/search/searchOrder.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 import { exampleOf } from './exampleOf.ts';

@@ -1,5 +1,5 @@
 import type { Entity } from '@engine/server/access/model.ts';
-import { readPath } from '@engine/server/records/value.ts';
+import { readPath } from '@engine/server/records/rows/value.ts';
 import { dayText, today } from '@engine/shared/day.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { isColumn } from '@engine/shared/isColumn.ts';

@@ -1,6 +1,6 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { createUser } from '@engine/server/auth/createUser.ts';
-import { insertRow } from '@engine/server/records/rows.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, password, type SigningOffice } from '../auth/signingOffice.ts';

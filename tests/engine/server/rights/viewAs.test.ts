@@ -1,5 +1,5 @@
 import { entityNamed } from '@engine/server/access/model.ts';
-import { insertRow } from '@engine/server/records/rows.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
 import { permissionId, roleId, userId } from '../idOf.ts';

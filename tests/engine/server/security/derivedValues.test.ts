@@ -1,8 +1,8 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
-import { readRecord } from '@engine/server/records/read.ts';
+import { readRecord } from '@engine/server/records/read/read.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import type { RowReach } from '@engine/shared/rights.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';

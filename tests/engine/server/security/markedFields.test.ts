@@ -1,7 +1,7 @@
 import { fieldNamed } from '@engine/server/access/model.ts';
 import { isReadable, resolveField } from '@engine/server/access/resolveField.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';

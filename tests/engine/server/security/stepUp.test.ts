@@ -1,5 +1,5 @@
 import { entityNamed } from '@engine/server/access/model.ts';
-import { insertRow } from '@engine/server/records/rows.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../databases.ts';

@@ -4,7 +4,7 @@ import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { authRoutes } from '@engine/server/auth/routes.ts';
 import { readConfig } from '@engine/server/config.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { operators } from '@engine/shared/filterValue.ts';

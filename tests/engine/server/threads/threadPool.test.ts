@@ -31,7 +31,7 @@ test('a work that does not end is ended, without holding up the server, and the 
 test('a database that takes too long is let finish, and then asked again', async () => {
   const { url, drop } = await emptyDatabase('sqlite');
   onTestFinished(drop);
-  const thread = new URL('../../../../src/engine/server/database/rows.thread.ts', import.meta.url);
+  const thread = new URL('../../../../src/engine/server/database/sqlite/rows.thread.ts', import.meta.url);
   const threads = new ThreadPool(thread, { ...limits, timeMs: 500, isLetFinish: true });
   const ask = (sql: string) => threads.run({ file: url.slice('sqlite:'.length), sql, parameters: [] });
   const counted =

@@ -13,7 +13,7 @@ type Read = (resource: string, id: number) => Promise<Values | null>;
 
 /**
  * In the form of a new record: fills in fields that follow from others as soon as those have values, except fields that
- * the user has edited. The server does the same for records that are created without a form (`records/followed.ts`).
+ * the user has edited. The server does the same for records that are created without a form (`records/read/followed.ts`).
  */
 export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: FormParts }) => {
   const { setValue, getValues } = useFormContext();

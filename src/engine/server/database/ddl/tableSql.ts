@@ -6,7 +6,7 @@ import type {
   TableDef,
 } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
-import { searchTable } from '../search.ts';
+import { searchTable } from '../sql/search.ts';
 import { literal } from './conditionSql.ts';
 import { rowExpressionSql } from './expressionSql.ts';
 import { guards } from './guardSql.ts';

@@ -9,8 +9,8 @@ import type { Data, Row } from '../../access/data.ts';
 import { forUpdate } from '../../access/locking.ts';
 import type { Entity } from '../../access/model.ts';
 import { sameValue } from '../../audit/changes.ts';
-import type { Faults } from '../input.ts';
-import type { FieldValues } from '../rows.ts';
+import type { Faults } from '../input/input.ts';
+import type { FieldValues } from '../rows/rows.ts';
 
 const faults = defineFaults({
   fileGone: {

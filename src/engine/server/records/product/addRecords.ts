@@ -5,15 +5,15 @@ import type { Entity } from '../../access/model.ts';
 import { refuse } from '../../access/problemError.ts';
 import { appendActivities } from '../../audit/appendActivities.ts';
 import { changesBetween } from '../../audit/changes.ts';
-import { constraintFaults } from '../constraintFaults.ts';
-import { fillDefaults, type TakeNumber } from '../defaults.ts';
 import { filesOf } from '../files/takeFiles.ts';
-import { type Faults, readInput } from '../input.ts';
-import type { FieldValues } from '../rows.ts';
-import { insertRecords } from '../rows.ts';
-import { createRecord } from '../save.ts';
-import { takeNumbers } from '../sequence.ts';
-import { validate } from '../validate.ts';
+import { type Faults, readInput } from '../input/input.ts';
+import { validate } from '../input/validate.ts';
+import { constraintFaults } from '../rows/constraintFaults.ts';
+import type { FieldValues } from '../rows/rows.ts';
+import { insertRecords } from '../rows/rows.ts';
+import { fillDefaults, type TakeNumber } from '../write/defaults.ts';
+import { createRecord } from '../write/save.ts';
+import { takeNumbers } from '../write/sequence.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

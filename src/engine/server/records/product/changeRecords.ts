@@ -6,11 +6,11 @@ import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
-import { type Faults, readInput } from '../input.ts';
-import { allowedChanges } from '../rights.ts';
-import { type FieldValues, loadStored, type StoredRecord } from '../rows.ts';
-import { type AuditNote, updateRecord } from '../save.ts';
-import { validate } from '../validate.ts';
+import { type Faults, readInput } from '../input/input.ts';
+import { validate } from '../input/validate.ts';
+import { type FieldValues, loadStored, type StoredRecord } from '../rows/rows.ts';
+import { allowedChanges } from '../write/rights.ts';
+import { type AuditNote, updateRecord } from '../write/save.ts';
 import { recordsPerStatement, writeEdits } from './writeEdits.ts';
 
 type Body = Readonly<Record<string, unknown>>;

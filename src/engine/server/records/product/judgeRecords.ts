@@ -2,13 +2,13 @@ import { type BrokenRule, ruleOf } from '../../../shared/quality.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
-import type { Faults } from '../input.ts';
-import { isClosed } from '../inSight.ts';
-import { findLimitFaults } from '../limits.ts';
-import { readChildren } from '../readPage.ts';
-import { isFixed } from '../rights.ts';
-import type { StoredRecord } from '../rows.ts';
-import { validate } from '../validate.ts';
+import type { Faults } from '../input/input.ts';
+import { findLimitFaults } from '../input/limits.ts';
+import { validate } from '../input/validate.ts';
+import { isClosed } from '../rows/inSight.ts';
+import { readChildren } from '../rows/readPage.ts';
+import type { StoredRecord } from '../rows/rows.ts';
+import { isFixed } from '../write/rights.ts';
 
 /** A record with the rules it breaks; a field of a child row is named `contacts.email`. */
 export interface JudgedRecord {

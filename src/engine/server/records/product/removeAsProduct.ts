@@ -1,7 +1,7 @@
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
-import { removeRecord } from '../remove.ts';
+import { removeRecord } from '../write/remove.ts';
 
 /**
  * Deletes a record, or archives it if the entity is archivable, on behalf of the product, in the caller's transaction

@@ -8,10 +8,10 @@ import { place } from '../../access/statement.ts';
 import type { Activity } from '../../audit/append.ts';
 import { appendActivities } from '../../audit/appendActivities.ts';
 import { changesBetween } from '../../audit/changes.ts';
-import { constraintFaults } from '../constraintFaults.ts';
-import { columnsOf, type FieldValues, type StoredRecord } from '../rows.ts';
-import type { AuditNote } from '../save.ts';
-import { voidRequests } from '../workflow/voidRequests.ts';
+import { constraintFaults } from '../rows/constraintFaults.ts';
+import { columnsOf, type FieldValues, type StoredRecord } from '../rows/rows.ts';
+import type { AuditNote } from '../write/save.ts';
+import { voidRequests } from '../write/voidRequests.ts';
 
 /** A record with the values that are to replace its own. */
 export interface Edit {

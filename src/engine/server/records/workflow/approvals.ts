@@ -6,12 +6,12 @@ import { type Entity, entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { canSee } from '../../access/resolveField.ts';
 import { appendActivity } from '../../audit/append.ts';
-import { jsonArray } from '../../database/json.ts';
-import { ownLabel } from '../ownLabel.ts';
+import { jsonArray } from '../../database/sql/json.ts';
+import { ownLabel } from '../labels/ownLabel.ts';
 import { addRecord } from '../product/addRecords.ts';
 import { changeRecord } from '../product/changeRecords.ts';
-import { nested, type StoredRecord } from '../rows.ts';
-import { needsSecondPerson } from './needsSecondPerson.ts';
+import { nested, type StoredRecord } from '../rows/rows.ts';
+import { needsSecondPerson } from '../write/needsSecondPerson.ts';
 
 const requests = (data: Data) => entityNamed(data.model, 'approval-request');
 

@@ -6,11 +6,11 @@ import type { Entity } from '../../access/model.ts';
 import { problemOf } from '../../access/problemError.ts';
 import { detailIn } from '../../access/problemText.ts';
 import { isNarrowed } from '../../access/rowScope.ts';
-import type { WhyNot } from '../hook.ts';
-import { isInReach } from '../inSight.ts';
-import type { StoredRecord } from '../rows.ts';
-import type { ApiRecord } from '../selection.ts';
-import { readPath } from '../value.ts';
+import type { ApiRecord } from '../read/selection.ts';
+import type { WhyNot } from '../rows/hook.ts';
+import { isInReach } from '../rows/inSight.ts';
+import type { StoredRecord } from '../rows/rows.ts';
+import { readPath } from '../rows/value.ts';
 import { missingFields } from './stepRules.ts';
 
 /** What was read along with a record to determine its possible steps. */

@@ -4,8 +4,8 @@ import { canField } from '../../../shared/permissions.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
-import { type Faults, readInput } from '../input.ts';
-import type { FieldValues } from '../rows.ts';
+import { type Faults, readInput } from '../input/input.ts';
+import type { FieldValues } from '../rows/rows.ts';
 
 /** Throws unless the step starts from the record's current state. */
 export function requireState(workflow: Workflow, transition: Transition, fields: FieldValues): void {

@@ -2,12 +2,12 @@ import type { Data, WorkflowStep } from '../../access/data.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
 import { appendActivity } from '../../audit/append.ts';
 import { type Changes, changesBetween } from '../../audit/changes.ts';
-import { constraintFaults } from '../constraintFaults.ts';
-import type { Faults } from '../input.ts';
-import { type FieldValues, type StoredRecord, updateRow } from '../rows.ts';
-import { validate } from '../validate.ts';
+import type { Faults } from '../input/input.ts';
+import { validate } from '../input/validate.ts';
+import { constraintFaults } from '../rows/constraintFaults.ts';
+import { type FieldValues, type StoredRecord, updateRow } from '../rows/rows.ts';
+import { voidRequests } from '../write/voidRequests.ts';
 import { closeRequests } from './approvals.ts';
-import { voidRequests } from './voidRequests.ts';
 
 /** Writes the new state, the accompanying fields and the log entry. */
 export async function writeStep(

@@ -1,0 +1,28 @@
+import type { Handle } from '../../database.ts';
+import { temporaryName } from '../../ddl/followSql.ts';
+import { quoteName } from '../../ddl/quote.ts';
+import { run } from './fillBeside.ts';
+
+/**
+ * Checks that a column is filled while others write: with this rule, `set not null` reads no row. Answers the statement that drops it, or none
+ * where rows stand against it.
+ */
+export async function requiredBeside(
+  handle: Handle,
+  table: string,
+  column: string,
+): Promise<readonly string[]> {
+  const rule = quoteName(temporaryName(table, column));
+  const alter = `alter table ${quoteName(table)}`;
+  const drop = `${alter} drop constraint if exists ${rule}`;
+  await run(handle, drop);
+  await run(handle, `${alter} add constraint ${rule} check (${quoteName(column)} is not null) not valid`);
+  try {
+    await run(handle, `${alter} validate constraint ${rule}`);
+    return [drop];
+  } catch {
+    // The migration counts these rows and names them.
+    await run(handle, drop);
+    return [];
+  }
+}

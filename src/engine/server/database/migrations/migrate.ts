@@ -1,0 +1,182 @@
+import type { EntityMeta } from '../../../shared/entityMeta.ts';
+import { applySteps, type Migration } from '../../../shared/tables/steps.ts';
+import type { Met, Trial } from '../../../shared/tables/trial.ts';
+import type { Database, Handle } from '../database.ts';
+import type { LargeTables } from '../ddl/stepSql.ts';
+import { query, record } from './applyChange.ts';
+import { applyMigration } from './applyMigration.ts';
+import { draftChange } from './files/draftChange.ts';
+import { type MigrationFile, readMigrations } from './files/migrationFiles.ts';
+import { type Recorded, tablesAfter } from './files/migrationHistory.ts';
+import { MigrationRefused } from './files/migrationRefused.ts';
+import { renumberedIn } from './files/renumbered.ts';
+import { preparedFor } from './large/preparedFor.ts';
+import { settleRules } from './large/settleRules.ts';
+import { fillFoldedColumns } from './rows/foldedColumns.ts';
+import type { RowsProgress } from './rows/rowsProgress.ts';
+import { trialOf } from './trialOf.ts';
+
+export interface MigrateOptions {
+  /** folder of the migration files; `src/office/migrations`, in production the copy beside the bundle */
+  readonly folder: string;
+  /** the newest migration is a draft that may still change or go: the difference is applied (`npm run dev`) */
+  readonly draft?: boolean;
+  /** today's model: lets folded columns and search texts be filled in for rows that are already there */
+  readonly entities?: readonly EntityMeta[];
+  /** hears how many rows are done where these pass one page after the other */
+  readonly progress?: RowsProgress;
+  /** rows from which on a table of PostgreSQL is changed beside the work of others; 200,000 unless given */
+  readonly largeFrom?: number;
+}
+
+export interface MigrationReport {
+  /** names of the migrations that were applied now */
+  readonly applied: readonly string[];
+}
+
+/**
+ * Brings the tables to the newest state; at every start, before anything else. Servers that start together wait for
+ * each other. All migrations are one transaction, so that `MigrationRefused` leaves the database to the build before.
+ */
+export async function migrate(database: Database, options: MigrateOptions): Promise<MigrationReport> {
+  const files = await readMigrations(options.folder);
+  const before = await preparedFor(database, files, options);
+  try {
+    const report = await database.maintain(async handle => {
+      const applied: string[] = [];
+      for (;;) {
+        const names = await applyNext(database, handle, files, { ...options, large: before.large });
+        if (names.length === 0) return { applied };
+        applied.push(...names);
+      }
+    });
+    await settleRules(database);
+    return report;
+  } catch (error) {
+    if (error instanceof MigrationRefused)
+      await database.outside(async handle => {
+        for (const statement of before.takenBack) await query(handle, statement);
+      });
+    throw error;
+  }
+}
+
+/**
+ * Does what is to be done and takes all of it back: first the migrations that the database does not have yet, then `next`, if any.
+ * Throws `MigrationRefused` where already those before it cannot be done.
+ */
+export async function tryMigration(
+  database: Database,
+  options: MigrateOptions,
+  next: Migration | null,
+): Promise<Trial> {
+  const files = await readMigrations(options.folder);
+  const outcome: { trial?: Trial } = {};
+  const undo = new Error('The trial is over.');
+  try {
+    await database.maintain(async handle => {
+      while ((await applyNext(database, handle, files, options)).length > 0);
+      if (next) {
+        const [recorded] = await query<Recorded>(
+          handle,
+          'select name, checksum, tables from migrations order by name desc limit 1',
+        );
+        const file = { ...next, checksum: '', formerChecksum: null };
+        const source = { file, folder: options.folder, progress: undefined };
+        outcome.trial = await trialOf(database, handle, source, tablesAfter(recorded));
+      }
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+  return outcome.trial ?? { met: [], refusals: [] };
+}
+
+/**
+ * Takes the newest migration of the database back by the steps of `undo`, in one transaction. Throws `MigrationRefused` where it is
+ * not the newest, or rows stand against it.
+ */
+export async function undoMigration(
+  database: Database,
+  folder: string,
+  undo: Migration,
+): Promise<readonly Met[]> {
+  return database.maintain(async handle => {
+    const recorded = await query<Recorded>(
+      handle,
+      'select name, checksum, tables from migrations order by name desc limit 2',
+    );
+    const [newest, earlier] = recorded;
+    if (newest?.name !== undo.name || !earlier)
+      throw new MigrationRefused(
+        `The newest migration of the database is ${newest?.name ?? 'none'}, not ${undo.name}; nothing was changed. Migrations are taken back one by one, the newest first.`,
+      );
+    const file = { ...undo, checksum: '', formerChecksum: null };
+    const source = { file, folder, progress: undefined };
+    const met = await applyMigration(database, handle, source, tablesAfter(newest), undo.steps);
+    await query(handle, `delete from migrations where name = '${newest.name}'`);
+    return met;
+  });
+}
+
+/** For programs that work beside a server: throws `MigrationRefused` unless the tables are those of this version. */
+export async function requireMigrated(database: Database, folder: string): Promise<void> {
+  const names = (await readMigrations(folder)).map(({ name }) => name);
+  const applied = await query<Recorded>(database.kysely, 'select name from migrations order by name').catch(
+    () => [],
+  );
+  if (names.join() !== applied.map(({ name }) => name).join())
+    throw new MigrationRefused(
+      `The tables are not those of this version: they have ${applied.length} of its ${names.length} migrations. Start the server of this version once; where its user may not change tables, run with DATABASE_OWNER_URL: npm run migrate`,
+    );
+}
+
+async function applyNext(
+  database: Database,
+  handle: Handle,
+  files: readonly MigrationFile[],
+  {
+    folder,
+    draft = false,
+    entities = [],
+    progress,
+    large,
+  }: MigrateOptions & { readonly large?: LargeTables },
+): Promise<readonly string[]> {
+  await database.execute(handle, [
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',
+  ]);
+  const recorded = await query<Recorded>(
+    handle,
+    'select name, checksum, tables from migrations order by name',
+  );
+  const filling = { handle, dialect: database.dialect, progress };
+  const renumbered = renumberedIn(files, recorded);
+  if (renumbered !== null) {
+    for (const { file, before } of renumbered.missing) {
+      await applyMigration(database, handle, { file, folder, progress }, before, file.steps);
+      await fillFoldedColumns(filling, entities, before, file.steps);
+    }
+    for (const { name } of renumbered.rows)
+      await query(handle, `delete from migrations where name = '${name}'`);
+    for (const { file, tables } of renumbered.records) await record(database, handle, file, tables);
+    return renumbered.records.map(({ file }) => file.name);
+  }
+  const change = draftChange(files, recorded, draft);
+  const next = files[recorded.length];
+  const before = tablesAfter(recorded.at(-1));
+  if (change !== null) {
+    const file = change.file ?? { ...change.row, steps: [], acknowledge: [], formerChecksum: null };
+    await applyMigration(database, handle, { file, folder, progress }, before, change.steps);
+    await fillFoldedColumns(filling, entities, before, change.steps);
+    await query(handle, `delete from migrations where name = '${change.row.name}'`);
+    if (change.file) await record(database, handle, change.file, change.tables);
+    return [file.name];
+  }
+  if (!next) return [];
+  await applyMigration(database, handle, { file: next, folder, progress, large }, before, next.steps);
+  await fillFoldedColumns(filling, entities, before, next.steps);
+  await record(database, handle, next, applySteps(before, next.steps));
+  return [next.name];
+}

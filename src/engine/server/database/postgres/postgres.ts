@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { ConnectOptions, Database, Handle } from '../database.ts';
+import { numbersIn, numbersSql } from '../numbers.ts';
+import { RoomWatch, roomBytes } from '../roomWatch.ts';
+import { awaitPostgres } from './awaitPostgres.ts';
+import { PostgresConnection } from './postgresConnection.ts';
+import { clientOptions, PostgresPool } from './postgresPool.ts';
+import { times } from './postgresTimes.ts';
+
+/** Key of the advisory lock under which tables change: any number, the same in every version. */
+const maintenanceLock = 7_305_441_902;
+const attempts = 3;
+
+export async function openPostgres(url: string, options: ConnectOptions): Promise<Database> {
+  const { name = 'office', patience = times, wait } = options;
+  if (wait) await awaitPostgres(clientOptions(url, name, patience), wait);
+  const pool = new PostgresPool({
+    url,
+    name,
+    size: options.poolSize ?? 10,
+    patience,
+    onQuery: options.onQuery ?? (() => {}),
+    onAnswer: options.onAnswer ?? (() => {}),
+    onError: error => room.note(error),
+  });
+  const room = new RoomWatch(() => transact(pool, begin, writeTemporary));
+  const kysely = open(poolDriver(pool));
+  return {
+    dialect: 'postgres',
+    kysely,
+    transaction: work => transact(pool, begin, work),
+    briefly: work => transact(pool, begin, work),
+    async readNumbers({ sql, parameters }) {
+      const question = CompiledQuery.raw(numbersSql('postgres', sql), [...parameters]);
+      const { rows } = await kysely.executeQuery<{ readonly list: unknown }>(question);
+      return numbersIn(rows[0]?.list);
+    },
+    async readLong<R>(query: CompiledQuery) {
+      return (await kysely.executeQuery<R>(query)).rows;
+    },
+    stamp: () => null,
+    async execute(handle, statements) {
+      for (const statement of statements) await handle.executeQuery(CompiledQuery.raw(statement));
+    },
+    maintain: work => transact(pool, beginMaintenance, work),
+    outside: work => outside(pool, work),
+    get connections() {
+      return pool.connections;
+    },
+    get remembered() {
+      return pool.remembered;
+    },
+    async check() {
+      await kysely.executeQuery(CompiledQuery.raw('select 1'));
+      await room.check();
+    },
+    close: () => pool.close(),
+  };
+}
+
+const begin = (connection: PostgresConnection): void => connection.begin();
+
+/** The lock is taken before the transaction begins: who waited for it must see what the other has done. */
+async function beginMaintenance(connection: PostgresConnection): Promise<void> {
+  await connection.takeAnyTime();
+  await connection.control(`select pg_advisory_lock(${maintenanceLock})`);
+  await connection.control('begin');
+  await connection.control('set local idle_in_transaction_session_timeout = 0');
+}
+
+/**
+ * The lock ends with the connection, which is used for nothing else. It is asked for again and again: a statement that waits
+ * for it would be one for which an index that is built concurrently waits.
+ */
+async function outside<T>(pool: PostgresPool, work: (handle: Handle) => Promise<T>): Promise<T> {
+  const connection = await pool.acquire();
+  try {
+    await connection.takeAnyTime();
+    const handle = open(connectionDriver(connection));
+    const lock = CompiledQuery.raw(`select pg_try_advisory_lock(${maintenanceLock + 1}) as taken`);
+    for (;;) {
+      const { rows } = await handle.executeQuery<{ readonly taken: boolean }>(lock);
+      if (rows[0]?.taken === true) return await work(handle);
+      await delay(200);
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+/** Its table goes with the transaction. */
+async function writeTemporary(handle: Handle): Promise<void> {
+  const rows = Math.ceil(roomBytes / 1_000);
+  await handle.executeQuery(
+    CompiledQuery.raw(
+      `create temporary table room on commit drop as select repeat('x', 1000) as filling from generate_series(1, ${rows})`,
+    ),
+  );
+}
+
+async function transact<T>(
+  pool: PostgresPool,
+  start: (connection: PostgresConnection) => Promise<void> | void,
+  work: (handle: Handle) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const connection = await pool.acquire();
+    try {
+      await start(connection);
+      const result = await work(open(connectionDriver(connection)));
+      await connection.commit();
+      return result;
+    } catch (error) {
+      await connection.rollBack();
+      if (!connection.isVictim || attempt === attempts) throw error;
+    } finally {
+      connection.release();
+    }
+  }
+}
+
+/** One for all handles: a transaction has its own, and to make a compiler takes longer than to compile with it. */
+const compiler = new PostgresQueryCompiler();
+
+function open(driver: Driver): Handle {
+  return new Kysely<never>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => compiler,
+    },
+  });
+}
+
+/** Transactions are begun by `Database.transaction` alone. */
+const noTransactions = {
+  init: async () => {},
+  async beginTransaction() {
+    throw new Error('Use Database.transaction.');
+  },
+  commitTransaction: async () => {},
+  rollbackTransaction: async () => {},
+};
+
+const poolDriver = (pool: PostgresPool): Driver => ({
+  ...noTransactions,
+  acquireConnection: () => pool.acquire(),
+  async releaseConnection(connection) {
+    if (connection instanceof PostgresConnection) connection.release();
+  },
+  destroy: () => pool.close(),
+});
+
+/** Inside a transaction every statement uses its connection. */
+const connectionDriver = (connection: PostgresConnection): Driver => ({
+  ...noTransactions,
+  acquireConnection: async () => connection,
+  releaseConnection: async () => {},
+  destroy: async () => {},
+});

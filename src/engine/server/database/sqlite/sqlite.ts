@@ -1,0 +1,209 @@
+import { rm, writeFile } from 'node:fs/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import Sqlite from 'libsql';
+import { keepFromOthers, touchPrivateFile } from '../../privateFile.ts';
+import type { ConnectOptions, Database, Handle } from '../database.ts';
+import { readNumbersBeside } from '../numbers.ts';
+import { isFull, RoomWatch, roomBytes } from '../roomWatch.ts';
+import { lockFile } from './lockFile.ts';
+import { Queue } from './queue.ts';
+import { readRowsBeside } from './rowsBeside.ts';
+import { SharedCommit } from './sharedCommit.ts';
+import {
+  bindable,
+  RoutingConnection,
+  SharedConnectionDriver,
+  SqliteConnection,
+} from './sqliteConnections.ts';
+import { sqliteFault } from './sqliteFault.ts';
+
+/**
+ * Two connections to one file: reads go to the one, writes and transactions, queued, to the other. So a read never
+ * falls into the middle of somebody's transaction, and never waits for one (WAL).
+ */
+export function openSqlite(file: string, options: ConnectOptions): Database {
+  const exclusive = options.exclusive ?? true;
+  const { lock, writer, reader } = openFile(file, options);
+  const queue = new Queue();
+  const room = new RoomWatch(() => queue.run(async () => writeAndRemove(writer, file)));
+  const { onQuery = () => {}, onAnswer = () => {} } = options;
+  const noting = { onQuery, onAnswer, onError: (error: unknown) => room.note(error) };
+  const writes = new SqliteConnection(writer, noting);
+  const reads = new SqliteConnection(reader, noting);
+  const open = (connection: DatabaseConnection): Handle =>
+    new Kysely<never>({
+      dialect: {
+        createAdapter: () => new SqliteAdapter(),
+        createDriver: () => new SharedConnectionDriver(connection),
+        createIntrospector: db => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    });
+  const inTransaction = open(writes);
+  // It counts the commits of all connections but its own, which only reads (sqlite.org/pragma.html#pragma_data_version).
+  const dataVersion = reader.prepare('pragma data_version').raw();
+
+  const transact = <T>(begin: string, work: (handle: Handle) => Promise<T>): Promise<T> =>
+    queue.run(async () => {
+      writer.exec(begin);
+      try {
+        const result = await work(inTransaction);
+        writer.exec('commit');
+        return result;
+      } catch (error) {
+        room.note(error);
+        if (writer.inTransaction) writer.exec('rollback');
+        throw error;
+      }
+    });
+
+  const brief = new SharedCommit(queue, writer, inTransaction);
+
+  const kysely = open(new RoutingConnection(reads, writes, queue));
+  return {
+    dialect: 'sqlite',
+    kysely,
+    transaction: work => transact('begin immediate', work),
+    async briefly(work) {
+      try {
+        return await brief.run(work);
+      } catch (error) {
+        room.note(error);
+        throw error;
+      }
+    },
+    readNumbers(query) {
+      noting.onQuery(query.sql);
+      return readNumbersBeside(file, { ...query, parameters: query.parameters.map(bindable) });
+    },
+    async readLong<R>(query: CompiledQuery) {
+      noting.onQuery(query.sql);
+      const begin = performance.now();
+      const question = { sql: query.sql, parameters: query.parameters.map(bindable) };
+      try {
+        return await readRowsBeside<R>(file, question);
+      } finally {
+        noting.onAnswer('sqlite', (performance.now() - begin) / 1_000);
+      }
+    },
+    stamp() {
+      const [version] = dataVersion.get([]) as readonly number[];
+      return version ?? null;
+    },
+    async execute(_handle, statements) {
+      for (const statement of statements) writer.exec(statement);
+    },
+    outside: work => work(kysely),
+    async maintain(work) {
+      // Tables are rebuilt under their references (sqlite.org/lang_altertable.html, "12 steps"); the one that
+      // changes tables checks the keys before the commit.
+      await queue.run(async () => writer.exec('pragma foreign_keys = off'));
+      try {
+        return await transact('begin exclusive', work);
+      } finally {
+        await queue.run(async () => writer.exec('pragma foreign_keys = on'));
+        writes.forget();
+        reads.forget();
+      }
+    },
+    get connections() {
+      const { running, waiting } = queue.figures;
+      return { most: 1, open: 1, used: running, waiting: waiting + brief.waiting };
+    },
+    get remembered() {
+      const all = [reads.remembered, writes.remembered];
+      return {
+        entries: all.reduce((sum, { entries }) => sum + entries, 0),
+        weight: all.reduce((sum, { weight }) => sum + weight, 0),
+      };
+    },
+    async check() {
+      await reads.executeQuery(CompiledQuery.raw('select 1'));
+      await room.check();
+    },
+    async close() {
+      await queue.run(async () => {
+        writes.forget();
+        reads.forget();
+        reader.close();
+        try {
+          if (exclusive) tidy(writer);
+        } finally {
+          writer.close();
+          lock?.release();
+        }
+      });
+    },
+  };
+}
+
+/** Where the disk is full it can wait: the next start finds everything in the log beside the file. */
+function tidy(writer: Sqlite.Database): void {
+  try {
+    writer.exec('pragma optimize');
+    // The driver lets go of its statements when they are collected, so SQLite does not see a last close and would
+    // leave the log beside the file.
+    writer.prepare('pragma wal_checkpoint(truncate)').all([]);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
+
+/** Throws `DatabaseUnavailable` where the operator can mend it, and leaves nothing open. */
+function openFile(file: string, options: ConnectOptions) {
+  const opened: { close(): void }[] = [];
+  try {
+    const exclusive = options.exclusive ?? true;
+    if (exclusive) for (const name of [file, `${file}.lock`]) touchPrivateFile(name);
+    const lock = exclusive ? lockFile(file) : null;
+    if (lock) opened.push({ close: () => lock.release() });
+    const [writer, reader] = [new Sqlite(file), new Sqlite(file)];
+    opened.push(writer, reader);
+    writer.exec('pragma journal_mode = wal');
+    // Made by SQLite with the rights of the file itself; of an earlier start they may have others.
+    for (const ending of ['-wal', '-shm']) keepFromOthers(`${file}${ending}`);
+    prepareConnection(writer, options, 16);
+    prepareConnection(reader, options, 32);
+    reader.exec('pragma query_only = on');
+    // Reads the schema, so that a damaged one shows now.
+    reader.prepare('select count(*) from sqlite_schema').all([]);
+    return { lock, writer, reader };
+  } catch (error) {
+    for (const each of opened.reverse()) each.close();
+    throw sqliteFault(file, error);
+  }
+}
+
+/** Into a file beside the database, and, as the database may have a limit of its own, onto its first page. */
+async function writeAndRemove(writer: Sqlite.Database, file: string): Promise<void> {
+  const probe = `${file}.room`;
+  try {
+    await writeFile(probe, Buffer.alloc(roomBytes), { mode: 0o600, flush: true });
+  } finally {
+    await rm(probe, { force: true });
+  }
+  const [version] = writer.prepare('pragma user_version').raw().all([]) as readonly (readonly number[])[];
+  writer.exec(`pragma user_version = ${Number(version?.[0] ?? 0)}`);
+}
+
+/** What the cache does not hold lies in that of the system, which memory limits of the process do not count. */
+function prepareConnection(
+  connection: Sqlite.Database,
+  { durable = true }: ConnectOptions,
+  cacheMegabytes: number,
+): void {
+  connection.exec('pragma busy_timeout = 5000');
+  connection.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
+  connection.exec('pragma foreign_keys = on');
+  // Or INSERT OR REPLACE would pass by the triggers that keep rows from being deleted.
+  connection.exec('pragma recursive_triggers = on');
+  connection.exec(`pragma cache_size = -${cacheMegabytes * 1_024}`);
+  connection.exec('pragma temp_store = memory');
+}

@@ -1,0 +1,28 @@
+import type Sqlite from 'libsql';
+import { BoundedCache, type CacheFigures } from '../../boundedCache.ts';
+
+/**
+ * Prepared statements of one connection by their text. SQLite needs about ten times the memory of the text, which the
+ * collector of JavaScript does not see.
+ */
+export class StatementCache {
+  readonly #statements = new BoundedCache<Sqlite.Statement>({ total: 1_000_000, each: 24_000 });
+
+  constructor(readonly connection: Sqlite.Database) {}
+
+  get figures(): CacheFigures {
+    return this.#statements.figures;
+  }
+
+  prepare(sql: string): Sqlite.Statement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.connection.prepare(sql);
+    this.#statements.set(sql, statement, 0);
+    return statement;
+  }
+
+  clear(): void {
+    this.#statements.clear();
+  }
+}

@@ -1,0 +1,32 @@
+import type { Data } from '../../access/data.ts';
+import type { Entity } from '../../access/model.ts';
+import type { FieldValues } from '../rows/rows.ts';
+import type { Faults } from './input.ts';
+import { limitTests } from './limits.ts';
+import { judgeNamed } from './namedTests.ts';
+import { referenceTests } from './references.ts';
+
+/** The field values of a record being written. */
+interface Written {
+  /** the references that were given and are looked up */
+  readonly given: FieldValues;
+  /** the record's values before the change; empty for a new record */
+  readonly before?: FieldValues;
+  readonly fields: FieldValues;
+  readonly changed: ReadonlySet<string>;
+}
+
+/**
+ * Adds faults for references to records that do not exist or are out of sight (`referenceTests`), or that their
+ * limits exclude (`limitTests`).
+ */
+export async function checkNamed(
+  data: Data,
+  entity: Entity,
+  { given, before = new Map(), fields, changed }: Written,
+  faults: Faults,
+): Promise<void> {
+  const references = referenceTests(data, entity, given, faults, before);
+  const limits = data.isProduct ? [] : limitTests(data, entity, fields, changed, faults);
+  await judgeNamed(data, entity, [...references, ...limits], faults);
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Locale } from '../../../shared/entityMeta.ts';
+import type { Field, FilterExpression, ReferenceLimit } from '../../../shared/field.ts';
+import type { FieldFault } from '../../../shared/fieldFault.ts';
+import { fieldMessage } from '../../../shared/messages/message.ts';
+import type { Data } from '../../access/data.ts';
+import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
+import { parseExpression } from '../filter/condition.ts';
+import { conditionSql } from '../filter/conditionSql.ts';
+import { allRights } from '../rows/allRights.ts';
+import type { FieldValues } from '../rows/rows.ts';
+import { toColumn } from '../rows/value.ts';
+import type { Faults } from './input.ts';
+import { judgeNamed, type NamedTest } from './namedTests.ts';
+
+/**
+ * Tests that the referenced records meet the limits of their references (`x-limit`). Covers only references named in
+ * `changed`, or matched with a field named there: records stored before a limit existed can still be changed
+ * otherwise.
+ */
+export function limitTests(
+  data: Data,
+  entity: Entity,
+  fields: FieldValues,
+  changed: ReadonlySet<string>,
+  faults: Faults,
+): readonly NamedTest[] {
+  return entity.meta.fields.flatMap(field => {
+    const { limit } = field.ref ?? {};
+    if (!limit) return [];
+    const ids = idsIn(fields.get(field.name));
+    if (ids.length === 0 || faults[field.name] || !isConcerned(field, limit, changed)) return [];
+    return testsOf(data, entity, field, limit, ids, new Map([...fields].filter(([name]) => !faults[name])));
+  });
+}
+
+/** Adds faults for references that their limits exclude, unless the product itself writes. */
+export async function checkLimits(
+  data: Data,
+  entity: Entity,
+  fields: FieldValues,
+  changed: ReadonlySet<string>,
+  faults: Faults,
+): Promise<void> {
+  if (!data.isProduct) await findLimitFaults(data, entity, fields, changed, faults);
+}
+
+/** `checkLimits` for the product as well. */
+export const findLimitFaults = (
+  data: Data,
+  entity: Entity,
+  fields: FieldValues,
+  changed: ReadonlySet<string>,
+  faults: Faults,
+): Promise<void> => judgeNamed(data, entity, limitTests(data, entity, fields, changed, faults), faults);
+
+const isConcerned = ({ name }: Field, { match, by }: ReferenceLimit, changed: ReadonlySet<string>): boolean =>
+  [name, ...Object.values(match), ...Object.keys(by)].some(own => changed.has(own));
+
+const idsIn = (value: unknown): readonly unknown[] =>
+  [...new Set<unknown>([value].flat())].filter(Number.isSafeInteger);
+
+function testsOf(
+  data: Data,
+  entity: Entity,
+  field: Field,
+  { where, match, by }: ReferenceLimit,
+  ids: readonly unknown[],
+  fields: FieldValues,
+): readonly NamedTest[] {
+  const target = entityNamed(data.model, field.ref?.entity ?? '');
+  // If the field it is matched with has a fault of its own, a second fault here would only confuse.
+  const unless = (own: string, fault: FieldFault) => (faults: Faults) => {
+    if (!faults[own]) faults[field.name] ??= fault;
+  };
+  const matches = Object.entries(match).flatMap(([theirs, own]): readonly NamedTest[] => {
+    const value = fields.get(own) ?? null;
+    if (value === null) return [];
+    const other = fieldNamed(target, theirs);
+    return [
+      {
+        shape: `${field.name}.${theirs}`,
+        ids,
+        target,
+        conditions: wanted => [sql`${sql.ref(`t.${other.column}`)} = ${wanted}`],
+        value: [toColumn(other, value)],
+        refuse: unless(own, unmatched(entity, own)),
+      },
+    ];
+  });
+  const asks = (shape: string, asked: FilterExpression, refuse: NamedTest['refuse']): NamedTest => ({
+    shape: `${field.name}?${shape}`,
+    ids,
+    target,
+    conditions: () =>
+      parseExpression(data.model, allRights, target, asked).map(each =>
+        conditionSql(data, target, 't', each),
+      ),
+    value: [],
+    refuse,
+  });
+  const chosen = Object.entries(by).flatMap(([own, wheres]): readonly NamedTest[] => {
+    const value = String(fields.get(own) ?? '');
+    const asked = wheres[value];
+    return asked ? [asks(`${own}=${value}`, asked, unless(own, unmatched(entity, own)))] : [];
+  });
+  const general =
+    Object.keys(where).length > 0 ? [asks('', where, unless(field.name, { code: 'limit' }))] : [];
+  return [...general, ...matches, ...chosen];
+}
+
+/** Names the field that the reference does not match, by its label. */
+function unmatched({ meta, labels }: Entity, own: string): FieldFault {
+  const text = (locale: Locale) =>
+    fieldMessage(locale, {
+      code: 'unmatched',
+      params: { field: labels[locale][`resources.${meta.resource}.fields.${own}`] ?? own },
+    });
+  return { code: 'unmatched', params: { field: own }, text: { de: text('de'), en: text('en') } };
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChildRows } from '../../../shared/entityMeta.ts';
+import type { Field } from '../../../shared/field.ts';
+import type { Data, Row } from '../../access/data.ts';
+import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
+import { ProblemError } from '../../access/problemError.ts';
+import { isReadable } from '../../access/resolveField.ts';
+import { rowScope } from '../../access/rowScope.ts';
+import { slot } from '../../access/statement.ts';
+import { appendActivity } from '../../audit/append.ts';
+import { readPath } from '../rows/value.ts';
+import { type ApiRecord, type Selection, selectionOf } from './selection.ts';
+
+/** Further columns that a statement reads of the row `t`. */
+export interface MoreColumns {
+  /** identifies the columns for this entity and actor */
+  readonly shape: string;
+  readonly columns: () => readonly RawBuilder<unknown>[];
+}
+
+const noMore: MoreColumns = { shape: '', columns: () => [] };
+
+/** One record with its child rows; a missing and an invisible record both give 404. */
+export async function readRecord(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
+  return (await readRecordWith(data, entity, id)).record;
+}
+
+/** Some fields of a record, without its child rows. */
+export async function readFields(
+  data: Data,
+  entity: Entity,
+  id: number,
+  fields: ReadonlySet<Field>,
+): Promise<ApiRecord> {
+  const selection = selectionOf(data, entity, fields);
+  return selection.toRecord(await readRow(data, entity, id, selection, noMore), data.actor.locale);
+}
+
+/** The whole record, and the row `t` as read with the additional columns. */
+export async function readRecordWith(
+  data: Data,
+  entity: Entity,
+  id: number,
+  more: MoreColumns = noMore,
+): Promise<{ readonly record: ApiRecord; readonly row: Row }> {
+  const selection = selectionOf(data, entity);
+  const row = await readRow(data, entity, id, selection, more);
+  const record = selection.toRecord(row, data.actor.locale);
+  for (const child of entity.meta.children) {
+    record[child.name] = await readChildren(data, child, id);
+  }
+  return { record, row };
+}
+
+async function readRow(
+  data: Data,
+  entity: Entity,
+  id: number,
+  selection: Selection,
+  more: MoreColumns,
+): Promise<Row> {
+  const [row] = await data.select(
+    `one|${entity.meta.name}|${selection.shape}|${more.shape}`,
+    () =>
+      sql`select ${sql.join([...more.columns(), ...selection.columns])} from ${sql.table(entity.meta.table)} as t where ${sql.join(
+        [sql`t.id = ${slot('id')}`, ...rowScope(data.model, data.actor, entity, 't', 'read', 'each')],
+        sql` and `,
+      )}`,
+    { id },
+  );
+  if (!row) throw new ProblemError('notFound');
+  return row;
+}
+
+/**
+ * Logs the reading of specially protected values before they are sent (R-KEEP-6): the names of the fields; for a list
+ * one entry with the ids of its records.
+ */
+export async function traceReading(
+  data: Data,
+  entity: Entity,
+  read: ApiRecord | readonly ApiRecord[],
+): Promise<void> {
+  const readable = entity.meta.fields.filter(
+    field => field.sensitive && isReadable(data.model, data.actor, entity, field),
+  );
+  if (readable.length === 0) return;
+  const records = [read].flat();
+  const revealed = readable.filter(({ name }) => records.some(record => !isBlank(readPath(record, name))));
+  if (revealed.length === 0) return;
+  const isList = Array.isArray(read);
+  await data.briefly(inner =>
+    appendActivity(inner, {
+      action: 'view',
+      resource: entity.meta.resource,
+      recordId: isList ? null : Number(records[0]?.id),
+      changes: isList ? { id: [null, records.map(({ id }) => id)] } : null,
+      reason: revealed.map(({ name }) => name).join(', '),
+    }),
+  );
+}
+
+async function readChildren(
+  data: Data,
+  { entity, by, order }: ChildRows,
+  parentId: number,
+): Promise<ApiRecord[]> {
+  const child = entityNamed(data.model, entity);
+  const places = order === undefined ? [] : [sql.ref(`t.${fieldNamed(child, order).column}`)];
+  const selection = selectionOf(data, child);
+  const parent: RawBuilder<unknown> = sql.ref(`t.${fieldNamed(child, by).column}`);
+  const rows = await data.select(
+    `children|${child.meta.name}|${by}`,
+    () =>
+      sql`select ${sql.join(selection.columns)} from ${sql.table(child.meta.table)} as t where ${parent} = ${slot('parent')} order by ${sql.join([...places, sql.ref('t.id')])}`,
+    { parent: parentId },
+  );
+  return rows.map(row => selection.toRecord(row, data.actor.locale));
+}
+
+function isBlank(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isObject } from '../../../shared/isObject.ts';
+import type { RecordChange, RecordChanges, RecordLook } from '../../../shared/recordChanges.ts';
+import type { Data, Row } from '../../access/data.ts';
+import { type Entity, entityNamed } from '../../access/model.ts';
+import { json, number } from '../../access/readRow.ts';
+import { canSee } from '../../access/resolveField.ts';
+import { idsSeen } from '../rows/inSight.ts';
+import { changesFor } from './changesFor.ts';
+
+const perPage = 50;
+const mostLooks = 500;
+/**
+ * minutes within which repeated reads by one person count as one: a page refetches its record now and then
+ */
+const sameLook = 10;
+
+/**
+ * The history of one record; the caller must have checked that the actor may read the record. Values are masked as in
+ * the log itself, and references include only records that the actor may see.
+ */
+export async function changesOfRecord(
+  data: Data,
+  entity: Entity,
+  id: number,
+  before: number | null,
+): Promise<RecordChanges> {
+  const conditions = [sql`l.action <> 'view'`, ...(before === null ? [] : [sql`l.id < ${before}`])];
+  const rows = await entriesOf(data, entity, id, conditions, perPage + 1);
+  const entries: RecordChange[] = [];
+  for (const row of rows.slice(0, perPage)) entries.push(await changeOf(data, entity, row));
+  return { entries, next: rows.length > perPage ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** Who has viewed one record, one line per view; for readers of the log. */
+export async function looksAtRecord(data: Data, entity: Entity, id: number): Promise<readonly RecordLook[]> {
+  const rows = await entriesOf(data, entity, id, [sql`l.action = 'view'`], mostLooks);
+  const looks: RecordLook[] = [];
+  const latest = new Map<unknown, number>();
+  for (const row of rows) {
+    const at = String(row.at);
+    const index = latest.get(row.user);
+    const known = index === undefined ? undefined : looks[index];
+    if (index !== undefined && known && minutesBetween(at, known.first) <= sameLook) {
+      looks[index] = { ...known, first: at, times: known.times + 1 };
+      continue;
+    }
+    latest.set(row.user, looks.length);
+    looks.push({ by: authorOf(data, row), first: at, last: at, times: 1 });
+  }
+  return looks;
+}
+
+/** `l.id + 0` keeps PostgreSQL from scanning the ids backwards while it has no statistics on the log. */
+function entriesOf(
+  data: Data,
+  { meta }: Entity,
+  id: number,
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+): Promise<readonly Row[]> {
+  const own = [sql`l.resource = ${meta.resource}`, sql`l.record_id = ${id}`];
+  return data.run(sql`
+    select l.id, l.at, l.action, l.changes, l.reason, ${sql.ref('l.user')} as ${sql.id('user')},
+      u.first_name, u.last_name
+    from activity_log as l left join users as u on u.id = ${sql.ref('l.user')}
+    where ${sql.join([...own, ...conditions], sql` and `)}
+    order by l.id + 0 desc limit ${limit}`);
+}
+
+async function changeOf(data: Data, entity: Entity, row: Row): Promise<RecordChange> {
+  const shown = changesFor(data, entity.meta.resource, json(row, 'changes'));
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const [name, change] of Object.entries(isObject(shown) ? shown : {})) {
+    const [old, value]: readonly unknown[] = Array.isArray(change) ? change : [null, change];
+    changes[name] = [await inSight(data, entity, name, old), await inSight(data, entity, name, value)];
+  }
+  return {
+    id: number(row, 'id'),
+    at: String(row.at),
+    by: authorOf(data, row),
+    action: String(row.action),
+    changes,
+    reason: typeof row.reason === 'string' ? row.reason : null,
+  };
+}
+
+/** Reduces a list of references to those in sight, as the record itself shows it. */
+async function inSight(data: Data, entity: Entity, name: string, value: unknown): Promise<unknown> {
+  const ref = entity.fields.get(name)?.ref;
+  if (!ref?.join || !Array.isArray(value)) return value;
+  const ids = value.filter(id => typeof id === 'number');
+  const seen = await idsSeen(data, entityNamed(data.model, ref.entity), ids);
+  return ids.filter(id => seen.has(id));
+}
+
+function authorOf(data: Data, { first_name, last_name }: Row): string | null {
+  const maySeeUsers = canSee(data.actor, entityNamed(data.model, 'user'));
+  return maySeeUsers && last_name ? `${last_name}, ${first_name}` : null;
+}
+
+const minutesBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;

@@ -1,0 +1,116 @@
+import type { RawBuilder } from 'kysely';
+import { addDays, officeYear } from '../../../shared/day.ts';
+import { startOfDay } from '../../../shared/period.ts';
+import type { Model } from '../../access/model.ts';
+import {
+  likePattern,
+  matchPattern,
+  type Nearness,
+  type Patterns,
+  rareParts,
+  wantedText,
+} from '../../database/sql/search.ts';
+import { callsChoice } from './choiceWords.ts';
+import { type SearchedWord, searchWords } from './searchWords.ts';
+
+/** A word of a search, see `SearchedWord`, with slots for its values. */
+export interface BoundWord {
+  readonly patterns: Readonly<Record<Nearness, Patterns>>;
+  readonly days: readonly RawBuilder<unknown>[];
+  readonly months: readonly RawBuilder<unknown>[];
+  /** the first and the last day of each month and year */
+  readonly spans: readonly Span[];
+  readonly amounts: readonly RawBuilder<unknown>[];
+  readonly decimals: readonly { readonly scale: number; readonly value: RawBuilder<unknown> }[];
+  readonly times: readonly RawBuilder<unknown>[];
+  /** the first and the last instant of each day */
+  readonly stretches: readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[];
+  /**
+   * the spellings of the word if it may be the label of an enum value; they are part of the statement's text
+   */
+  readonly called: SearchedWord['ways'];
+}
+
+interface Span {
+  readonly from: RawBuilder<unknown>;
+  readonly to: RawBuilder<unknown>;
+  /** few records have a date in this span, apart from dates of birth */
+  readonly isLongAgo: boolean;
+}
+
+type BindText = (text: string) => RawBuilder<unknown>;
+
+/**
+ * The words of a search with slots for their values. Searches have the same shape if they differ in their values only
+ * and match no enum label. Words that match no enum label come first: they find fewer records. `common`: trigrams
+ * that many rows have.
+ */
+export function boundWords(
+  model: Model,
+  text: string,
+  bind: BindText,
+  common: ReadonlySet<string>,
+): { readonly words: readonly BoundWord[]; readonly shape: string } {
+  const found = searchWords(text);
+  const read = found.map(word => ({ word, isCalled: callsChoice(model, word.ways, found.length > 1) }));
+  const searched = [...read.filter(({ isCalled }) => !isCalled), ...read.filter(({ isCalled }) => isCalled)];
+  const words = searched.map(({ word, isCalled }) =>
+    boundWord(word, isCalled ? word.ways : [], bind, common),
+  );
+  const shapes = searched.map(({ word }, at) => shapeOf(word, words[at]));
+  return { words, shape: `q:${shapes.join(' ')}` };
+}
+
+function boundWord(
+  { ways, days, months, years, amounts, decimals, times }: SearchedWord,
+  called: SearchedWord['ways'],
+  bind: BindText,
+  common: ReadonlySet<string>,
+): BoundWord {
+  const patterns = (nearness: Nearness): Patterns => {
+    const texts = ways.map(way => way.map(word => wantedText(word, nearness)));
+    const parts = texts.map(way => way.flatMap(text => rareParts(text, common)));
+    return {
+      ways: texts.map(way => way.map(text => bind(likePattern(text)))),
+      match: bind(matchPattern(parts)),
+      isLoose: matchPattern(parts) !== matchPattern(texts),
+    };
+  };
+  return {
+    patterns: { inside: patterns('inside'), start: patterns('start'), exact: patterns('exact') },
+    days: days.map(bind),
+    months: months.map(bind),
+    // Dates are compared as text, so the 31st works as the last day of every month.
+    spans: [
+      ...months.map(month => ({ first: `${month}-01`, last: `${month}-31` })),
+      ...years.map(year => ({ first: `${year}-01-01`, last: `${year}-12-31` })),
+    ].map(({ first, last }) => ({ from: bind(first), to: bind(last), isLongAgo: isLongAgo(first) })),
+    amounts: amounts.map(bind),
+    decimals: decimals.map(({ scale, value }) => ({ scale, value: bind(value) })),
+    times: times.map(bind),
+    stretches: days.map(day => [bind(startOfDay(day)), bind(endOfDay(day))]),
+    called,
+  };
+}
+
+/** Offices keep their records for ten years. */
+const keptYears = 10;
+
+const isLongAgo = (day: string): boolean => Number(day.slice(0, 4)) < officeYear() - keptYears;
+
+const lastDay = '9999-12-31';
+
+const endOfDay = (day: string): string =>
+  day === lastDay
+    ? `${day}T23:59:59.999Z`
+    : new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
+
+function shapeOf(word: SearchedWord, bound: BoundWord | undefined): string {
+  const { ways, days, months, amounts, decimals, times } = word;
+  const scales = decimals.map(({ scale }) => scale).join('');
+  const counts = [days, months, amounts, times].map(({ length }) => length);
+  const spans = (bound?.spans ?? []).map(span => (span.isLongAgo ? 'o' : 'n')).join('');
+  const slots = `${ways.map(way => way.length).join('/')},${counts.join()},${scales}${spans}`;
+  const called = (bound?.called ?? []).map(way => `=${way.join('+')}`).join('/');
+  return slots + (bound?.patterns.inside.isLoose ? '~' : '') + called;
+}
