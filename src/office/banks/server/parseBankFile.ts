@@ -22,7 +22,7 @@ const carriageReturn = 0x0d;
 /**
  * Reads the Bundesbank's bank codes ("Merkblatt Bankleitzahlendatei", fields 1 to 13): Latin-1, one line for each
  * branch. Lines with mark 1 name the institution of a bank code; branches have mark 2 and are skipped. Throws
- * `FileFormError` with the number of a malformed line.
+ * `FileFormError`, which names the number of a malformed line.
  */
 export function parseBankFile(content: Uint8Array): FileTable {
   const latin1 = new TextDecoder('latin1');

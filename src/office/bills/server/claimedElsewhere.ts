@@ -28,7 +28,7 @@ export async function whyClaimedElsewhere(data: Data, bill: number): Promise<Why
 
 const outOfSight = { de: 'von einem Fall, den Sie nicht sehen', en: 'by a case that you do not see' };
 
-/** Throws `claimedElsewhere` with the names from `whyClaimedElsewhere`. */
+/** Throws `claimedElsewhere`; the names come from `whyClaimedElsewhere`. */
 export async function refuseClaimedElsewhere(data: Data, bill: number): Promise<never> {
   const { problem, params } = await whyClaimedElsewhere(data, bill);
   throw new ProblemError(problem, params);
