@@ -12,8 +12,7 @@ export function createQueryClient(
 ): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // after the mutation's own error handler, which may claim the conflict and ask the user which values to
-      // keep
+      // after the mutation's own error handler, which may claim the conflict and let the user decide
       onSettled: (_data, error, _variables, _context, mutation) => {
         if (isStale(error) && !isClaimed(error) && !mutation.meta?.handlesStale)
           services.staleWrite.set(error);
@@ -77,10 +76,10 @@ const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;
 
 /**
  * Writes the answers to "is the user signed in?" and to every permission check into the cache as soon as the
- * session is known. Otherwise the panel would ask the server with each navigation, and signing out would
- * forget all answers. This saves a flash, a render of the panel for each check, and a page that waits
- * forever: react-admin checks in the background, a button that unmounts meanwhile leaves its query pending,
- * and the next page takes that for a check that is still running.
+ * session is known. They cannot go stale: the panel asks the server again with each navigation, and signing
+ * out clears them. This saves a flash, a render of the panel for each check, and a page that waits forever:
+ * react-admin checks in the background, a button that unmounts meanwhile leaves its query pending, and the
+ * next page takes that for a check that is still running.
  */
 function answerAccessAtOnce(
   queryClient: QueryClient,

@@ -121,7 +121,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
       stored.set(answer);
       return answer;
     } catch (error) {
-      // A server that is briefly unreachable signs no tab out; only its response does.
+      // A server that is briefly unreachable signs no tab out; only a 401 from it does.
       if (error instanceof HttpError && error.status === 401) {
         lose();
         throw error;
