@@ -5,12 +5,11 @@ export type { ConnectOptions, Database, Dialect, Handle, Waiting } from './datab
 export { DatabaseUnavailable } from './database.ts';
 
 /**
- * Opens `sqlite:path/to/file.db` or `postgres://…`. A missing SQLite file is created, tables are not: see
- * `migrate`. Throws `DatabaseUnavailable` when it cannot be opened, is in use by another server, or the URL is of no
- * known kind.
+ * Opens `sqlite:path/to/file.db` or `postgres://…`. Creates a missing SQLite file, but no tables: see `migrate`.
+ * Throws `DatabaseUnavailable` if it cannot be opened or is in use by another server, or for an unknown kind of URL.
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<Database> {
-  // Each with its driver, of which a server needs one.
+  // Imported on demand, since a server needs only one of the drivers.
   if (url.startsWith('sqlite:')) {
     const { openSqlite } = await import('./sqlite/sqlite.ts');
     return openSqlite(url.slice('sqlite:'.length), options);

@@ -1,13 +1,13 @@
-/** What is known of the work when its connection is gone. */
+/** The state of the work after its connection was lost. */
 export type Loss =
-  /** nothing of it was kept */
+  /** nothing was committed */
   | 'unreachable'
-  /** the answer to the commit is missing: all of it was kept, or nothing */
+  /** the answer to the commit is missing: either everything was committed or nothing */
   | 'outcomeUnknown'
-  /** it never had a connection, because others use them all */
+  /** there was no free connection */
   | 'exhausted';
 
-/** The server of the database cannot be reached, went away in the middle, or does not answer; `cause` says how. */
+/** The database server cannot be reached, closed the connection, or does not answer; `cause` has the reason. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 

@@ -8,16 +8,19 @@ import { ThreadLimitError, ThreadsBusyError } from '../threads/threadPool.ts';
 import { ConnectionLost, type Loss } from './connectionLost.ts';
 import { isFull } from './roomWatch.ts';
 
-/** A rule that the database refused to break. */
+/** A write that the database refused because it violates a rule. */
 export interface ConstraintViolation {
   readonly kind: 'violation';
   readonly code: FieldErrorCode;
   readonly table: string | null;
   /** paths of the fields concerned; empty where SQLite does not say which reference failed */
   readonly fields: readonly string[];
-  /** for `reference`: the record is still named by others (delete), as against naming none; null: not known */
+  /**
+   * for `reference`: true if other rows still reference the record (delete), false if the reference leads to none;
+   * null: unknown
+   */
   readonly inUse: boolean | null;
-  /** what a rule across fields says, where one is broken */
+  /** the message of a violated rule across fields */
   readonly fault?: FieldFault;
 }
 
@@ -28,7 +31,7 @@ export interface DatabaseFailure {
 
 export type ConstraintRules = ReadonlyMap<string, Omit<ConstraintViolation, 'kind' | 'inUse'>>;
 
-/** Every constraint by its name, so that a violation leads back to the fields. Build it once. */
+/** Every constraint by its name, to find the fields of a violation. Build it once. */
 export function constraintRules(entities: readonly EntityMeta[]): ConstraintRules {
   const rules = new Map<string, Omit<ConstraintViolation, 'kind' | 'inUse'>>();
   for (const { name: table, ...def } of tablesOf(entities)) {
@@ -51,7 +54,7 @@ export function constraintRules(entities: readonly EntityMeta[]): ConstraintRule
   return rules;
 }
 
-/** What a database error means to a user; null when it means nothing to them. */
+/** Translates a database error that concerns the user; null for any other error. */
 export function translateDatabaseError(
   error: unknown,
   rules: ConstraintRules,
@@ -84,7 +87,7 @@ function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
     case 'SQLITE_CONSTRAINT_CHECK':
       return violation(rules, place, 'type');
     case 'SQLITE_CONSTRAINT_TRIGGER':
-      // RESTRICT is a trigger to SQLite: no place, and the message of a foreign key
+      // SQLite implements RESTRICT as a trigger: its error has no place, and the message of a foreign key
       return place === '' ? violation(rules, '', 'reference', true) : violation(rules, place, 'overlap');
     case 'SQLITE_CONSTRAINT_FOREIGNKEY':
       return violation(rules, '', 'reference');
@@ -105,7 +108,7 @@ const failures: Readonly<Record<string, DatabaseFailure['kind']>> = {
   '40P01': 'busy',
   '40001': 'busy',
   '53200': 'exhausted',
-  // a standby, which takes no writes
+  // a read-only standby
   '25006': 'unreachable',
 };
 
@@ -121,7 +124,7 @@ function fromPostgres(error: Error, code: string, rules: ConstraintRules) {
       return violation(rules, constraint, 'unique');
     case '23502':
       return violation(rules, constraintName(table, column), 'required');
-    // a value that cannot be cast in a rule (JSON), or is no number of 64 bits
+    // a value that a rule cannot cast (JSON), or a number beyond 64 bits
     case '22P02':
     case '22003':
     case '23514':
@@ -137,7 +140,7 @@ function fromPostgres(error: Error, code: string, rules: ConstraintRules) {
   }
 }
 
-/** The parts of an error that PostgreSQL sends (protocol "Error and Notice Message Fields"). */
+/** Fields of an error sent by PostgreSQL (protocol "Error and Notice Message Fields"). */
 interface PostgresError extends Error {
   readonly constraint?: string;
   readonly table?: string;

@@ -14,7 +14,7 @@ export type NumbersAnswer =
 
 yieldToServer();
 
-/** Reads one text in a thread of its own, on a connection that cannot write. */
+/** Reads one text in a worker thread, on a read-only connection. */
 parentPort?.on('message', (question: NumbersQuestion) => parentPort?.postMessage(answer(question)));
 
 function answer({ file, sql, parameters }: NumbersQuestion): NumbersAnswer {

@@ -3,13 +3,15 @@ import { ThreadPool, threadFile } from '../threads/threadPool.ts';
 import type { Dialect } from './database.ts';
 import type { NumbersAnswer } from './numbers.thread.ts';
 
-/** The column `id` of a statement in its order, as one text: a million rows would otherwise be a million objects. */
+/** The column `id` of a statement in its order, as one text: otherwise a million rows would be a million objects. */
 export const numbersSql = (dialect: Dialect, sql: string): string =>
   dialect === 'sqlite'
     ? `select group_concat(numbered.id) as list from (${sql}) as numbered`
     : `select string_agg(numbered.id::text, ',') as list from (${sql}) as numbered`;
 
-/** `1,2,3`; null: none. Sign by sign, for a million short texts would take ten times the room of the numbers. */
+/**
+ * Parses `1,2,3`; null: none. Character by character, since splitting would need ten times the memory of the numbers.
+ */
 export function numbersIn(list: unknown): Float64Array {
   if (typeof list !== 'string') return new Float64Array();
   const numbers = new Float64Array(countOf(list));
@@ -27,7 +29,7 @@ export function numbersIn(list: unknown): Float64Array {
   return numbers;
 }
 
-/** of the sign 0; the comma comes before it */
+/** character code of 0; that of the comma is smaller */
 const zero = 48;
 
 function countOf(list: string): number {
@@ -36,7 +38,7 @@ function countOf(list: string): number {
   return count;
 }
 
-/** To sort a million rows takes SQLite seconds, in which it would answer no other request. */
+/** Sorting a million rows takes SQLite seconds, in which it would block the event loop. */
 const threads = new ThreadPool(threadFile('numbers.thread', import.meta.url), {
   width: 1,
   length: 8,
@@ -45,13 +47,13 @@ const threads = new ThreadPool(threadFile('numbers.thread', import.meta.url), {
   memoryMb: 256,
 });
 
-/** Reads the numbers of a file beside the server. */
+/** Reads the ids from a file in a worker thread. */
 export async function readNumbersBeside(
   file: string,
   { sql, parameters }: CompiledQuery,
 ): Promise<Float64Array> {
   const question = { file, sql: numbersSql('sqlite', sql), parameters };
-  // What it answers is written in its file.
+  // The type that the thread's own file posts.
   const answer = (await threads.run(question)) as NumbersAnswer;
   if (answer.kind === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
   return numbersIn(answer.list);

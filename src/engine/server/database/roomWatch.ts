@@ -1,24 +1,26 @@
-/** No room is left for data, or there was none for the last write and still is none. */
+/** There is no storage space for data. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
 }
 
-/** as much as a request may write, so that it is not full again at once */
+/** as much as one request may write, so that the space does not run out again at once */
 export const roomBytes = 1_048_576;
 
-/** Remembers that a write found no room, until one finds it again. */
+/** Remembers that a write failed for lack of space, until a trial write succeeds. */
 export class RoomWatch {
   #isFull = false;
 
-  /** `tryWrite` writes `roomBytes` where the data lie, leaves nothing behind, and throws what the writes throw. */
+  /**
+   * `tryWrite` writes `roomBytes` where the data are stored, leaves nothing behind, and throws the errors of writing.
+   */
   constructor(readonly tryWrite: () => Promise<void>) {}
 
-  /** Hears every error of the database. */
+  /** Receives every database error. */
   note(error: unknown): void {
     this.#isFull ||= isFull(error);
   }
 
-  /** Throws `NoRoom`. It writes only where the last write found no room. */
+  /** Throws `NoRoom`. Tries a write only if the last one failed for lack of space. */
   async check(): Promise<void> {
     if (!this.#isFull) return;
     try {
@@ -31,7 +33,7 @@ export class RoomWatch {
   }
 }
 
-/** SQLite, PostgreSQL and the file system say it in their own ways. */
+/** Error codes of SQLite, PostgreSQL and the file system. */
 const fullCodes: ReadonlySet<unknown> = new Set([
   'SQLITE_FULL',
   'SQLITE_IOERR_SHMSIZE',

@@ -3,9 +3,10 @@ import { type ConnectOptions, connect, type Database, DatabaseUnavailable, type 
 import { quoteName, quoteText } from './ddl/quote.ts';
 
 /**
- * PostgreSQL alone: has the owner of the tables change them, and gives the user of `server` what its work needs and no more. That
- * is rows, but neither tables nor triggers, so that what triggers keep cannot be altered with the password of a server. Throws
- * `DatabaseUnavailable` where that user has the rights of the owner too, or tables belong to somebody else.
+ * PostgreSQL only: lets the owner of the tables change them, and grants the user of `server` only what it needs:
+ * rows, but neither tables nor triggers, so that the password of a server does not suffice to remove the protection
+ * by triggers. Throws `DatabaseUnavailable` if that user has the owner's rights too, or tables belong to another
+ * owner.
  */
 export async function changeAsOwner(
   ownerUrl: string,
@@ -32,7 +33,7 @@ export async function changeAsOwner(
   }
 }
 
-/** Where the user of a server may not, an owner of the tables has changed them before. */
+/** Whether the server's user may change tables; if not, an owner must have changed them before. */
 export async function mayChangeTables({ dialect, kysely }: Database): Promise<boolean> {
   if (dialect === 'sqlite') return true;
   const others = ownersOfTables(`tablename = 'migrations' and ${isForeign}`);
@@ -40,7 +41,7 @@ export async function mayChangeTables({ dialect, kysely }: Database): Promise<bo
   return (await namesIn(kysely, may)).length > 0;
 }
 
-/** Taken away first, for an earlier version may have given more. */
+/** Revokes first, since an earlier version may have granted more. */
 const grants = (schema: string, user: string): readonly string[] => [
   `revoke create on schema ${schema} from public, ${user}`,
   `grant usage on schema ${schema} to ${user}`,
@@ -71,7 +72,7 @@ async function requireNoOwner(owner: Handle, user: string): Promise<void> {
   );
 }
 
-/** Of a table, for who is connected. */
+/** Condition that a table belongs to an owner whose rights the connected user lacks. */
 const isForeign = `not pg_has_role(current_user, tableowner, 'usage')`;
 
 const ownersOfTables = (condition: string): string =>

@@ -5,7 +5,7 @@ import { quoteName, quoteNames } from './quote.ts';
 import { ruleSql } from './ruleSql.ts';
 import { circularRows } from './treeSql.ts';
 
-/** A condition that holds for the rows of the table. */
+/** An SQL condition for these rows of the table. */
 export function affectedSql(dialect: Dialect, table: string, rows: AffectedRows): string {
   switch (rows.kind) {
     case 'all':

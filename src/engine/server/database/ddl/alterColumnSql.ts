@@ -8,7 +8,7 @@ import { typeSql } from './tableSql.ts';
 
 export type AlterColumn = Extract<Step, { kind: 'alterColumn' }>;
 
-/** The new value of a column whose every row is written; null where none is. */
+/** The expression for the new value of a column if the step rewrites every row; null if it does not. */
 export function rewrittenValue(table: TableDef, { column, using }: AlterColumn): string | null {
   const former = table.columns.find(({ name }) => name === column.name);
   if (!former || column.type === 'id') return null;
@@ -20,7 +20,10 @@ export function rewrittenValue(table: TableDef, { column, using }: AlterColumn):
   return isFilled ? `coalesce(${value}, ${literal('postgres', column.fill)})` : value;
 }
 
-/** Statements of PostgreSQL that give a column its new type and say whether it may be empty; `alter` begins them: `alter table "banks"`. */
+/**
+ * PostgreSQL statements that change the type of a column and whether it may be NULL; `alter` is their start: `alter
+ * table "banks"`.
+ */
 export function alterColumn(
   alter: string,
   table: TableDef | undefined,

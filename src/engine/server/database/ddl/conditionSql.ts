@@ -4,7 +4,10 @@ import { quoteName, quoteText } from './quote.ts';
 
 type Entry = ColumnCondition[number];
 
-/** True or false, never unknown; null when it always holds. `row` names the row where there are several (triggers). */
+/**
+ * An SQL condition that is true or false, never NULL; null if it always holds. `row` qualifies the columns (in
+ * triggers).
+ */
 export function conditionSql(
   dialect: Dialect,
   condition: ColumnCondition,

@@ -12,7 +12,7 @@ import { literal } from './conditionSql.ts';
 import { quoteName } from './quote.ts';
 import { matches } from './textMatch.ts';
 
-/** An expression over one row, with the same values on both databases; `nameOf` says how a column stands in it. */
+/** An expression over one row, with the same result on both databases; `nameOf` gives the SQL for a column. */
 export function expressionSql(
   dialect: Dialect,
   expression: Expression,
@@ -61,13 +61,13 @@ export function expressionSql(
   }
 }
 
-/** Of two numbers in SQL; what is divided by 0 is empty. */
+/** The SQL for an operation on two numbers; division by 0 gives NULL. */
 export type Arithmetic = (sign: '+' | '-' | '*' | '/', left: string, right: string) => string;
 
 const inItsType: Arithmetic = (sign, left, right) =>
   `(${left} ${sign} ${sign === '/' ? `nullif(${right}, 0)` : right})`;
 
-/** Texts are ordered by their characters, as forms and SQLite do: the language of the database has no part in it. */
+/** Texts compare by code point, as in forms and SQLite, regardless of the database's locale. */
 function comparedSql(
   dialect: Dialect,
   { sign, left, right }: Extract<Expression, { kind: 'compare' }>,
@@ -80,8 +80,8 @@ function comparedSql(
 }
 
 /**
- * The days since the first of March of the year 0, after which leap days come last: the same whole-number arithmetic on
- * both databases. Empty for a text that is no day.
+ * The days since 1 March of the year 0; years starting in March have the leap day last. The same integer arithmetic
+ * on both databases. NULL for a text that is no date.
  */
 function dayNumber(dialect: Dialect, text: string): string {
   const part = (from: number, length: number) => `cast(substr(${text}, ${from}, ${length}) as integer)`;
@@ -91,14 +91,14 @@ function dayNumber(dialect: Dialect, text: string): string {
   return `(case when ${matches(dialect, text, '^\\d{4}-\\d{2}-\\d{2}$')} then ${days} end)`;
 }
 
-/** Numbers have 64 bits, in sums of literals too. */
+/** Cast to 64 bits, so that sums of literals do not overflow either. */
 function valueSql(dialect: Dialect, value: string | number | boolean | null): string {
   if (value === null) return 'null';
   if (typeof value !== 'number') return literal(dialect, value);
   return dialect === 'sqlite' ? `(${value})` : `(${value})::bigint`;
 }
 
-/** Empty where the text is no number of at most 18 digits, which always fits. */
+/** NULL unless the text is an integer of at most 18 digits, which always fits into 64 bits. */
 function numberSql(dialect: Dialect, text: string): string {
   return `(case when ${isNumber(dialect, text)} then cast(${text} as ${dialect === 'sqlite' ? 'integer' : 'bigint'}) end)`;
 }
@@ -109,7 +109,7 @@ function isNumber(dialect: Dialect, text: string): string {
   return `(${digits} not glob '*[^0-9]*' and length(${digits}) between 1 and 18)`;
 }
 
-/** The value of one type in another; what cannot be converted is empty (`keepsSql`). */
+/** Converts a value to another type; NULL if that is not possible (`keepsSql`). */
 function convertedSql(dialect: Dialect, value: string, from: ValueType | null, to: ValueType): string {
   if (from === to || from === null) return value;
   if (to === 'text')
@@ -125,8 +125,8 @@ function convertedSql(dialect: Dialect, value: string, from: ValueType | null, t
 }
 
 /**
- * Whether a value that is there stays what it is: as a number, `007` would lose its zeros, and `n/a` all it says. Texts of
- * blanks count as empty.
+ * Whether a value survives the conversion unchanged: as a number, `007` would lose its zeros and `n/a` everything.
+ * Blank texts count as empty.
  */
 export function keepsSql(dialect: Dialect, value: string, from: ValueType, to: ValueType): string {
   const converted = convertedSql(dialect, value, from, to);
@@ -135,7 +135,7 @@ export function keepsSql(dialect: Dialect, value: string, from: ValueType, to: V
   return `(${converted} is not null)`;
 }
 
-/** What is in the column, in its new type. */
+/** The value of a column, converted to its new type. */
 export function retyped(dialect: Dialect, former: ColumnDef, column: ColumnDef): string {
   const { type } = column;
   const name = quoteName(former.name);
@@ -146,18 +146,18 @@ export function retyped(dialect: Dialect, former: ColumnDef, column: ColumnDef):
   if (former.type === 'number' && type === 'integer' && unit !== null)
     return `cast(round(${name} * ${10 ** unit}) as ${dialect === 'sqlite' ? 'integer' : 'bigint'})`;
   if (former.type === 'number' || type === 'number') return 'null';
-  // Bytes are no text, and a danger that rows stand against.
+  // Binary values cannot be converted; existing ones are a danger that refuses the migration.
   if (former.type === 'binary' || type === 'binary') return 'null';
   return convertedSql(dialect, name, former.type, type);
 }
 
-/** An expression that brings the types of its columns along. */
+/** The SQL of an expression that contains the types of its columns. */
 export const rowExpressionSql = (dialect: Dialect, { expression, types }: RowExpression): string => {
   const typeOf = new Map(types.map(({ column, type }) => [column, type]));
   return expressionSql(dialect, expression, column => typeOf.get(column) ?? 'text');
 };
 
-/** Ids count as whole numbers; bytes and what is measured stand in no expression. */
+/** Ids count as integers; columns with binary values or floating-point numbers cannot be used in expressions. */
 export const typesIn =
   (table: TableDef | undefined): TypeOf =>
   column => {

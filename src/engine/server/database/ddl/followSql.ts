@@ -1,25 +1,25 @@
 import { constraintName } from '../../../shared/tables/constraintName.ts';
 import { quoteName, quoteText } from './quote.ts';
 
-/** Begins the names of what is there only while a migration is under way. */
+/** Prefix for names of objects that exist only during a migration. */
 const temporary = 'prepared';
 
 export const temporaryName = (...parts: readonly string[]): string => constraintName(temporary, ...parts);
 
-/** A condition of PostgreSQL for names that `temporaryName` has made. */
+/** A PostgreSQL condition for names made by `temporaryName`. */
 export const isTemporary = (name: string): string => `starts_with(${name}::text, '${temporary}__')`;
 
-/** A new column of PostgreSQL whose rows are filled while others write. */
+/** A new PostgreSQL column that is backfilled while others write. */
 export interface Follower {
   readonly table: string;
   readonly column: string;
   /** SQL over the other columns of the row */
   readonly value: string;
-  /** SQL that holds for the rows that are filled */
+  /** SQL condition for the rows to be filled */
   readonly where: string;
 }
 
-/** From now on each row that others write has the value that it would be filled with. */
+/** Creates a trigger that sets the column in every row written from now on, to the value of the backfill. */
 export function follow(follower: Follower): readonly string[] {
   const { table, column } = follower;
   const name = quoteName(temporaryName(table, column));
@@ -40,7 +40,7 @@ begin
 end `;
 }
 
-/** One row where the column follows others by other words, as a start that was killed in another build left it. */
+/** Selects one row if the trigger has another body, left by a killed start of another build. */
 export const followsOtherwise = (follower: Follower): string =>
   `select 1 from pg_proc where proname = ${quoteText(temporaryName(follower.table, follower.column))} and pronamespace = current_schema()::regnamespace and prosrc <> ${quoteText(body(follower))}`;
 

@@ -5,8 +5,8 @@ import type { Dialect } from '../database.ts';
 import { allOf, matches } from './textMatch.ts';
 
 /**
- * The checks of `src/engine/shared/formats.ts` and those of the office in SQL: plain arithmetic over characters, because
- * SQLite gives us no functions of our own.
+ * The checks of `src/engine/shared/formats.ts` and of the office's formats in SQL: plain character arithmetic,
+ * because SQLite has no user-defined functions here.
  */
 export function formatSql(dialect: Dialect, column: string, format: Format): string {
   if (!isEngineFormat(format)) return officeSql(format, textSql(dialect, column));
@@ -29,7 +29,7 @@ export function formatSql(dialect: Dialect, column: string, format: Format): str
       return matches(dialect, column, '^#[0-9a-f]{6}$');
     case 'past-date':
     case 'birth-date':
-      return '1 = 1'; // these ask for today's date, which a table cannot
+      return '1 = 1'; // these depend on today's date, which a table constraint cannot use
   }
 }
 
@@ -43,7 +43,7 @@ function officeSql(format: string, text: TextSql): string {
   return sql(text);
 }
 
-/** Digits, at least three, and what people write between them; a plus comes first alone; at most 40 characters. */
+/** At least three digits, the usual separators between them, and a plus only at the start; at most 40 characters. */
 function phoneShape(dialect: Dialect, column: string): string {
   const [start, hasOther, hasDigits] =
     dialect === 'postgres'
@@ -60,7 +60,7 @@ function phoneShape(dialect: Dialect, column: string): string {
   return `(${start} and not ${hasOther} and ${hasDigits} and length(${column}) <= 40)`;
 }
 
-/** A page behind http or https: no blanks, quotes, angle brackets or backslashes, at most 2,000 characters. */
+/** An http or https URL: no blanks, quotes, angle brackets or backslashes, at most 2,000 characters. */
 function urlShape(dialect: Dialect, column: string): string {
   const start =
     dialect === 'postgres'
@@ -73,7 +73,7 @@ function urlShape(dialect: Dialect, column: string): string {
   return `(${start} and not ${hasOther} and length(${column}) <= 2000)`;
 }
 
-/** One @, a dot behind it, no blanks, at most 254 characters (RFC 5321). */
+/** One @, a dot after it, no blanks, at most 254 characters (RFC 5321). */
 function emailShape(dialect: Dialect, column: string): string {
   const hasBlank =
     dialect === 'postgres' ? `${column} ~ '[[:space:]]'` : `${column} glob '*[ \t\n\v\f\r\u00a0]*'`;
@@ -94,8 +94,8 @@ function ibanShape(dialect: Dialect, column: string): string {
 }
 
 /**
- * ISO 7064 mod 97 over the characters 5 to the last, then 1 to 4, A = 10 … Z = 35: the remainder so far, times ten
- * (a hundred for a letter), plus the next value. Positions behind the end leave it as it is.
+ * ISO 7064 mod 97 over characters 5 to the last, then 1 to 4, A = 10 … Z = 35: the remainder so far times ten (a
+ * hundred for a letter), plus the next value. Positions past the end leave it unchanged.
  */
 function mod97(dialect: Dialect, column: string): string {
   const position = dialect === 'sqlite' ? 'instr' : 'strpos';

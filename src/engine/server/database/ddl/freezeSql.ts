@@ -3,7 +3,7 @@ import type { Dialect } from '../database.ts';
 import { conditionSql } from './conditionSql.ts';
 import { quoteName, quoteText } from './quote.ts';
 
-/** Triggers that keep frozen rows as they are, against any statement. */
+/** Triggers that protect frozen rows against changes by any statement. */
 export function freezeTriggers(dialect: Dialect, table: string, def: FreezeDef): readonly string[] {
   return dialect === 'sqlite' ? sqliteTriggers(table, def) : postgresTriggers(table, def);
 }
@@ -17,7 +17,7 @@ export function dropFreezeTriggers(dialect: Dialect, table: string, name: string
   ];
 }
 
-/** Writing a row over another is refused as well: REPLACE runs delete triggers (`recursive_triggers`). */
+/** Overwriting a row by REPLACE is refused as well, since it runs delete triggers (`recursive_triggers`). */
 function sqliteTriggers(table: string, def: FreezeDef): readonly string[] {
   const refusal = `begin select raise(abort, ${quoteText(`frozen: ${def.name}`)}); end`;
   const when = (condition: string | null) => (condition === null ? '' : ` when ${condition}`);
@@ -27,7 +27,7 @@ function sqliteTriggers(table: string, def: FreezeDef): readonly string[] {
   ];
 }
 
-/** TRUNCATE passes by the rows, so it is refused for the whole table. */
+/** TRUNCATE fires no row triggers, so it is refused for the whole table. */
 function postgresTriggers(table: string, def: FreezeDef): readonly string[] {
   const [name, on] = [quoteName(def.name), quoteName(table)];
   const when = (condition: string | null) => (condition === null ? '' : ` when (${condition})`);
@@ -52,7 +52,7 @@ function changed(dialect: Dialect, def: FreezeDef): string {
   return `${condition} and (${[thaws, ...columns].join(' or ')})`;
 }
 
-/** True for the old row when it is frozen; null: always. */
+/** Condition under which the old row is frozen; null: always. */
 function frozen(dialect: Dialect, { when }: FreezeDef): string | null {
   return conditionSql(dialect, when, 'old');
 }

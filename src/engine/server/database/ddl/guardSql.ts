@@ -4,7 +4,7 @@ import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
 import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
 import { dropTreeTriggers, treeTriggers } from './treeSql.ts';
 
-/** The triggers that hold what no rule of a column can. */
+/** The triggers for rules that no constraint can express. */
 export const guards = (
   dialect: Dialect,
   { name, freezes, noOverlaps, trees = [] }: TableDef,
@@ -14,7 +14,10 @@ export const guards = (
   ...freezes.flatMap(def => freezeTriggers(dialect, name, def)),
 ];
 
-/** PostgreSQL changes no column that a trigger names: those of the table are made again behind the statements. */
+/**
+ * PostgreSQL cannot alter a column that a trigger names: drops the table's triggers before the statements and creates
+ * them again afterwards.
+ */
 export function withoutGuards(table: TableDef, statements: readonly string[]): readonly string[] {
   const { name, freezes, noOverlaps, trees = [] } = table;
   return [

@@ -2,7 +2,7 @@ import type { NoOverlapDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { quoteName, quoteNames, quoteText } from './quote.ts';
 
-/** An end that never comes: greater than every date and instant as text. */
+/** The end of an open period: as text greater than every date and instant. */
 const never = "'~'";
 
 /** Triggers that refuse a row whose period overlaps that of another row with the same `within`. */
@@ -36,7 +36,7 @@ end`,
 
 /**
  * Concurrent writers would not see each other's uncommitted rows, so those with the same `within` wait for each other
- * on an advisory lock until the end of the transaction; the query behind the lock then sees what was committed.
+ * on an advisory lock until the end of the transaction; the query after the lock then sees what was committed.
  */
 function postgresTriggers(table: string, def: NoOverlapDef): readonly string[] {
   const name = quoteName(def.name);
@@ -59,7 +59,7 @@ function watched({ within, from, to, archivable }: NoOverlapDef): string {
   return quoteNames([...within, from, to, ...(archivable ? ['archived_at'] : [])]);
 }
 
-/** A row without a beginning or without its `within` has no period. */
+/** A row without a start or without its `within` has no period. */
 function counts({ within, from, archivable }: NoOverlapDef): string {
   const present = [...within, from].map(column => `new.${quoteName(column)} is not null`);
   return [...present, ...(archivable ? ['new.archived_at is null'] : [])].join(' and ');

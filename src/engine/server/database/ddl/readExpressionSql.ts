@@ -8,8 +8,8 @@ import type { Dialect } from '../database.ts';
 import { type Arithmetic, expressionSql } from './expressionSql.ts';
 
 /**
- * An expression that is worked out when rows are read. A record with a number too large to be exact shows none: rows that
- * were there before the expression may hold any, and one of them must not take the whole list away.
+ * An expression computed when rows are read. A number too large to be exact becomes NULL: rows older than the
+ * expression may contain any values, and one of them must not make the whole list fail.
  */
 export function readExpressionSql(
   dialect: Dialect,
@@ -27,6 +27,6 @@ export function readExpressionSql(
 const reckons = (expression: Expression): boolean =>
   expression.kind === 'arithmetic' || partsOf(expression).some(reckons);
 
-/** Without a largest number, as `bigint` has one. */
+/** Arithmetic in `numeric`, which does not overflow like `bigint`. */
 const inNumeric: Arithmetic = (sign, left, right) =>
   sign === '/' ? `div((${left})::numeric, nullif(${right}, 0))` : `((${left})::numeric ${sign} ${right})`;

@@ -6,8 +6,8 @@ import { quoteName, quoteNames, quoteText } from './quote.ts';
 import { accessories, dropSearchIndex, refillSearchIndex, tableSql } from './tableSql.ts';
 
 /**
- * A new table with the old rows under the old name (sqlite.org/lang_altertable.html, "Making Other Kinds Of Table
- * Schema Changes"). Foreign keys are off while it runs and are checked before the commit.
+ * Rebuilds a table: a new table with the old rows under the old name (sqlite.org/lang_altertable.html, "Making Other
+ * Kinds Of Table Schema Changes"). Foreign keys are off meanwhile and are checked before the commit.
  */
 export function rebuildSql(before: TableDef, after: TableDef, steps: readonly Step[]): readonly string[] {
   const name = quoteName(after.name);
@@ -39,7 +39,7 @@ function source(before: TableDef, column: ColumnDef, steps: readonly Step[]): st
   return column.notNull && column.fill !== null ? `coalesce(${value}, ${fill})` : value;
 }
 
-/** The counter of ids goes over, or ids of deleted rows would be given again. */
+/** Copies the id counter; otherwise ids of deleted rows would be assigned again. */
 function keepIds(name: string, temporary: string, { primaryKey }: TableDef): readonly string[] {
   if (primaryKey) return [];
   return [

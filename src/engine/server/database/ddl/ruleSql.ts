@@ -6,7 +6,7 @@ import { formatSql } from './formatSql.ts';
 import { quoteName, quoteText } from './quote.ts';
 import { allOf, matches } from './textMatch.ts';
 
-/** The rule as an SQL expression over one row. It is true or, where a value is empty, unknown: both pass a CHECK. */
+/** The rule as an SQL expression over one row. It is true or, if a value is NULL, NULL: both satisfy a CHECK. */
 export function ruleSql(dialect: Dialect, rule: Rule): string {
   const column = quoteName(rule.column);
   switch (rule.kind) {
@@ -47,7 +47,7 @@ function unless(condition: string | null, rule: string): string {
   return condition === null ? rule : `not ${condition} or ${rule}`;
 }
 
-/** A switch that is off and a list without entries are empty, too. */
+/** False and a list without entries count as empty, too. */
 function alsoEmpty(dialect: Dialect, column: string, type: string): string {
   if (type === 'list') return ` or ${column} = '[]'`;
   if (type === 'boolean') return ` or ${column} = ${dialect === 'sqlite' ? '0' : 'false'}`;
@@ -90,14 +90,14 @@ function shapeSql(dialect: Dialect, column: string, shape: Shape): string {
   }
 }
 
-/** A JSON list of strings in which nothing is escaped: within the outer quotes there are none but those between two tags. */
+/** A JSON list of strings without escapes: the only inner quotes are those between two tags. */
 function tagsSql(column: string): string {
   const inner = replace(`substr(${column}, 3, length(${column}) - 4)`, '","', '');
   const isPlain = `${inner} not like '%"%' and ${replace(column, '\\', '')} = ${column} and ${column} not like '%""%'`;
   return `${column} = '[]' or (${column} like '["%"]' and ${isPlain})`;
 }
 
-/** Compared as text, so that both databases do the same and no locale or clock has a part in it. */
+/** Compared as text, so that both databases behave the same, independent of locale and clock. */
 function dayExists(column: string): string {
   const year = `cast(substr(${column}, 1, 4) as integer)`;
   const isLeap = `(${year} % 4 = 0 and (${year} % 100 <> 0 or ${year} % 400 = 0))`;
@@ -107,12 +107,12 @@ function dayExists(column: string): string {
   return `(${month} between '01' and '12' and substr(${column}, 9, 2) between '01' and ${last})`;
 }
 
-/** A JSON list in which every entry has become a star: [], [*] or [*,*,*]. */
+/** Tests a JSON list in which every valid entry was replaced by a star: [], [*] or [*,*,*]. */
 function listOf(starred: string): string {
   return `${replace(starred, ',*', '')} in ('[]', '[*]') and ${starred} not like '[,%'`;
 }
 
-/** Number of strings in a JSON list. */
+/** The number of strings in a JSON list. */
 function entries(column: string): string {
   const separators = `(length(${column}) - length(${replace(column, '","', '')})) / 3`;
   return `case when ${column} = '[]' then 0 when ${column} is not null then 1 + ${separators} end`;

@@ -20,12 +20,12 @@ import {
 } from './tableSql.ts';
 import { dropTreeTriggers, treeTriggers } from './treeSql.ts';
 
-/** Tables with so many rows that none may be read or written while they are locked, and what was made of them beforehand. */
+/** Tables with so many rows that long locks must be avoided, with the successor columns prepared for them. */
 export type LargeTables = ReadonlyMap<string, readonly Successor[]>;
 
 /**
- * The statements that bring tables from `before` through `steps`. Rules of `large` tables are not held against their rows here, and what
- * these have of the steps already is passed over (`prepareLarge.ts`, `settleRules.ts`).
+ * The statements that apply `steps` to the tables `before`. For `large` tables, constraints are not validated against
+ * existing rows here, and what was already prepared is skipped (`prepareLarge.ts`, `settleRules.ts`).
  */
 export function stepsSql(
   dialect: Dialect,
@@ -36,7 +36,7 @@ export function stepsSql(
   return dialect === 'postgres' ? postgresSql(before, steps, large) : sqliteSql(before, steps);
 }
 
-/** References are added at the end, when all the tables that they name are there. */
+/** Foreign keys are added last, when all referenced tables exist. */
 function postgresSql(
   before: readonly TableDef[],
   steps: readonly Step[],
@@ -63,7 +63,7 @@ function postgresSql(
   return [...statements, ...references];
 }
 
-/** null where a large table needs nothing else than others */
+/** null if the step needs no special treatment for a large table */
 function largeStep(
   tables: readonly TableDef[],
   step: Step,
@@ -123,7 +123,7 @@ function postgresStep(tables: readonly TableDef[], step: Step): readonly string[
   }
 }
 
-/** Steps that are the same statements on both databases. */
+/** Steps with the same statements on both databases. */
 function sharedStep(dialect: Dialect, table: TableDef | undefined, step: Step): readonly string[] {
   switch (step.kind) {
     case 'createTable':
@@ -152,7 +152,7 @@ function sharedStep(dialect: Dialect, table: TableDef | undefined, step: Step): 
       return dropTreeTriggers(dialect, step.table, step.name);
     case 'setSearch':
       if (!step.search) return dropSearchIndex(dialect, step.table);
-      // The triggers of an index that is there already follow the texts.
+      // The triggers of an existing index keep it up to date.
       if (table?.search) return [];
       return [...searchIndex(dialect, step.table), ...refillSearchIndex(dialect, step.table)];
     default:
@@ -201,7 +201,7 @@ const inPlaceKinds: ReadonlySet<Step['kind']> = new Set([
   'setMeanings',
 ]);
 
-/** SQLite reads a rule when its column is added: the others that it names must be there by then. */
+/** SQLite parses a constraint when its column is added: the other columns it names must exist by then. */
 function namesLater({ rule }: CheckDef, steps: readonly Step[]): boolean {
   const among = 'when' in rule ? rule.when : 'types' in rule ? rule.types : [];
   const others = 'other' in rule ? [rule.other] : among.map(({ column }) => column);
@@ -214,7 +214,7 @@ function isAdded(column: string, steps: readonly Step[]): boolean {
   );
 }
 
-/** Rules of a new column are part of its definition. */
+/** Constraints of a new column are part of its definition. */
 function inPlace(table: TableDef, step: Step, all: readonly Step[]): readonly string[] {
   if (step.kind !== 'addColumn') return sharedStep('sqlite', table, step);
   const { column } = step;

@@ -5,21 +5,21 @@ import { withoutGuards } from './guardSql.ts';
 import { quoteName } from './quote.ts';
 import { checkSql } from './tableSql.ts';
 
-/** A column of PostgreSQL that was filled beside the one whose values change, to take its place. */
+/** A PostgreSQL column that was filled next to the one whose values change, and will replace it. */
 export interface Successor {
-  /** the name of both in the end */
+  /** the final name, that of the replaced column */
   readonly column: string;
-  /** names, in the end, of the indexes that were built on it */
+  /** final names of the indexes built on the successor */
   readonly indexes: readonly string[];
 }
 
-/** Under these names a successor and its indexes stand until then. */
+/** The names of a successor and its indexes until it replaces the column. */
 export const successorName = (table: string, column: string): string => temporaryName(table, column, 'next');
 export const successorIndex = (index: string): string => temporaryName(index);
 
 /**
- * The successor takes the place of the column: no row is read or written. Indexes, rules and triggers that name the column go with it and come
- * back; rules are held against the rows afterwards.
+ * Replaces a column by its successor without reading or writing rows. Indexes, constraints and triggers that name the
+ * column are dropped and recreated; the constraints are validated afterwards.
  */
 export function succeed(
   table: TableDef,

@@ -13,12 +13,15 @@ import { guards } from './guardSql.ts';
 import { quoteName, quoteNames, quoteText } from './quote.ts';
 import { ruleSql } from './ruleSql.ts';
 
-/** Everything of a new table but, on PostgreSQL, its foreign keys: tables may name each other in a circle. */
+/**
+ * Creates everything of a new table except, on PostgreSQL, its foreign keys: tables may reference each other in a
+ * cycle.
+ */
 export function createTable(dialect: Dialect, table: TableDef): readonly string[] {
   return [tableSql(dialect, table, table.name), ...accessories(dialect, table)];
 }
 
-/** `name` differs from that of the definition while SQLite rebuilds a table. */
+/** `name` differs from the definition's name while SQLite rebuilds the table. */
 export function tableSql(dialect: Dialect, table: TableDef, name: string): string {
   const lines = [
     ...table.columns.map(column => columnSql(dialect, column)),
@@ -40,7 +43,7 @@ export function accessories(dialect: Dialect, table: TableDef): readonly string[
 
 export function columnSql(dialect: Dialect, { name, type, notNull, fill, generated }: ColumnDef): string {
   if (type === 'id') {
-    // AUTOINCREMENT: an id that was deleted is never given again
+    // AUTOINCREMENT: the id of a deleted row is never assigned again
     const id =
       dialect === 'sqlite'
         ? 'integer primary key autoincrement'
@@ -53,7 +56,7 @@ export function columnSql(dialect: Dialect, { name, type, notNull, fill, generat
   return `${quoteName(name)} ${typeSql(dialect, type)}${notNull ? ' not null' : ''}${value}`;
 }
 
-/** Text compares by code point on both databases: dates, folded texts and codes need nothing else. */
+/** Text compares by code point on both databases, which suits dates, folded texts and codes. */
 export function typeSql(dialect: Dialect, type: Exclude<ColumnDef['type'], 'id'>): string {
   if (dialect === 'sqlite')
     return { text: 'text', integer: 'integer', number: 'real', boolean: 'integer', binary: 'blob' }[type];
@@ -74,7 +77,7 @@ export function foreignKeySql({ name, column, table, onDelete }: ForeignKeyDef):
   return `constraint ${quoteName(name)} foreign key (${quoteName(column)}) references ${quoteName(table)} (id) on delete ${onDelete}`;
 }
 
-/** SQLite ends every index in the id by itself; PostgreSQL needs it spelled out, and where empty values stand. */
+/** SQLite implicitly ends every index with the id; on PostgreSQL it is explicit, as is the place of NULL. */
 export function indexSql(dialect: Dialect, table: string, { name, columns, unique }: IndexDef): string {
   const listed =
     dialect === 'sqlite'
@@ -112,7 +115,7 @@ export function dropSearchIndex(dialect: Dialect, table: string): readonly strin
   return [...triggers, `drop table if exists ${quoteName(index)}`];
 }
 
-/** Reads the texts that are already there into an index made later. */
+/** Adds the existing texts to a new index. */
 export function refillSearchIndex(dialect: Dialect, table: string): readonly string[] {
   const index = quoteName(searchTable(table));
   return dialect === 'sqlite' ? [`insert into ${index} (${index}) values ('rebuild')`] : [];

@@ -2,7 +2,7 @@ import type { TreeDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { quoteName, quoteText } from './quote.ts';
 
-/** Triggers that refuse a row which would stand below itself. */
+/** Triggers that refuse a row which would become its own ancestor. */
 export function treeTriggers(dialect: Dialect, table: string, def: TreeDef): readonly string[] {
   return dialect === 'sqlite' ? sqliteTriggers(table, def) : postgresTriggers(table, def);
 }
@@ -16,7 +16,7 @@ export function dropTreeTriggers(dialect: Dialect, table: string, name: string):
   ];
 }
 
-/** The ids of rows that stand below themselves. */
+/** The ids of rows that are their own ancestors. */
 export function circularRows(table: string, column: string): string {
   const [rows, parent] = [quoteName(table), quoteName(column)];
   return `with recursive above (id, ancestor) as (select id, ${parent} from ${rows} where ${parent} is not null
@@ -37,9 +37,9 @@ end`,
 }
 
 /**
- * Two moves at once would not see each other, and each could put the one below the other: moves wait for each other on an
- * advisory lock until the end of the transaction, and the query behind it sees what was committed. Nothing stands below a
- * new row, so that these do not wait.
+ * Two concurrent moves would not see each other and could create a cycle: moves wait for each other on an advisory
+ * lock until the end of the transaction, and the query after it sees what was committed. A new row has no
+ * descendants, so inserts do not wait.
  */
 function postgresTriggers(table: string, def: TreeDef): readonly string[] {
   const [name, parent] = [quoteName(def.name), quoteName(def.column)];
@@ -57,7 +57,7 @@ end $body$`,
   ];
 }
 
-/** A row where the way up from the parent meets the row itself. */
+/** Selects a row if the ancestors of the new row include itself. */
 function wayUp(table: string, { column }: TreeDef): string {
   const parent = quoteName(column);
   return `with recursive above (id) as (select new.${parent} union select next.${parent} from above join ${quoteName(table)} as next on next.id = above.id where next.${parent} is not null) select 1 from above where id = new.id`;

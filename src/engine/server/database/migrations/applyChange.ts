@@ -16,11 +16,11 @@ export interface Source {
   readonly file: MigrationFile;
   readonly folder: string;
   readonly progress: RowsProgress | undefined;
-  /** tables whose rules are held against their rows later */
+  /** tables whose constraints are validated against existing rows later */
   readonly large?: LargeTables | undefined;
 }
 
-/** The groups of the steps after one another; answers what they meet. */
+/** Applies the steps in groups, one after the other; returns the dangers they met. */
 export async function applyChange(
   database: Database,
   handle: Handle,
@@ -66,7 +66,7 @@ export async function applySegment(
     );
 }
 
-/** Notes that the database has a migration, and the tables after it. */
+/** Records that the database has this migration, and the tables after it. */
 export async function record(
   { dialect }: Database,
   handle: Handle,

@@ -7,7 +7,10 @@ import { MigrationRefused } from './files/migrationRefused.ts';
 import { refusalOf } from './rows/migrationDangers.ts';
 import { trialOf } from './trialOf.ts';
 
-/** The steps of a migration; where rows stand against one of them, the refusal names what all of them meet, as `plan` does. */
+/**
+ * Applies the steps of a migration. If rows prevent one of them, the refusal names everything that any step meets, as
+ * `plan` does.
+ */
 export async function applyMigration(
   database: Database,
   handle: Handle,
@@ -24,7 +27,7 @@ export async function applyMigration(
     if (!(error instanceof MigrationRefused)) throw error;
     await query(handle, 'rollback to savepoint migration');
     const file = { ...source.file, steps };
-    // Where the rest cannot be tried without the step that was refused, that one is what there is to say.
+    // If the other steps cannot be tried without the refused one, only that one is reported.
     const trial = await trialOf(database, handle, { ...source, file }, before).catch(() => null);
     const counted = trial?.met.filter(({ rows }) => rows !== null) ?? [];
     throw refusalOf(file, { met: counted, refusals: trial?.refusals ?? [] }) ?? error;

@@ -19,24 +19,28 @@ import { trialOf } from './trialOf.ts';
 export interface MigrateOptions {
   /** folder of the migration files; `src/office/migrations`, in production the copy beside the bundle */
   readonly folder: string;
-  /** the newest migration is a draft that may still change or go: the difference is applied (`npm run dev`) */
+  /**
+   * the newest migration is a draft that may still change or be deleted: only the difference is applied (`npm run
+   * dev`)
+   */
   readonly draft?: boolean;
-  /** today's model: lets folded columns and search texts be filled in for rows that are already there */
+  /** the current model, needed to fill folded columns and search texts of existing rows */
   readonly entities?: readonly EntityMeta[];
-  /** hears how many rows are done where these pass one page after the other */
+  /** reports the number of rows done when rows are processed page by page */
   readonly progress?: RowsProgress;
-  /** rows from which on a table of PostgreSQL is changed beside the work of others; 200,000 unless given */
+  /** number of rows from which a PostgreSQL table is changed without long locks; 200,000 by default */
   readonly largeFrom?: number;
 }
 
 export interface MigrationReport {
-  /** names of the migrations that were applied now */
+  /** names of the migrations applied by this call */
   readonly applied: readonly string[];
 }
 
 /**
- * Brings the tables to the newest state; at every start, before anything else. Servers that start together wait for
- * each other. All migrations are one transaction, so that `MigrationRefused` leaves the database to the build before.
+ * Migrates the tables to the newest state; at every start, before anything else. Servers that start at the same time
+ * wait for each other. All migrations are one transaction, so that after `MigrationRefused` the database still fits
+ * the previous build.
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<MigrationReport> {
   const files = await readMigrations(options.folder);
@@ -62,8 +66,8 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
 }
 
 /**
- * Does what is to be done and takes all of it back: first the migrations that the database does not have yet, then `next`, if any.
- * Throws `MigrationRefused` where already those before it cannot be done.
+ * Applies the pending migrations and then `next`, if any, and rolls everything back. Throws `MigrationRefused` if a
+ * pending migration cannot be applied.
  */
 export async function tryMigration(
   database: Database,
@@ -94,8 +98,8 @@ export async function tryMigration(
 }
 
 /**
- * Takes the newest migration of the database back by the steps of `undo`, in one transaction. Throws `MigrationRefused` where it is
- * not the newest, or rows stand against it.
+ * Reverts the newest migration of the database by the steps of `undo`, in one transaction. Throws `MigrationRefused`
+ * if it is not the newest, or rows prevent it.
  */
 export async function undoMigration(
   database: Database,
@@ -120,7 +124,7 @@ export async function undoMigration(
   });
 }
 
-/** For programs that work beside a server: throws `MigrationRefused` unless the tables are those of this version. */
+/** For programs that run next to a server: throws `MigrationRefused` unless the tables are those of this version. */
 export async function requireMigrated(database: Database, folder: string): Promise<void> {
   const names = (await readMigrations(folder)).map(({ name }) => name);
   const applied = await query<Recorded>(database.kysely, 'select name from migrations order by name').catch(

@@ -9,8 +9,8 @@ import { MigrationRefused } from './files/migrationRefused.ts';
 import { metRows } from './rows/metRows.ts';
 
 /**
- * Does all steps of a migration, to the end: a step that rows stand against is left out, so that what the others meet is
- * counted as well. To be called in a transaction that is taken back.
+ * Tries all steps of a migration to the end: a step that rows prevent is left out, so that what the others meet is
+ * counted as well. Call it in a transaction that is rolled back.
  */
 export async function trialOf(
   database: Database,
@@ -20,9 +20,9 @@ export async function trialOf(
 ): Promise<Trial> {
   const met: Met[] = [];
   const refusals: string[] = [];
-  /** tables whose steps could not all be done: what follows there may fail for that alone */
+  /** tables with steps left out: later steps may fail just because of that */
   const behind = new Set<string>();
-  /** tables whose function failed: what it would have made of the rows is not known */
+  /** tables whose function failed: the rows it would have produced are unknown */
   const unrun = new Set<string>();
   let tables = before;
   for (const segment of segmentsOf(source.file.steps).flatMap(singly)) {
@@ -45,17 +45,17 @@ export async function trialOf(
   return { met, refusals };
 }
 
-/** Changes of rows one by one: those that can be done are done. */
+/** Separates changes of rows, so that each possible one is applied. */
 const singly = (segment: readonly Step[]): readonly (readonly Step[])[] =>
   segment.every(isDataStep) ? segment.map(step => [step]) : [segment];
 
-/** Of a change of rows that is done by itself, which of those that were asked for it is. */
+/** Describes a single change of rows for a refusal. */
 function placeOf([step]: readonly Step[]): string {
   if (step?.kind === 'fill') return `fill ${step.table}.${step.field}: `;
   return step?.kind === 'mapValues' ? `map ${step.table}.${step.field}: ` : '';
 }
 
-/** What was thrown, of which nothing is left in the database then; null: it is done. */
+/** The error of the work, whose changes are rolled back; null if it succeeded. */
 async function done(handle: Handle, work: () => Promise<void>): Promise<unknown> {
   await query(handle, 'savepoint step');
   try {
@@ -69,7 +69,7 @@ async function done(handle: Handle, work: () => Promise<void>): Promise<unknown>
   }
 }
 
-/** A column that rows have no value for may stay empty; any other step that they stand against is left out. */
+/** The steps without those that rows prevent; a column that rows have no value for is made nullable instead. */
 const withoutRefused = (
   before: readonly TableDef[],
   steps: readonly Step[],

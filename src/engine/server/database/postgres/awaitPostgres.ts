@@ -6,8 +6,8 @@ const firstPauseSeconds = 0.5;
 const longestPauseSeconds = 8;
 
 /**
- * Connects once, so that a server whose database is just starting waits for it instead of failing. What waiting does not
- * mend is said at once. Throws `DatabaseUnavailable`; no sentence holds the password.
+ * Connects once, so that a starting server waits for a database that is starting too. Errors that waiting cannot
+ * solve are thrown at once. Throws `DatabaseUnavailable`; no message contains the password.
  */
 export async function awaitPostgres(
   options: pg.ClientConfig,
@@ -55,7 +55,7 @@ async function tryOnce(client: pg.Client): Promise<unknown> {
   }
 }
 
-/** What waiting does not mend; null: it may. */
+/** The message for an error that waiting cannot solve; null if waiting may help. */
 function refusalOf(
   error: unknown,
   { host, port, user, database }: pg.Client,
@@ -75,7 +75,7 @@ function refusalOf(
   return `${at} cannot be used: ${reasonOf(error)}. Correct ${setting}, or the settings of the server.`;
 }
 
-/** The machine, the name service, or PostgreSQL itself is just starting, stopping or full. */
+/** Errors while the machine, the name service or PostgreSQL is starting, stopping or overloaded. */
 const passing: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
   ...['ENOENT', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -85,7 +85,7 @@ const passing: ReadonlySet<string> = new Set([
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Where several addresses of a name were tried, Node says nothing but its code. */
+/** If several addresses of a name failed, Node's error has a code but no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return (error.message || codeOf(error)).replace(/\.$/, '');

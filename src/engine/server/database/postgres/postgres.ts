@@ -15,7 +15,7 @@ import { PostgresConnection } from './postgresConnection.ts';
 import { clientOptions, PostgresPool } from './postgresPool.ts';
 import { times } from './postgresTimes.ts';
 
-/** Key of the advisory lock under which tables change: any number, the same in every version. */
+/** Key of the advisory lock for schema changes: an arbitrary number, the same in every version. */
 const maintenanceLock = 7_305_441_902;
 const attempts = 3;
 
@@ -68,7 +68,9 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
 
 const begin = (connection: PostgresConnection): void => connection.begin();
 
-/** The lock is taken before the transaction begins: who waited for it must see what the other has done. */
+/**
+ * The lock is taken before the transaction begins, so that its snapshot includes the changes of the previous holder.
+ */
 async function beginMaintenance(connection: PostgresConnection): Promise<void> {
   await connection.takeAnyTime();
   await connection.control(`select pg_advisory_lock(${maintenanceLock})`);
@@ -77,8 +79,8 @@ async function beginMaintenance(connection: PostgresConnection): Promise<void> {
 }
 
 /**
- * The lock ends with the connection, which is used for nothing else. It is asked for again and again: a statement that waits
- * for it would be one for which an index that is built concurrently waits.
+ * The lock ends with the connection, which is not reused. It is polled: a concurrent index build would wait for a
+ * statement that waits for the lock.
  */
 async function outside<T>(pool: PostgresPool, work: (handle: Handle) => Promise<T>): Promise<T> {
   const connection = await pool.acquire();
@@ -96,7 +98,7 @@ async function outside<T>(pool: PostgresPool, work: (handle: Handle) => Promise<
   }
 }
 
-/** Its table goes with the transaction. */
+/** The temporary table is dropped at the end of the transaction. */
 async function writeTemporary(handle: Handle): Promise<void> {
   const rows = Math.ceil(roomBytes / 1_000);
   await handle.executeQuery(
@@ -127,7 +129,7 @@ async function transact<T>(
   }
 }
 
-/** One for all handles: a transaction has its own, and to make a compiler takes longer than to compile with it. */
+/** Shared by all handles: each transaction has its own handle, and creating a compiler takes longer than using it. */
 const compiler = new PostgresQueryCompiler();
 
 function open(driver: Driver): Handle {
@@ -141,7 +143,7 @@ function open(driver: Driver): Handle {
   });
 }
 
-/** Transactions are begun by `Database.transaction` alone. */
+/** Transactions are started by `Database.transaction` only. */
 const noTransactions = {
   init: async () => {},
   async beginTransaction() {
@@ -160,7 +162,7 @@ const poolDriver = (pool: PostgresPool): Driver => ({
   destroy: () => pool.close(),
 });
 
-/** Inside a transaction every statement uses its connection. */
+/** Inside a transaction all statements use its connection. */
 const connectionDriver = (connection: PostgresConnection): Driver => ({
   ...noTransactions,
   acquireConnection: async () => connection,

@@ -4,30 +4,30 @@ import { ConnectionLost } from '../connectionLost.ts';
 import { isAhead } from './statementAhead.ts';
 import type { StatementNames } from './statementNames.ts';
 
-/** What all connections of a pool share. */
+/** State shared by all connections of a pool. */
 export interface Surroundings {
   readonly names: StatementNames;
-  /** without an answer for so long, the connection counts as dead */
+  /** timeout without an answer after which the connection counts as dead */
   readonly answerMs: number;
   readonly onQuery: (sql: string) => void;
   readonly onAnswer: (database: 'postgres', seconds: number) => void;
   readonly onLoss: () => void;
-  /** hears the errors of statements */
+  /** called with the errors of statements */
   readonly onError: (error: unknown) => void;
 }
 
-/** What a query of pg is besides its text; its types do not say so. */
+/** Settings of a pg query besides its text; missing in pg's types. */
 interface Question {
   readonly name?: string | undefined;
   readonly values?: readonly unknown[];
 }
 
-/** One connection in use. After `ConnectionLost` it answers nothing any more, and its release throws it away. */
+/** One connection in use. After `ConnectionLost` it runs nothing any more, and is discarded when released. */
 export class PostgresConnection implements DatabaseConnection {
   #loss: ConnectionLost | null = null;
   #isVictim = false;
   #isLimited = true;
-  /** under way, until the next statement hears of them: they need no turn of their own */
+  /** statements sent without waiting; the next statement awaits them and fails with their errors */
   #ahead: Promise<unknown>[] = [];
   #isCorked = false;
 
@@ -36,7 +36,7 @@ export class PostgresConnection implements DatabaseConnection {
     readonly around: Surroundings,
   ) {}
 
-  /** a deadlock, or a conflict of two transactions, was solved at its expense */
+  /** whether its transaction was aborted to resolve a deadlock or serialization failure */
   get isVictim(): boolean {
     return this.#isVictim;
   }
@@ -51,12 +51,15 @@ export class PostgresConnection implements DatabaseConnection {
     return { rows: [] };
   }
 
-  /** Begins a transaction without waiting: `begin` fails only with its connection, and so does what is sent behind it. */
+  /**
+   * Begins a transaction without waiting: `begin` fails only if the connection does, and then so does the next
+   * statement.
+   */
   begin(): void {
     this.#goOn(this.#send('begin'));
   }
 
-  /** A statement of the transaction itself: it is not counted. */
+  /** A statement that controls the transaction; not counted by `onQuery`. */
   async control(text: string): Promise<void> {
     await this.#send(text);
   }
@@ -65,7 +68,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.#loss) throw this.#loss;
     try {
       const { command } = await this.#send('commit');
-      // So PostgreSQL answers when a statement in it failed and its error was kept quiet.
+      // PostgreSQL answers ROLLBACK if a statement failed and its error was swallowed.
       if (command !== 'COMMIT')
         throw new Error('The transaction was not kept: a statement in it had failed.');
     } catch (error) {
@@ -73,20 +76,22 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Where that fails, so has the connection, and the server does it. */
+  /** If this fails, the connection is lost and the server rolls back by itself. */
   async rollBack(): Promise<void> {
     this.#ahead = [];
     if (!this.#loss) await this.control('rollback').catch(() => this.#lose('rollback'));
   }
 
-  /** For changes of the tables, which may take any time. It is not used for anything else afterwards. */
+  /** Removes the timeouts, for schema changes. The connection is not reused afterwards. */
   async takeAnyTime(): Promise<void> {
     this.#isLimited = false;
     await this.control('set statement_timeout = 0');
     await this.control('set lock_timeout = 0');
   }
 
-  /** The pool learns of a lost connection only when its socket closes, after the statement has failed. */
+  /**
+   * Discards a lost connection: the pool would notice only when its socket closes, after the statement has failed.
+   */
   release(): void {
     this.client.release(this.#loss !== null || !this.#isLimited);
   }
@@ -109,7 +114,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   #goOn(sent: Promise<unknown>): void {
-    // Heard with the next statement.
+    // Reported by the next statement.
     sent.catch(() => {});
     this.#ahead.push(sent);
   }
@@ -122,20 +127,21 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       const answer = this.#ask(text, question);
       answer.catch(() => {});
-      // Theirs first: behind a failed one, this one's error says nothing but that.
+      // Earlier statements first: after a failed one, the error of this one only says that the transaction is
+      // aborted.
       await Promise.all(ahead);
       return await answer;
     } catch (error) {
       if (endsConnection(error)) throw this.#lose(error);
       this.around.onError(error);
-      // What it carries leads to the socket.
+      // The stack kept by pg leads to the socket; replaced by this one.
       if (error instanceof Error) Error.captureStackTrace(error);
       if (error instanceof pg.DatabaseError) this.#isVictim ||= ['40P01', '40001'].includes(error.code ?? '');
       throw error;
     }
   }
 
-  /** The query is made here: what pg makes of settings it copies property by property, which takes longer than sending it. */
+  /** Creates the query itself: pg copies its settings property by property, which takes longer than sending it. */
   #ask(text: string, question: Question): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const callback = (error: Error | null, result: pg.QueryResult) =>
@@ -145,7 +151,7 @@ export class PostgresConnection implements DatabaseConnection {
     });
   }
 
-  /** What is sent before others have their turn goes out in one write: of an update, writing is a third of the work. */
+  /** Statements sent in the same tick go out in one write: writing is a third of the work of an update. */
   #cork(): void {
     if (this.#isCorked) return;
     const { stream } = this.client.connection;
@@ -165,8 +171,8 @@ export class PostgresConnection implements DatabaseConnection {
 }
 
 /**
- * An error of the statement alone leaves the connection as it was; `FATAL` and what the server never said do not. A
- * value that cannot be sent is a fault of the program.
+ * An ERROR concerns the statement only; `FATAL` and errors that do not come from the server end the connection. A
+ * value that cannot be serialized is a bug of the program.
  */
 function endsConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.severity !== 'ERROR';

@@ -19,11 +19,11 @@ interface PoolOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Connections that can be used: of those that were open when one was lost, none is handed out any more. */
+/** Hands out usable connections: after one was lost, all that were open at that time are discarded. */
 export class PostgresPool {
   readonly #pool: pg.Pool;
   readonly #around: Surroundings;
-  /** how many connections were lost before this one was opened */
+  /** number of losses when the connection was opened */
   readonly #born = new WeakMap<pg.PoolClient, number>();
   #losses = 0;
 
@@ -39,8 +39,8 @@ export class PostgresPool {
       },
     };
     this.#pool = new pg.Pool({ ...clientOptions(url, name, patience), max: size });
-    // Without listeners the loss of a connection would end the process: the pool listens while a connection is idle, a
-    // statement under way fails by itself, and between the statements of a transaction the next one fails.
+    // Without listeners, the loss of a connection would end the process. The pool listens while a connection is idle;
+    // a statement under way fails by itself; between the statements of a transaction the next one fails.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', client => {
       client.on('error', () => {});
@@ -48,12 +48,12 @@ export class PostgresPool {
     });
   }
 
-  /** Throws `ConnectionLost` when there is none in time. The caller releases it. */
+  /** Throws `ConnectionLost` if none is free in time. The caller must release it. */
   async acquire(): Promise<PostgresConnection> {
     for (;;) {
       const client = await this.#connect();
       if (this.#born.get(client) === this.#losses) return new PostgresConnection(client, this.#around);
-      // Its other side may be gone without a word, so there is no use in taking leave of it.
+      // The other side may be gone silently, so the socket is destroyed without a goodbye.
       client.connection.stream.destroy();
       client.release(true);
     }
@@ -82,7 +82,7 @@ export class PostgresPool {
   }
 }
 
-/** Throws when the address names files that cannot be read. */
+/** Throws if the address names files that cannot be read. */
 export function clientOptions(url: string, name: string, { connectMs }: Patience): pg.ClientConfig {
   return {
     connectionString: url,
@@ -93,15 +93,15 @@ export function clientOptions(url: string, name: string, { connectMs }: Patience
     keepAlive: true,
     keepAliveInitialDelayMillis: times.keepAliveMs,
     application_name: name,
-    // A statement is sent while the one before it is still under way: a transaction begins with its first one.
+    // Sends a statement while the one before is still running: `begin` goes out with the first statement.
     pipeline: true,
-    // Compiling a statement takes longer than any of ours runs.
+    // JIT compilation takes longer than any of our statements runs.
     options: '-c jit=off',
     types: { getTypeParser },
   };
 }
 
-/** Counts and cents stay far below 2^53, so 64-bit integers and sums are read as numbers. */
+/** Counts and cents stay far below 2^53, so 64-bit integers and sums are parsed as numbers. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === bigint || oid === numeric ? Number : pg.types.getTypeParser(oid, format);
 }

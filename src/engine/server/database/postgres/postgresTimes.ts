@@ -1,6 +1,6 @@
 /**
- * The server ends what takes longer by itself; the client waits a little longer and then takes the connection to be
- * dead. Together they stay below the 15 seconds of a request.
+ * The server cancels statements that exceed its limits; the client waits a little longer and then considers the
+ * connection dead. All stay below the 15 seconds of a request.
  */
 export const times = {
   connectMs: 5_000,
@@ -8,6 +8,6 @@ export const times = {
   answerMs: 6_000,
   lockMs: 2_000,
   idleInTransactionMs: 10_000,
-  /** until the system asks whether the other side of a quiet connection still is there */
+  /** idle time after which the system probes whether the other side still exists */
   keepAliveMs: 10_000,
 } as const;

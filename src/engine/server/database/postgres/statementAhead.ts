@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely';
 
-/** A statement whose answer is not used. */
+/** A statement whose result is not used. */
 interface StatementAhead extends CompiledQuery {
   readonly isAhead: true;
 }
 
 /**
- * Inside a transaction on PostgreSQL the statement after this one is sent without waiting for its answer, and fails with its
- * error; so does the commit. It answers no rows.
+ * Marks a statement: inside a PostgreSQL transaction the next one is sent without waiting for it and fails with its
+ * error, as does the commit. Returns no rows.
  */
 export const ahead = (query: CompiledQuery): StatementAhead => ({ ...query, isAhead: true });
 

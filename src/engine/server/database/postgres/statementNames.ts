@@ -1,19 +1,19 @@
 import { BoundedCache, type CacheFigures } from '../../boundedCache.ts';
 
-/** Each connection of the pool keeps every named statement, here and in the server. */
+/** Limited, since each connection keeps every named statement, both here and in the server. */
 const namedCharacters = 1_000_000;
 const longest = 16_000;
 
 /**
- * Names under which PostgreSQL keeps prepared statements, for good. A statement gets its name when it comes a second
- * time, so that what clients send once displaces none of them; when there are very many the rest go unnamed.
+ * Names under which PostgreSQL keeps prepared statements permanently. A statement is named when it occurs a second
+ * time, so that one-off statements of clients use up no names; beyond the limit, statements stay unnamed.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #once = new BoundedCache<true>({ total: namedCharacters, each: longest });
   #weight = 0;
 
-  /** of the named ones */
+  /** of the named statements */
   get figures(): CacheFigures {
     return { entries: this.#names.size, weight: this.#weight };
   }

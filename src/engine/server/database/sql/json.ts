@@ -3,16 +3,16 @@ import type { Dialect } from '../database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The values as one JSON array. SQLite answers text, PostgreSQL the parsed array. */
+/** The values as one JSON array. SQLite returns text, PostgreSQL the parsed array. */
 export function jsonArray(dialect: Dialect, values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const build = sql.raw(dialect === 'sqlite' ? 'json_array' : 'json_build_array');
   return sql`${build}(${sql.join(values)})`;
 }
 
-/** PostgreSQL takes 100 arguments in a function. */
+/** PostgreSQL limits function calls to 100 arguments. */
 const valuesPerArray = 90;
 
-/** The same in as many arrays as the values need, as columns `name0`, `name1` …, for `readArrays`. */
+/** `jsonArray` split into as many arrays as needed, as columns `name0`, `name1` …, for `readArrays`. */
 export function jsonArrays(
   dialect: Dialect,
   values: readonly RawBuilder<unknown>[],
@@ -26,7 +26,7 @@ export function jsonArrays(
   return groups;
 }
 
-/** The values of all these arrays of a row, one after the other. */
+/** The concatenated values of these arrays of a row. */
 export function readArrays(row: Row, name: string): readonly unknown[] {
   let values = parsedArray(row[`${name}0`]);
   for (let at = 1; row[`${name}${at}`] !== undefined; at++)
@@ -39,11 +39,11 @@ export function parsedArray(value: unknown): readonly unknown[] {
   return Array.isArray(array) ? array : [];
 }
 
-/** JSON comes parsed from one database and as text from the other, nested JSON as either. */
+/** PostgreSQL returns parsed JSON, SQLite text; nested JSON may be either. */
 export const parsedJson = (value: unknown): unknown =>
   typeof value === 'string' ? JSON.parse(value) : value;
 
-/** The JSON `value` of every row of `from …`, as one JSON array ordered by `order`; `[]` without rows. */
+/** The JSON `value` of every row of `from …`, as one JSON array in the given order; `[]` without rows. */
 export function jsonRows(
   dialect: Dialect,
   value: RawBuilder<unknown>,
@@ -53,6 +53,6 @@ export function jsonRows(
   if (dialect === 'postgres') {
     return sql`(select coalesce(json_agg(${value} order by ${order}), '[]'::json) from ${from})`;
   }
-  // A subselect, because SQLite learnt ORDER BY inside aggregates only in 3.44.
+  // A subselect, because SQLite supports ORDER BY inside aggregates only since 3.44.
   return sql`(select json_group_array(json(value)) from (select ${value} as value from ${from} order by ${order}))`;
 }

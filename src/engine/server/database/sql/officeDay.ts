@@ -3,14 +3,14 @@ import { officeTimeZone } from '../../../shared/conventions.ts';
 import { type Offset, officeOffsets } from '../../../shared/officeOffsets.ts';
 import type { Dialect } from '../database.ts';
 
-/** The day in the office (YYYY-MM-DD) on which an instant lies. */
+/** The date in the office's time zone (YYYY-MM-DD) of an instant. */
 export function officeDaySql(dialect: Dialect, instant: RawBuilder<unknown>): RawBuilder<unknown> {
   return dialect === 'sqlite'
     ? sql`strftime('%Y-%m-%d', ${instant}, ${offsetSql(instant, officeOffsets())})`
     : sql`to_char(cast(${instant} as timestamptz) at time zone ${sql.lit(officeTimeZone())}, 'YYYY-MM-DD')`;
 }
 
-/** SQLite knows no zones: the changes of the clock are sought by halves, eight comparisons among those of a century. */
+/** SQLite has no time zones: a binary search for the offset, eight comparisons for those of a century. */
 function offsetSql(instant: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuilder<unknown> {
   const half = Math.ceil(offsets.length / 2);
   const [later] = offsets.slice(half);

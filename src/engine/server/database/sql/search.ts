@@ -3,21 +3,24 @@ import type { EntityMeta } from '../../../shared/entityMeta.ts';
 import { gap, leadingZeros, longestSqueezed, separators } from '../../../shared/searchText.ts';
 import type { Dialect } from '../database.ts';
 
-/** How near a word must come: inside another, at its start, or be the whole of it. */
+/** How closely a word must match: as part of another, at its start, or as a whole. */
 export type Nearness = 'inside' | 'start' | 'exact';
 
-/** The ways to meet a word, one of which is enough: all patterns of LIKE in one of them, or one MATCH of SQLite's trigrams. */
+/**
+ * Alternative spellings of a word, one of which must match: all LIKE patterns of one of them, or one MATCH expression
+ * for SQLite's trigram index.
+ */
 export interface Patterns {
   readonly ways: readonly (readonly RawBuilder<unknown>[])[];
   readonly match: RawBuilder<unknown>;
-  /** MATCH looks for parts of the word alone, and may find rows that do not have it */
+  /** MATCH uses only parts of the word, so its rows must be checked by LIKE */
   readonly isLoose: boolean;
 }
 
-/** One or two letters are the start of a word: every index has three of them then, with the gap. */
+/** One or two letters must be the start of a word: with the preceding gap they fill a trigram. */
 const shortest = 3;
 
-/** The text that a pattern looks for in a search text. */
+/** The text to look for in `search_text`. */
 export function wantedText(word: string, nearness: Nearness): string {
   if (nearness === 'exact') return gap + word + gap;
   return nearness === 'start' || [...word].length < shortest ? gap + word : word;
@@ -25,15 +28,15 @@ export function wantedText(word: string, nearness: Nearness): string {
 
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** The same for MATCH, of all ways at once. */
+/** The MATCH expression for all spellings. */
 export function matchPattern(ways: readonly (readonly string[])[]): string {
   const all = ways.map(way => `(${way.map(text => `"${text.replaceAll('"', '""')}"`).join(' AND ')})`);
   return [...new Set(all)].join(' OR ');
 }
 
 /**
- * The parts of a text that are worth looking for: MATCH walks through all rows that have a trigram, and those of `re-2026-`
- * nearly all have. The whole text where each of its trigrams is as common.
+ * The parts of a text without common trigrams: MATCH reads all rows that have a trigram, and nearly all have those of
+ * `re-2026-`. The whole text if all its trigrams are common.
  */
 export function rareParts(text: string, common: ReadonlySet<string>): readonly string[] {
   const signs = [...text];
@@ -48,7 +51,7 @@ export function rareParts(text: string, common: ReadonlySet<string>): readonly s
   return parts.length === 0 ? [text] : parts.map(({ from, to }) => signs.slice(from, to).join(''));
 }
 
-/** Selects the ids of the rows whose search text has the word, off the index. */
+/** Selects the ids of the rows whose search text has the word, from the index. */
 export function searchedIds(
   dialect: Dialect,
   { table }: Pick<EntityMeta, 'table'>,
@@ -62,11 +65,11 @@ export function searchedIds(
   return sql`select s.id from (${ids}) as m cross join ${sql.table(table)} as s where s.id = m.id and ${hasPatterns('s', patterns)}`;
 }
 
-/** The same asked of one row. */
+/** Condition that the search text of one row has the word. */
 export const hasPatterns = (alias: string, patterns: Patterns): RawBuilder<unknown> =>
   eachWay(patterns, like => likeOf(sql.ref(`${alias}.search_text`), like));
 
-/** One of the ways, and all of its patterns. */
+/** One of the spellings, with all its patterns. */
 export const eachWay = (
   { ways }: Patterns,
   test: (like: RawBuilder<unknown>) => RawBuilder<unknown>,
@@ -77,8 +80,8 @@ export const eachWay = (
   )})`;
 
 /**
- * The same asked of one folded value, which is brought into the form of the search text: see `searchTextOf`. SQLite's
- * parser reads no deep nesting, so each step has a name of its own.
+ * `hasPatterns` for a single folded value, converted to the form of the search text (see `searchTextOf`). SQLite's
+ * parser limits the nesting, so each step is a named column.
  */
 export function valueHasPattern(value: RawBuilder<unknown>, like: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = sql`v.value`;
@@ -95,8 +98,8 @@ export function valueHasPattern(value: RawBuilder<unknown>, like: RawBuilder<unk
 }
 
 /**
- * Both databases would plan the statement again for each pattern that they see: SQLite for one that is a bare parameter,
- * PostgreSQL, which takes longer for that than to search, for any that is no select.
+ * A subselect keeps both databases from replanning the statement for each pattern: SQLite does so for a bare
+ * parameter, PostgreSQL for anything but a select, which takes it longer than the search.
  */
 const likeOf = (text: RawBuilder<unknown>, like: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${text}) like (select '' || ${like}) escape '\\'`;
@@ -109,11 +112,14 @@ const around = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const spaced = (text: RawBuilder<unknown>): RawBuilder<unknown> => around(replaced(text, ' ', gap));
 
-/** After a column with an index: its value is one of few. PostgreSQL, which takes them for many, would read all rows. */
+/**
+ * Follows an indexed column: its value is one of few. The array makes PostgreSQL use the index; it would expect many
+ * and scan the table.
+ */
 export const amongFew = (dialect: Dialect, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   dialect === 'postgres' ? sql`= any(array(${ids}))` : sql`in (${ids})`;
 
-/** Joins the row `alias` of each id, one after the other: PostgreSQL would read all rows instead here too. */
+/** Joins the row `alias` of each id by a lookup; PostgreSQL would scan the table here, too. */
 export const joinEach = (
   dialect: Dialect,
   { table }: Pick<EntityMeta, 'table'>,
@@ -124,7 +130,7 @@ export const joinEach = (
     ? sql`cross join lateral (select * from ${sql.table(table)} where id = ${id} offset 0) as ${sql.id(alias)}`
     : sql`cross join ${sql.table(table)} as ${sql.id(alias)}`;
 
-/** SQLite keeps the trigrams in a table of their own. */
+/** On SQLite the trigram index is a table of its own. */
 export function searchTable(table: string): string {
   return `${table}_search`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../database.ts';
 
-/** Empty values come first upwards and last downwards on both databases; every index is built in this order. */
+/** NULL comes first in ascending and last in descending order on both databases; every index has this order. */
 export function sortDirection(
   dialect: Dialect,
   order: 'ASC' | 'DESC',

@@ -1,6 +1,9 @@
 import Sqlite from 'libsql';
 
-/** Copies a SQLite file as it is at one moment, also while a server writes into it. It blocks: for commands. */
+/**
+ * Copies a consistent snapshot of a SQLite file, even while a server writes to it. Blocks the event loop: for
+ * commands only.
+ */
 export function copySqlite(from: string, to: string): void {
   const database = new Sqlite(from);
   try {

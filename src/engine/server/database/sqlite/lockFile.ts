@@ -2,9 +2,9 @@ import Sqlite from 'libsql';
 import { DatabaseUnavailable } from '../database.ts';
 
 /**
- * Makes sure that one process at a time serves a SQLite file. The lock is an open write transaction on a second,
- * small database beside it: the operating system ends it with the process, however that ends, and others can
- * still read in it who holds it.
+ * Ensures that only one process serves a SQLite file. The lock is an open write transaction on a second, small
+ * database next to it: the operating system releases it when the process ends, however that happens, and others can
+ * still read who holds it.
  */
 export function lockFile(file: string): { release(): void } {
   const lock = new Sqlite(`${file}.lock`);
@@ -40,7 +40,7 @@ function holderOf(lock: Sqlite.Database): string {
     const { pid, since } = row as { pid: number; since: string };
     return ` (process ${pid}, since ${since})`;
   } catch {
-    // the other server is just starting and has not written its name yet
+    // the other server is just starting and has not written its process id yet
     return '';
   }
 }

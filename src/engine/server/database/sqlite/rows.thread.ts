@@ -26,7 +26,7 @@ let opened: Opened | null = null;
 
 yieldToServer();
 
-/** Reads rows in a thread of its own, on a connection that cannot write and stays open for the next question. */
+/** Reads rows in a worker thread, on a read-only connection that stays open for the next query. */
 parentPort?.on('message', (question: RowsQuestion) => parentPort?.postMessage(answer(question)));
 
 function answer({ file, sql, parameters }: RowsQuestion): RowsAnswer {

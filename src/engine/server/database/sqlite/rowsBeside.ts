@@ -10,12 +10,12 @@ const threads = new ThreadPool(threadFile('rows.thread', import.meta.url), {
   memoryMb: 256,
 });
 
-/** Reads rows of a SQLite file beside the server, which answers others meanwhile. */
+/** Reads rows of a SQLite file in a worker thread, which keeps the event loop free. */
 export async function readRowsBeside<R>(
   file: string,
   { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
 ): Promise<readonly R[]> {
-  // What it answers is written in its file.
+  // The type that the thread's own file posts.
   const answer = (await threads.run({ file, sql, parameters })) as RowsAnswer;
   if (answer.kind === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
   return answer.rows as readonly R[];

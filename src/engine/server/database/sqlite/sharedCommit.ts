@@ -10,12 +10,12 @@ interface Waiting<H> {
   readonly reject: (error: unknown) => void;
 }
 
-/** So that the first of many does not wait for all of them. */
+/** Limits how long the first one waits for the others. */
 const mostTogether = 50;
 
 /**
- * Brief works, each all or nothing, whose changes reach the disk together: waiting for the disk takes longer than any of
- * them. They run one after the other in a savepoint each, and none is answered before the commit of all.
+ * Brief transactions that share a commit, since waiting for the disk takes longer than any of them. They run one
+ * after the other in a savepoint each, and none is resolved before the commit of all.
  */
 export class SharedCommit<H> {
   readonly #waiting: Waiting<H>[] = [];
@@ -27,14 +27,14 @@ export class SharedCommit<H> {
     readonly handle: H,
   ) {}
 
-  /** how many wait beside those that the queue knows of */
+  /** number of waiting ones that the queue does not know of */
   get waiting(): number {
     return Math.max(this.#waiting.length - 1, 0);
   }
 
   run<T>(work: (handle: H) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      // What `resolve` takes is what this very work answers.
+      // The result of this very work, so it has its type.
       this.#waiting.push({ work, resolve: result => resolve(result as T), reject });
       this.#enqueue();
     });
@@ -67,15 +67,16 @@ export class SharedCommit<H> {
     }
   }
 
-  /** Requests that have just come in get as far as this within a turn of the loop. */
+  /** Yields once to the event loop, so that requests that have just arrived can join. */
   async #next(): Promise<Waiting<H> | undefined> {
     if (this.#waiting.length === 0) await setImmediate();
     return this.#waiting.shift();
   }
 
   /**
-   * Answers how to say what came of it: a refusal, too, may rest on what another one has written, and waits for its
-   * commit. Throws only where the database has given up the whole transaction, as on a full disk.
+   * Returns the function that settles the promise: even a failure may depend on uncommitted writes of another work,
+   * so it waits for the commit. Throws only if the database has aborted the whole transaction, for example on a full
+   * disk.
    */
   async #inSavepoint({ work, resolve, reject }: Waiting<H>): Promise<() => void> {
     this.writer.exec('savepoint work');

@@ -25,8 +25,8 @@ import {
 import { sqliteFault } from './sqliteFault.ts';
 
 /**
- * Two connections to one file: reads go to the one, writes and transactions, queued, to the other. So a read never
- * falls into the middle of somebody's transaction, and never waits for one (WAL).
+ * Two connections to one file: one for reads, the other, through a queue, for writes and transactions. So a read
+ * never sees the middle of a transaction, and never waits for one (WAL).
  */
 export function openSqlite(file: string, options: ConnectOptions): Database {
   const exclusive = options.exclusive ?? true;
@@ -47,7 +47,7 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
       },
     });
   const inTransaction = open(writes);
-  // It counts the commits of all connections but its own, which only reads (sqlite.org/pragma.html#pragma_data_version).
+  // Counts the commits of all connections but its own, which only reads (sqlite.org/pragma.html#pragma_data_version).
   const dataVersion = reader.prepare('pragma data_version').raw();
 
   const transact = <T>(begin: string, work: (handle: Handle) => Promise<T>): Promise<T> =>
@@ -102,8 +102,8 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
     },
     outside: work => work(kysely),
     async maintain(work) {
-      // Tables are rebuilt under their references (sqlite.org/lang_altertable.html, "12 steps"); the one that
-      // changes tables checks the keys before the commit.
+      // Tables are rebuilt while others reference them (sqlite.org/lang_altertable.html, "12 steps"); `work` must
+      // check the foreign keys before the commit.
       await queue.run(async () => writer.exec('pragma foreign_keys = off'));
       try {
         return await transact('begin exclusive', work);
@@ -144,19 +144,19 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
   };
 }
 
-/** Where the disk is full it can wait: the next start finds everything in the log beside the file. */
+/** Skipped on a full disk: the next start finds everything in the WAL file. */
 function tidy(writer: Sqlite.Database): void {
   try {
     writer.exec('pragma optimize');
-    // The driver lets go of its statements when they are collected, so SQLite does not see a last close and would
-    // leave the log beside the file.
+    // The driver finalizes statements only on garbage collection, so SQLite does not detect the last close and would
+    // leave the WAL file behind.
     writer.prepare('pragma wal_checkpoint(truncate)').all([]);
   } catch (error) {
     if (!isFull(error)) throw error;
   }
 }
 
-/** Throws `DatabaseUnavailable` where the operator can mend it, and leaves nothing open. */
+/** Throws `DatabaseUnavailable` for errors that the operator can correct, and leaves nothing open. */
 function openFile(file: string, options: ConnectOptions) {
   const opened: { close(): void }[] = [];
   try {
@@ -167,12 +167,12 @@ function openFile(file: string, options: ConnectOptions) {
     const [writer, reader] = [new Sqlite(file), new Sqlite(file)];
     opened.push(writer, reader);
     writer.exec('pragma journal_mode = wal');
-    // Made by SQLite with the rights of the file itself; of an earlier start they may have others.
+    // SQLite creates them with the permissions of the database file; those of an earlier start may differ.
     for (const ending of ['-wal', '-shm']) keepFromOthers(`${file}${ending}`);
     prepareConnection(writer, options, 16);
     prepareConnection(reader, options, 32);
     reader.exec('pragma query_only = on');
-    // Reads the schema, so that a damaged one shows now.
+    // Reads the schema, so that a damaged one is detected now.
     reader.prepare('select count(*) from sqlite_schema').all([]);
     return { lock, writer, reader };
   } catch (error) {
@@ -181,7 +181,7 @@ function openFile(file: string, options: ConnectOptions) {
   }
 }
 
-/** Into a file beside the database, and, as the database may have a limit of its own, onto its first page. */
+/** Writes a file next to the database, and, since the database may have a limit of its own, to its first page. */
 async function writeAndRemove(writer: Sqlite.Database, file: string): Promise<void> {
   const probe = `${file}.room`;
   try {
@@ -193,7 +193,7 @@ async function writeAndRemove(writer: Sqlite.Database, file: string): Promise<vo
   writer.exec(`pragma user_version = ${Number(version?.[0] ?? 0)}`);
 }
 
-/** What the cache does not hold lies in that of the system, which memory limits of the process do not count. */
+/** A small cache: the rest is in the system's page cache, which does not count towards the process's memory limit. */
 function prepareConnection(
   connection: Sqlite.Database,
   { durable = true }: ConnectOptions,
@@ -202,7 +202,7 @@ function prepareConnection(
   connection.exec('pragma busy_timeout = 5000');
   connection.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
   connection.exec('pragma foreign_keys = on');
-  // Or INSERT OR REPLACE would pass by the triggers that keep rows from being deleted.
+  // Otherwise INSERT OR REPLACE would bypass the triggers that protect rows from deletion.
   connection.exec('pragma recursive_triggers = on');
   connection.exec(`pragma cache_size = -${cacheMegabytes * 1_024}`);
   connection.exec('pragma temp_store = memory');

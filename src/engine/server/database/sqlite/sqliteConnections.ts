@@ -4,7 +4,7 @@ import type { CacheFigures } from '../../boundedCache.ts';
 import type { Queue } from './queue.ts';
 import { StatementCache } from './statementCache.ts';
 
-/** One connection of the driver with the statements that it remembers. */
+/** One connection of the driver with its prepared statements. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #statements: StatementCache;
 
@@ -50,13 +50,13 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** The driver aborts the process on booleans and does not know undefined, so neither reaches it. */
+/** Converts parameters: the driver aborts the process on booleans and does not know undefined. */
 export function bindable(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return value ?? null;
 }
 
-/** Outside a transaction a statement that only reads has its own connection; any other waits for its turn. */
+/** Outside a transaction, selects use the reading connection; other statements wait in the queue. */
 export class RoutingConnection implements DatabaseConnection {
   constructor(
     readonly reads: SqliteConnection,
@@ -74,7 +74,7 @@ export class RoutingConnection implements DatabaseConnection {
   }
 }
 
-/** Transactions are begun by `Database.transaction` alone, so that none can slip past the queue. */
+/** Transactions are started by `Database.transaction` only, so that none can bypass the queue. */
 export class SharedConnectionDriver implements Driver {
   constructor(readonly connection: DatabaseConnection) {}
   async init(): Promise<void> {}

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../database.ts';
 
-/** Why a SQLite file cannot be opened, for the operator. An error that has no sentence here stays as it is. */
+/** Explains to the operator why a SQLite file cannot be opened. Other errors are returned unchanged. */
 export function sqliteFault(file: string, error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error) || !('code' in error)) return error;
   const sentence = sentences.find(([codes]) => codes.test(String(error.code)))?.[1];

@@ -2,8 +2,8 @@ import type Sqlite from 'libsql';
 import { BoundedCache, type CacheFigures } from '../../boundedCache.ts';
 
 /**
- * Prepared statements of one connection by their text. SQLite needs about ten times the memory of the text, which the
- * collector of JavaScript does not see.
+ * Prepared statements of one connection by their text. SQLite uses about ten times the memory of the text, which the
+ * JavaScript garbage collector does not see.
  */
 export class StatementCache {
   readonly #statements = new BoundedCache<Sqlite.Statement>({ total: 1_000_000, each: 24_000 });

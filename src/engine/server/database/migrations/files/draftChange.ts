@@ -4,20 +4,20 @@ import type { ColumnDef, TableDef } from '../../../../shared/tables/tableDef.ts'
 import type { MigrationFile } from './migrationFiles.ts';
 import { changedFile, draftGone, firstChanged, type Recorded, tablesAfter } from './migrationHistory.ts';
 
-/** What was applied of a draft stays, and only the difference to the draft of today is done. */
+/** The change from the applied version of a draft to its current one: only the difference is applied. */
 export interface DraftChange {
-  /** the draft that the database has */
+  /** the applied draft */
   readonly row: Recorded;
-  /** the one of today; null: it is no longer there */
+  /** the current draft; null if it was deleted */
   readonly file: MigrationFile | null;
   readonly steps: readonly Step[];
-  /** the tables afterwards */
+  /** the tables after the change */
   readonly tables: readonly TableDef[];
 }
 
 /**
- * How the newest migration differs from what the database got of it; null where none differs. Throws `MigrationRefused`
- * where an older one does, or where the newest is no draft.
+ * How the newest migration differs from its applied version; null if it does not. Throws `MigrationRefused` if an
+ * older one differs, or if the newest is no draft.
  */
 export function draftChange(
   files: readonly MigrationFile[],
@@ -41,8 +41,8 @@ export function draftChange(
 }
 
 /**
- * The renames of the draft, and those of an earlier one that it takes back. What would cost data otherwise has a migration
- * of its own.
+ * The renames of the draft, or those of its earlier version that it reverts. Other changes that would lose data need
+ * a migration of their own.
  */
 function renamesBetween(
   before: readonly TableDef[],
@@ -60,7 +60,7 @@ function renamesBetween(
   );
 }
 
-/** A column keeps its place when it gets another name, and new ones come last. */
+/** Detects reverted renames by position: a renamed column keeps its place, and new ones come last. */
 function takenBack(before: readonly ColumnDef[], after: readonly ColumnDef[]): readonly [string, string][] {
   const has = (columns: readonly ColumnDef[], name: string) => columns.some(column => column.name === name);
   return after.flatMap(({ name, type }, place): [string, string][] => {

@@ -5,9 +5,9 @@ import type { Migration } from '../../../../shared/tables/steps.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 
 export interface MigrationFile extends Migration {
-  /** over the content, not the bytes: line endings and indentation do not matter */
+  /** of the content, not the bytes: line endings and indentation do not matter */
   readonly checksum: string;
-  /** without the functions beside it, as versions before recorded it; null where it has none */
+  /** without the functions next to it, as earlier versions recorded it; null if it has no functions */
   readonly formerChecksum: string | null;
 }
 
@@ -22,7 +22,10 @@ export async function readMigrations(folder: string): Promise<readonly Migration
   );
 }
 
-/** What runs over its rows belongs to a migration; empty where the file is missing, which is said when it is needed. */
+/**
+ * The text of the functions that run over rows, part of the migration's checksum; empty if the file is missing, which
+ * is reported when it is needed.
+ */
 async function functionsOf(folder: string, { name, steps }: MigrationFile): Promise<string | null> {
   if (!steps.some(({ kind }) => kind === 'run')) return null;
   return readFile(join(folder, `${name}.ts`), 'utf8').catch(() => '');
@@ -55,7 +58,7 @@ function parseMigration(name: string, text: string): MigrationFile {
   return { name, steps, acknowledge, checksum: checksumOf(content), formerChecksum: null };
 }
 
-/** null where it is no JSON */
+/** null if it is not valid JSON */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ import { MigrationRefused } from './migrationRefused.ts';
 export interface Recorded {
   readonly name: string;
   readonly checksum: string;
-  /** the tables after it, as JSON */
+  /** the tables after the migration, as JSON */
   readonly tables: string;
 }
 
@@ -14,8 +14,8 @@ export const tablesAfter = (recorded: Recorded | undefined): readonly TableDef[]
   recorded ? JSON.parse(recorded.tables) : [];
 
 /**
- * Position of the first applied migration that is no longer what it was; null when all are. Throws `MigrationRefused`
- * when the database was not made by the migrations that this build begins with.
+ * Position of the first applied migration whose file has changed; null if none has. Throws `MigrationRefused` if the
+ * names of the applied migrations are not those with which this build's begin.
  */
 export function firstChanged(files: readonly MigrationFile[], recorded: readonly Recorded[]): number | null {
   const parting = recorded.findIndex(({ name }, position) => files[position]?.name !== name);
@@ -27,7 +27,9 @@ export function firstChanged(files: readonly MigrationFile[], recorded: readonly
   return changed < 0 ? null : changed;
 }
 
-/** The newest migration of the database, where this build has all those before it and neither it nor another in its place. */
+/**
+ * The newest applied migration, if this build has all those before it but neither this one nor another in its place.
+ */
 export function draftGone(files: readonly MigrationFile[], recorded: readonly Recorded[]): Recorded | null {
   const last = recorded.at(-1);
   const isGone = last !== undefined && files.every(({ name }) => name !== last.name);
@@ -35,7 +37,7 @@ export function draftGone(files: readonly MigrationFile[], recorded: readonly Re
   return isGone && isRest ? last : null;
 }
 
-/** Names both sides, and what each has that the other has not. */
+/** The refusal for different histories: names both sides, and the migrations that only one of them has. */
 function parted(
   files: readonly MigrationFile[],
   recorded: readonly Recorded[],

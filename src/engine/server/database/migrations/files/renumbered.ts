@@ -4,20 +4,20 @@ import type { TableDef } from '../../../../shared/tables/tableDef.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { type Recorded, tablesAfter } from './migrationHistory.ts';
 
-/** How a database that has migrations under their numbers from before a merge gets those of today. */
+/** How a database whose migrations have their numbers from before a merge gets the current ones. */
 export interface Renumbered {
-  /** rows with the former numbers */
+  /** recorded rows with the former numbers */
   readonly rows: readonly Recorded[];
-  /** what the other branch had: applied now, to the tables that the database has */
+  /** the migrations of the other branch, to be applied to the tables that the database has */
   readonly missing: readonly { readonly file: MigrationFile; readonly before: readonly TableDef[] }[];
-  /** all of them in the order of the build, with the tables after each */
+  /** all of them in the build's order, with the tables after each */
   readonly records: readonly { readonly file: MigrationFile; readonly tables: readonly TableDef[] }[];
 }
 
 /**
- * The migrations that this database has under another number than the build (`plan --rebase` after a merge), known by
- * their content; null where there are none, where not all that the database has is in the build, or where the other order
- * could make another outcome: then the database is refused as one of another branch.
+ * Finds migrations that this database has under other numbers than the build (`plan --rebase` after a merge), by
+ * their content. Null if there are none, if the database has others that the build lacks, or if the different order
+ * could change the result: the database is then refused as one of another branch.
  */
 export function renumberedIn(
   files: readonly MigrationFile[],
@@ -50,11 +50,11 @@ export function renumberedIn(
   return diffTables(actual, tables, new Map()).length === 0 ? { rows, missing, records } : null;
 }
 
-/** The same migration, which only got another number. */
+/** The same migration under another number. */
 const isSame = (file: MigrationFile, row: Recorded): boolean =>
   file.checksum === row.checksum && file.name.slice(4) === row.name.slice(4);
 
-/** One side writes rows of a table that the other changes. */
+/** Whether one side writes rows of a table that the other changes. */
 function dependsOnOrder(one: readonly Step[], other: readonly Step[]): boolean {
   const isWrittenBy = (steps: readonly Step[], table: string) =>
     steps.some(step => step.table === table && isDataStep(step));

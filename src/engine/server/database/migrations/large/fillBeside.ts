@@ -9,8 +9,8 @@ import type { RowsProgress } from '../rows/rowsProgress.ts';
 const page = 10_000;
 
 /**
- * Adds a column and fills it page by page while others write. Each page is kept as soon as it is done; a start after one that was
- * killed passes over rows that have their value.
+ * Adds a column and backfills it page by page while others write. Each page is committed by itself; a start after a
+ * killed one skips rows that have their value.
  */
 export async function fillBeside(
   handle: Handle,

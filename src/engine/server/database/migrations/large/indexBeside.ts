@@ -8,8 +8,8 @@ export const dropBeside = ({ name }: IndexDef): string =>
   `drop index concurrently if exists ${quoteName(name)}`;
 
 /**
- * Builds an index while others write; one that was begun and not finished counts for nothing and is built again. False where
- * rows stand against it.
+ * Builds an index concurrently; an unfinished one of an earlier start is dropped and built again. False if rows
+ * prevent it.
  */
 export async function indexBeside(handle: Handle, table: string, index: IndexDef): Promise<boolean> {
   if (await isInvalid(handle, index.name)) await run(handle, dropBeside(index));

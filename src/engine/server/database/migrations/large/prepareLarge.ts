@@ -14,22 +14,25 @@ import { dropBeside, indexBeside } from './indexBeside.ts';
 import { prepareSuccessor } from './prepareSuccessor.ts';
 import { requiredBeside } from './requiredBeside.ts';
 
-/** What was made before the transaction of the migrations, and how it goes again where that is refused. */
+/**
+ * What was created before the transaction of the migrations, and the statements that remove it again if they are
+ * refused.
+ */
 export interface Prepared {
   readonly large: LargeTables;
   readonly takenBack: readonly string[];
 }
 
 interface Effort {
-  /** rows from which on a table is large */
+  /** number of rows from which a table is large */
   readonly largeFrom: number;
   readonly progress: RowsProgress | undefined;
 }
 
 /**
- * On PostgreSQL, what takes long on large tables is done before the transaction that changes them, while others read and
- * write: new columns and those with other values are filled page by page, indexes are built concurrently, and columns that
- * become required are checked. Each part sees what is there already, so that a start after one that was killed goes on.
+ * On PostgreSQL, slow work on large tables is done before the transaction that changes them, while others read and
+ * write: new and changed columns are backfilled page by page, indexes are built concurrently, and columns that become
+ * required are checked. Each part detects what exists already, so that a start after a killed one continues.
  */
 export async function prepareLarge(
   handle: Handle,
@@ -90,7 +93,7 @@ async function hasRows(handle: Handle, table: string, rows: number): Promise<boo
 type AddColumn = Extract<Step, { kind: 'addColumn' }>;
 type Fill = Extract<DataStep, { kind: 'fill' }>;
 
-/** A column of this migration whose values come from columns that are there. */
+/** A new column of this migration that is filled from existing columns. */
 function newColumn(table: TableDef, own: readonly Step[], fill: Fill) {
   const add = own.find(
     (step): step is AddColumn => step.kind === 'addColumn' && step.column.name === fill.column,
@@ -113,7 +116,7 @@ const followerOf = (table: TableDef, { column, value, rows }: Fill): Follower =>
   where: rows.map(each => `(${affectedSql('postgres', table.name, each)})`).join(' or ') || 'true',
 });
 
-/** Duplicates are named by the migration itself. */
+/** If duplicates prevent the index, the migration itself reports them. */
 async function buildIndex(
   handle: Handle,
   table: TableDef,

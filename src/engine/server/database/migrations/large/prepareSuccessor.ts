@@ -12,8 +12,8 @@ import { indexBeside } from './indexBeside.ts';
 import { requiredBeside } from './requiredBeside.ts';
 
 /**
- * A column whose step would write every row of a large table gets a successor with the new values, filled and indexed while others write.
- * null where rows stand against it, which the migration counts and names.
+ * For a column whose step would rewrite every row of a large table: creates a successor with the new values, filled
+ * and indexed while others write. Null if rows prevent it; the migration then counts and reports them.
  */
 export async function prepareSuccessor(
   handle: Handle,
@@ -44,7 +44,7 @@ export async function prepareSuccessor(
   return { column: step.column.name, indexes: indexes.map(({ name }) => name) };
 }
 
-/** Its other steps are such that the column can be another one from this step on. */
+/** Whether the column's other steps allow replacing it at this step. */
 function isReplaceable(table: TableDef, own: readonly Step[], step: AlterColumn): boolean {
   const { name, type } = step.column;
   const isThere = (column: string) => table.columns.some(known => known.name === column);
@@ -85,7 +85,7 @@ const onSuccessor = (index: IndexDef, from: string, to: string): IndexDef => ({
   columns: index.columns.map(column => (column === from ? to : column)),
 });
 
-/** One after the other, up to the first that fails. */
+/** Runs the work one after the other, up to the first that fails. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<boolean>): Promise<boolean> {
   for (const item of items) if (!(await work(item))) return false;
   return true;

@@ -7,7 +7,7 @@ import { type Prepared, prepareLarge } from './prepareLarge.ts';
 
 const nothing: Prepared = { large: new Map(), takenBack: [] };
 
-/** Of the migrations that the database does not have yet, what large tables need before. */
+/** Prepares large tables for the pending migrations. */
 export async function preparedFor(
   database: Database,
   files: readonly MigrationFile[],

@@ -4,8 +4,8 @@ import { quoteName } from '../../ddl/quote.ts';
 import { run } from './fillBeside.ts';
 
 /**
- * Checks that a column is filled while others write: with this rule, `set not null` reads no row. Answers the statement that drops it, or none
- * where rows stand against it.
+ * Checks that a column has no NULL while others write: with this constraint, `set not null` reads no row. Returns the
+ * statement that drops it, or none if rows violate it.
  */
 export async function requiredBeside(
   handle: Handle,
@@ -21,7 +21,7 @@ export async function requiredBeside(
     await run(handle, `${alter} validate constraint ${rule}`);
     return [drop];
   } catch {
-    // The migration counts these rows and names them.
+    // The migration itself counts and reports these rows.
     await run(handle, drop);
     return [];
   }

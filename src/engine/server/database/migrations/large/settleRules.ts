@@ -11,8 +11,8 @@ interface OpenRule {
 }
 
 /**
- * Holds rules against rows that large tables had before them, one after the other, while others read and write. What a start left open,
- * the next one finds.
+ * Validates constraints against rows that large tables had before, one after the other, while others read and write.
+ * Also finds those left open by an interrupted start.
  */
 export async function settleRules(database: Database): Promise<void> {
   if (database.dialect !== 'postgres') return;

@@ -6,8 +6,8 @@ import { quoteName } from '../../ddl/quote.ts';
 import { place, type RowsOf, storedRow } from './eachRow.ts';
 
 /**
- * Reads the rows of another table that belong to those of a page, in one statement; answers which belong to a row, oldest
- * first. `rows` is that other table.
+ * Reads the rows of another table that belong to those of a page, in one statement; returns a function that gives the
+ * rows for one row, oldest first. `rows` describes the other table.
  */
 export const besideOf =
   ({ dialect, handle, table, columns }: RowsOf, { column, own, where }: RowsBeside) =>

@@ -19,12 +19,12 @@ import { rowFunctionOf } from './rowFunctions.ts';
 import type { RowsProgress } from './rowsProgress.ts';
 import { searchedAfterwards } from './searchedAfterwards.ts';
 
-/** A migration on its way through a database. */
+/** A migration being applied to a database. */
 interface Under {
   readonly database: Database;
   readonly handle: Handle;
   readonly file: MigrationFile;
-  /** of the migrations, where functions lie beside them */
+  /** folder of the migrations, which may contain functions next to them */
   readonly folder: string;
   readonly progress: RowsProgress | undefined;
 }
@@ -37,7 +37,7 @@ const rowsOf = ({ database: { dialect }, handle, progress }: Under, table: Table
   progress,
 });
 
-/** The rows get their new values, and what is worked out from these follows. Frozen rows are free meanwhile. */
+/** Changes rows, then updates the columns derived from them. Freeze triggers are dropped meanwhile. */
 export async function changeRows(
   under: Under,
   tables: readonly TableDef[],
@@ -71,7 +71,7 @@ export async function changeRows(
   }
 }
 
-/** Answers the columns that changed. */
+/** Returns the columns that changed. */
 async function changeTable(
   under: Under,
   table: TableDef,
@@ -123,7 +123,7 @@ async function fill(
   await handle.executeQuery(CompiledQuery.raw(update));
 }
 
-/** Rows of an entity also begin with a version and their times. */
+/** Fills a join table; the rows of an entity also get their timestamps. */
 async function link(
   { database: { dialect }, handle }: Under,
   table: TableDef,
@@ -156,7 +156,7 @@ async function mapValues(
   await handle.executeQuery(CompiledQuery.raw(update, [...pairs.flat(), ...Object.keys(values)]));
 }
 
-/** Two options that become one stand in a list once. */
+/** Maps the options in a list; two options mapped to the same one appear once. */
 function mappedList(row: StoredRow, { column, values }: MapValues): StoredRow | null {
   const text = row[column];
   if (typeof text !== 'string') return null;
@@ -166,7 +166,7 @@ function mappedList(row: StoredRow, { column, values }: MapValues): StoredRow | 
   return mapped === text ? null : { [column]: mapped };
 }
 
-/** A function that fails is a fault of the migration, about this one row. */
+/** Calls a function of the migration; an error refuses the migration and names the row. */
 function called(
   change: RowFunction,
   row: StoredRow,
@@ -185,7 +185,7 @@ function called(
   }
 }
 
-/** The columns of a row that a function may write: those that the table has, but not its id. */
+/** Refuses a change of columns that a function may not write: the id, generated and unknown ones. */
 function checked(change: StoredRow | null, table: TableDef, file: MigrationFile): StoredRow | null {
   const names = Object.keys(change ?? {});
   const written = table.columns.filter(({ name, generated }) => name !== 'id' && !generated);
@@ -196,7 +196,10 @@ function checked(change: StoredRow | null, table: TableDef, file: MigrationFile)
   );
 }
 
-/** Folded columns, and the text of the search: `fold` exists in no database, so the rows pass through here. */
+/**
+ * Updates folded columns and search texts: `fold` does not exist in the databases, so the rows pass through this
+ * program.
+ */
 async function deriveTexts(under: Under, table: TableDef, changed: readonly string[]): Promise<void> {
   const folded = table.columns.filter(({ name }) => changed.some(column => name === `${column}_folded`));
   const searched = (table.searched ?? []).slice(1);

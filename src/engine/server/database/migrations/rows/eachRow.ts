@@ -6,20 +6,20 @@ import type { Dialect, Handle } from '../../database.ts';
 import { quoteName } from '../../ddl/quote.ts';
 import type { RowsProgress } from './rowsProgress.ts';
 
-/** Rows that pass through this program, since no expression of the database changes them. */
+/** Rows that pass through this program, since no SQL expression can change them. */
 export interface RowsOf {
   readonly dialect: Dialect;
-  /** of the transaction */
+  /** handle of the transaction */
   readonly handle: Handle;
   readonly table: string;
-  /** those that are read, `id` among them, and those that may be written */
+  /** the columns that are read, including `id`, and may be written */
   readonly columns: readonly Pick<ColumnDef, 'name' | 'type'>[];
   readonly progress?: RowsProgress | undefined;
 }
 
 interface Change {
   readonly id: number;
-  /** only what differs from the row */
+  /** only values that differ from the row */
   readonly values: readonly (readonly [column: string, value: StoredValue])[];
 }
 
@@ -28,9 +28,9 @@ const page = 1000;
 const alone = async () => () => [];
 
 /**
- * All rows in pages by their id; those for which `change` answers other values are written, on PostgreSQL a page in one
- * statement. `besideOf` finds for a page what belongs to each of its rows. An error that is about one row has its id as
- * `row`.
+ * Passes all rows through `change`, in pages by id, and writes those for which it returns other values; on PostgreSQL
+ * a page in one statement. `besideOf` reads the related rows for a page. An error about a single row carries its id
+ * as `row`.
  */
 export async function eachRow(
   rows: RowsOf,
@@ -61,7 +61,7 @@ export async function eachRow(
   }
 }
 
-/** A statement for many rows does not say which of them the database refuses, so these are then tried one by one. */
+/** An error of a statement for many rows does not name the row, so after an error they are written one by one. */
 async function write(rows: RowsOf, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   if (rows.dialect === 'sqlite') return writeEach(rows, changes);
@@ -77,7 +77,7 @@ async function write(rows: RowsOf, changes: readonly Change[]): Promise<void> {
   await control('release savepoint page_of_rows');
 }
 
-/** All of them change the same columns. */
+/** All changes must have the same columns. */
 async function writeTogether({ handle, table, columns }: RowsOf, changes: readonly Change[]): Promise<void> {
   const names = changes[0]?.values.map(([name]) => name) ?? [];
   const typeOf = (name: string) => arrayTypes[columns.find(column => column.name === name)?.type ?? 'text'];
@@ -107,10 +107,10 @@ const arrayTypes: Readonly<Record<ColumnDef['type'], string>> = {
   binary: 'bytea[]',
 };
 
-/** Stands in a statement for the value at this index. */
+/** The placeholder for the parameter at this index. */
 export const place = (dialect: Dialect, at: number): string => (dialect === 'sqlite' ? '?' : `$${at + 1}`);
 
-/** PostgreSQL answers numbers of 64 bits as texts, and SQLite has 0 and 1 for false and true. */
+/** Converts the drivers' values: PostgreSQL returns 64-bit integers as strings, SQLite 0 and 1 for booleans. */
 export function storedRow(row: Readonly<Record<string, unknown>>, columns: RowsOf['columns']): StoredRow {
   return Object.fromEntries(columns.map(({ name, type }) => [name, storedValue(row[name], type)]));
 }

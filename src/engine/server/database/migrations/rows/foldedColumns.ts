@@ -10,8 +10,8 @@ import { searchedAfterwards } from './searchedAfterwards.ts';
 type Filling = Pick<RowsOf, 'handle' | 'dialect' | 'progress'>;
 
 /**
- * Folded columns and search texts that a migration gave to a table with rows are filled in: the data layer writes
- * them only with the record. `fold` exists in no database, so the rows pass through here.
+ * Fills folded columns and search texts that a migration added to a table with rows: the data layer writes them only
+ * together with a record. `fold` does not exist in the databases, so the rows pass through this program.
  */
 export async function fillFoldedColumns(
   filling: Filling,
@@ -31,7 +31,7 @@ export async function fillFoldedColumns(
   }
 }
 
-/** A derived column and those that its text comes from. */
+/** A derived column and its source columns. */
 interface Folded {
   readonly target: string;
   readonly columns: readonly string[];

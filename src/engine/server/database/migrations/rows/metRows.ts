@@ -5,7 +5,7 @@ import type { Dialect, Handle } from '../../database.ts';
 import { affectedSql } from '../../ddl/affectedSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
 
-/** In the tables as they are before the steps. */
+/** Counts the rows that each danger affects, in the tables before the steps. */
 export async function metRows(
   handle: Handle,
   dialect: Dialect,
@@ -25,7 +25,7 @@ async function metBy(handle: Handle, dialect: Dialect, danger: Danger): Promise<
   return { danger, rows: count, ids: (first ?? []).map(({ id }) => Number(id)) };
 }
 
-/** null when the statement fails; the transaction goes on */
+/** null if the statement fails; the transaction stays usable */
 async function attempt(
   handle: Handle,
   statement: string,

@@ -10,8 +10,9 @@ import { MigrationRefused } from '../files/migrationRefused.ts';
 import { metRows } from './metRows.ts';
 
 /**
- * Throws `MigrationRefused` for what costs data and was not acknowledged, and for what the rows themselves stand
- * against, which no acknowledgement changes. A step that meets no row needs none. Answers what the steps meet.
+ * Throws `MigrationRefused` for steps that lose data and were not acknowledged, and for steps that existing rows make
+ * impossible, which cannot be acknowledged. A step that affects no row needs no acknowledgement. Returns what the
+ * steps meet.
  */
 export async function refuseDangers(
   handle: Handle,
@@ -26,7 +27,7 @@ export async function refuseDangers(
   return met;
 }
 
-/** What all that a migration meets says against it; null where nothing does. */
+/** The refusal for everything that a migration meets; null if there is nothing. */
 export function refusalOf(file: MigrationFile, { met, refusals }: Trial): MigrationRefused | null {
   const against = met.filter(({ danger, rows }) => danger.breaks && rows !== null && rows > 0);
   const open = met.filter(
@@ -60,8 +61,8 @@ const line = (met: Met) => `  ${met.rows === null ? uncounted(met) : metInWords(
 const uncounted = ({ danger }: Met) => `${changeInWords(danger)}: rows cannot be counted beforehand`;
 
 /**
- * What the database itself said against a step, by the field that it is about: the name of a rule or column leads to it.
- * Values of rows are not part of it.
+ * Translates the database's error for a step; the name of the constraint or column leads to the field. Contains no
+ * values of rows.
  */
 export function refusedStep(
   file: MigrationFile,
@@ -71,7 +72,7 @@ export function refusedStep(
 ): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isOfRows = /^(22|23)|SQLITE_CONSTRAINT|UNKNOWN_SQLITE_ERROR_3091/.test(code);
-  // SQLite does not say which rule of a column that is added.
+  // For an added column, SQLite does not name the violated constraint.
   if (!(error instanceof Error) || !(isOfRows || error.message.includes('constraint failed'))) return error;
   const breaking = dangers.filter(({ breaks }) => breaks).map(changeInWords);
   const place = placeOf(error, tables) ?? (breaking.join(', ') || null);
@@ -86,7 +87,7 @@ export function refusedStep(
   );
 }
 
-/** `note of bank (maxLength)`; null where the database names nothing */
+/** `note of bank (maxLength)`; null if the error names nothing known */
 function placeOf(error: Error, tables: readonly TableDef[]): string | null {
   const text = error.message.replaceAll('new__', '').replace(/: ".*"/s, '');
   const isNamed = (name: string) => new RegExp(`(^|[^\\w])${name}($|[^\\w])`).test(text);

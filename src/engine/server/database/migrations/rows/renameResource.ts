@@ -6,7 +6,9 @@ import { dropFreezeTriggers, freezeTriggers } from '../../ddl/freezeSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
 import { place } from './eachRow.ts';
 
-/** In all places that name it; what only begins with its name, as `banks.read` does, keeps the rest. */
+/**
+ * Renames a resource in all places that store it; where it is only a prefix, as in `banks.read`, the rest is kept.
+ */
 export async function renameResource(
   { database, handle }: { readonly database: Database; readonly handle: Handle },
   tables: readonly TableDef[],

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RowFunction } from '../../../../shared/tables/rowFunction.ts';
 import { MigrationRefused } from '../files/migrationRefused.ts';
 
-/** The function for the rows of a table in `NNNN_slug.ts`, which the build makes `NNNN_slug.js` of. */
+/** The function for the rows of a table in `NNNN_slug.ts`, which the build compiles to `NNNN_slug.js`. */
 export async function rowFunctionOf(folder: string, migration: string, table: string): Promise<RowFunction> {
   const file = ['js', 'ts'].map(ending => join(folder, `${migration}.${ending}`)).find(existsSync);
   if (file === undefined)
@@ -18,7 +18,7 @@ export async function rowFunctionOf(folder: string, migration: string, table: st
   );
 }
 
-/** Programs that were not built with the migrations (commands, `npm run dev`) meet TypeScript, which Node does not read. */
+/** Programs that run from source (commands, `npm run dev`) find TypeScript, which is loaded through tsx. */
 async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
   const url = pathToFileURL(file).href;
   if (file.endsWith('.js')) return import(/* @vite-ignore */ url);

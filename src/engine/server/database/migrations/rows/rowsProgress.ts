@@ -2,16 +2,16 @@ import { CompiledQuery } from 'kysely';
 import type { Handle } from '../../database.ts';
 import { quoteName } from '../../ddl/quote.ts';
 
-/** Says how far a migration is that takes more than a moment. */
+/** Reports the progress of a migration that takes more than a moment. */
 export interface RowsProgress {
-  /** The rows of a table begin to pass; call what it answers with the number of those that are done since. */
+  /** Starts a table; call the returned function with the number of rows done since the last call. */
   begin(handle: Handle, table: string): Promise<(rows: number) => void>;
 }
 
 interface Options {
-  /** hears one sentence at a time */
+  /** called with one sentence at a time */
   readonly say: (sentence: string) => void;
-  /** between two sentences, and before the first */
+  /** minimum time between two sentences, and before the first */
   readonly everyMs?: number;
   /** in ms */
   readonly now?: () => number;

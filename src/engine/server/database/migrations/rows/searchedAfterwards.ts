@@ -4,8 +4,8 @@ import { dropSearchIndex, refillSearchIndex, searchIndex } from '../../ddl/table
 import { searchTable } from '../../sql/search.ts';
 
 /**
- * The search index of a table is made again after many of its texts were written. SQLite's would otherwise be written out
- * with each row, since a migration has a savepoint open: a tenth of the speed.
+ * Rebuilds the search index of a table after many of its texts were written. SQLite would otherwise flush it with
+ * each row, since a migration has an open savepoint: ten times slower.
  */
 export async function searchedAfterwards(
   handle: Handle,
