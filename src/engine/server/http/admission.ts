@@ -10,31 +10,31 @@ export interface LaneFigures {
   readonly refused: number;
 }
 
-/** How often those who wait are looked at. When nothing at all has happened for twice as long, the process stood still. */
+/** Interval for checking the waiting requests. If nothing happens for twice as long, the process was suspended. */
 const lookMs = 50;
 
-/** Connections that are taken for each request that begins, at the most. */
+/** Maximum number of turns given to new connections before a request begins. */
 const mostGivenUp = 16;
 
-/** Strangers that are served while those who are known have to wait. */
+/** Strangers served at once while known users have to wait. */
 const leastStrangers = 2;
 
 /**
- * A bounded number of requests in work and a short line behind it. More work at once makes each slower and none of them
- * earlier, so what cannot begin in time is refused without having cost anything. No flood of requests makes
- * another wait: beyond a few at once they stand in a line of their own, which leaves some places free.
+ * Bounds the requests in work, with a short queue. More at once would make each slower and none faster, so requests
+ * that cannot begin in time are refused early and cheaply. A flood from one owner does not delay others: beyond a few
+ * requests an owner waits in a second queue, for which some places are not available.
  */
 export class Admission {
   readonly #lanes: Readonly<Record<Lane, LaneState>>;
 
   #soon: NodeJS.Immediate | null = null;
   #look: NodeJS.Timeout | null = null;
-  /** milliseconds in which the whole process stood still: they do not count as waiting */
+  /** ms in which the process was suspended: they do not count as waiting */
   #pausedMs = 0;
   #hasNewConnection = false;
-  /** turns in which nothing began, for new connections came */
+  /** turns given to new connections since a request began */
   #givenUp = 0;
-  /** when something last happened here */
+  /** time of the last activity */
   #awakeAt = 0;
 
   constructor({ known, heavy, stranger }: AdmissionLimits) {
@@ -60,21 +60,23 @@ export class Admission {
   }
 
   /**
-   * A client has connected. The event loop takes one new connection in each of its turns (libuv 1.45), so that with a
-   * request begun in each, hundreds of clients would wait outside of the line for seconds.
+   * A client has connected. The event loop accepts one connection per turn (libuv 1.45), so if each turn also began a
+   * request, hundreds of clients would wait outside the queue for seconds.
    */
   connected(): void {
     this.#hasNewConnection = true;
   }
 
-  /** A request in work has its answer. */
+  /** A request in work has been answered. */
   leave(lane: Lane, owner: string): void {
     this.#awake();
     this.#lanes[lane].asked.remove(owner);
     this.#freePlace(lane);
   }
 
-  /** A request in work gives up its place until its body is there; false: too many do, or too many of this owner. */
+  /**
+   * A request in work releases its place until its body has arrived; false if too many do, or too many of this owner.
+   */
   receive(lane: Lane, owner: string): boolean {
     const state = this.#lanes[lane];
     const { receiving } = state.limits;
@@ -85,7 +87,7 @@ export class Admission {
     return true;
   }
 
-  /** It has its body and goes on, even if all places are taken by now. */
+  /** Its body has arrived; it continues even if all places are taken. */
   received(lane: Lane, owner: string): void {
     const state = this.#lanes[lane];
     state.receiving -= 1;
@@ -93,7 +95,7 @@ export class Admission {
     state.inWork += 1;
   }
 
-  /** Its body will not come any more. */
+  /** Its body will not arrive any more. */
   gone(lane: Lane, owner: string): void {
     this.received(lane, owner);
     this.leave(lane, owner);
@@ -115,7 +117,7 @@ export class Admission {
     turn.refuse();
   }
 
-  /** How many more may begin. */
+  /** Number of requests that may begin now. */
   #places(lane: Lane): number {
     const { known } = this.#lanes;
     const { limits, inWork } = this.#lanes[lane];
@@ -124,7 +126,7 @@ export class Admission {
     return Math.max(0, most - inWork);
   }
 
-  /** The line of which one may begin now. */
+  /** The queue whose next request may begin now. */
   #dueLine(lane: Lane): WaitingLine | null {
     const { line, crowd, limits } = this.#lanes[lane];
     const now = this.#now();
@@ -134,9 +136,9 @@ export class Admission {
   }
 
   /**
-   * One request in each turn of the event loop, after all that have arrived are in line. Work that never waits, as on
-   * SQLite, would otherwise be done in the order in which connections are read, and the line would form out of
-   * sight, in the buffers of the machine.
+   * Begins one request per turn of the event loop, after all arrived ones are queued. Otherwise synchronous work, as
+   * on SQLite, would be done in the order in which connections are read, and the real queue would be in the buffers
+   * of the system.
    */
   #beginSoon(): void {
     this.#soon ??= setImmediate(() => {
@@ -163,7 +165,7 @@ export class Admission {
     return performance.now() - this.#pausedMs;
   }
 
-  /** The one whose turn it is; drops those on the way that have left or waited too long. */
+  /** The next request; drops those whose client has left or that have waited too long. */
   #next(lane: Lane): Turn | null {
     this.#dropLate(lane);
     for (;;) {
@@ -183,8 +185,8 @@ export class Admission {
   }
 
   /**
-   * A look alone would be late in a flood too, where each turn of the event loop reads hundreds of requests: then those in
-   * line do wait.
+   * Detects a suspended process. Also called on every event: in a flood the timer alone would be late, although the
+   * requests do wait.
    */
   #awake(): void {
     const now = performance.now();
@@ -193,7 +195,7 @@ export class Admission {
     this.#awakeAt = now;
   }
 
-  /** As long as somebody waits. */
+  /** Runs a timer while requests wait. */
   #watch(): void {
     if (this.#look !== null) return;
     this.#look = setInterval(() => {
@@ -207,8 +209,8 @@ export class Admission {
   }
 }
 
-/** Places that the crowd leaves to those who come with their first. */
+/** Places that owners with many requests must leave to others. */
 const keptFree = (atOnce: number): number => Math.min(Math.ceil(atOnce / 8), 4, atOnce - 1);
 
-/** in the order in which places are given away */
+/** in order of priority */
 export const lanes: readonly Lane[] = ['known', 'heavy', 'stranger'];

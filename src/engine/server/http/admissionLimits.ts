@@ -1,8 +1,7 @@
 import type { Patience } from './waitingLine.ts';
 
 /**
- * Who waits with whom: those with a session that the server has seen, what takes long for one of them, and strangers.
- * None can use up the places of another.
+ * Separate queues: known sessions, their long-running requests, and strangers. None can use up the places of another.
  */
 export type Lane = 'known' | 'heavy' | 'stranger';
 
@@ -10,22 +9,22 @@ export interface LaneLimits extends Patience {
   /** requests in work */
   readonly atOnce: number;
   readonly waiting: number;
-  /** requests of one owner, in work or waiting, before the next ones wait for everybody else's */
+  /** requests of one owner, in work or waiting, beyond which further ones yield to those of others */
   readonly perOwner: number;
-  /** of those in work, how many may at the same time be waiting for the rest of their body */
+  /** requests that may wait for the rest of their body at the same time */
   readonly receiving: number;
 }
 
 export type AdmissionLimits = Readonly<Record<Lane, LaneLimits>>;
 
-/** For a server that holds so many requests at once; limits of places, not of rates. */
+/** The limits for a server with this many requests in work; they limit concurrency, not rates. */
 export function admissionLimits(atOnce: number): AdmissionLimits {
   const heavyAtOnce = Math.ceil(atOnce / 4);
   return {
-    // a browser asks for six things at once of one address (HTTP/1.1), and a page of some more one after the other
+    // a browser opens six connections per host (HTTP/1.1), and a page makes some more requests in sequence
     known: { atOnce, perOwner: 8, waiting: 1_000, patienceMs: 400, heldMs: 3_000, receiving: 32 },
     heavy: { atOnce: heavyAtOnce, perOwner: 2, waiting: 100, patienceMs: 3_000, heldMs: 3_000, receiving: 8 },
-    // the people of a whole house come from one address
+    // a whole office may share one address
     stranger: { atOnce, perOwner: 16, waiting: 500, patienceMs: 2_000, heldMs: 3_000, receiving: 100 },
   };
 }

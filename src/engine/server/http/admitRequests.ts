@@ -9,7 +9,7 @@ import { isSafe } from './policy.ts';
 import { Refusals } from './refusals.ts';
 import { type StrangerRate, strangerCosts } from './strangerRate.ts';
 
-/** Where a request is: with a place, without one until its body has come, or done. */
+/** The state of a request: with a place, without one until its body has arrived, or done. */
 interface Admitted {
   readonly lane: Lane;
   readonly owner: string;
@@ -17,8 +17,8 @@ interface Admitted {
 }
 
 /**
- * The first hooks of all: they run before anything is read, asked or logged, and a refusal ends here. Strangers are
- * counted by their network; then pages and icons, which are in memory, and probes pass without a place.
+ * Registers the first hooks: they run before anything is read, queried or logged, and a refusal ends here. Strangers
+ * are counted by network; then pages and icons, which are in memory, and probes pass without a place.
  */
 export function admitRequests(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function admitRequests(
           if (here.state === 'receiving') admission.gone(lane, owner);
           here.state = 'done';
         };
-        // The work is done when the answer is handed over, however slowly the client reads it.
+        // The work is done when the answer is handed over to the system, however slowly the client reads it.
         raw.once('prefinish', leave);
         raw.once('finish', leave);
         raw.once('close', leave);
@@ -93,7 +93,7 @@ function laneOf(request: FastifyRequest, isKnown: boolean): Lane | null {
   return request.routeOptions.config.heavy ? 'heavy' : 'known';
 }
 
-/** Refuses a request without a known session whose network has asked too much; answers whether it may go on. */
+/** Refuses a request without a known session if its network exceeds its rate; returns whether it may continue. */
 function limitStrangers(rate: StrangerRate): (request: FastifyRequest, reply: FastifyReply) => boolean {
   let held = 0;
   return (request, reply) => {
@@ -104,7 +104,7 @@ function limitStrangers(rate: StrangerRate): (request: FastifyRequest, reply: Fa
       refuse(request, reply, problem);
       return false;
     }
-    // Who waits for an answer asks nothing else meanwhile.
+    // Delayed, since a client that waits for an answer sends nothing else meanwhile.
     held += 1;
     setTimeout(() => {
       held -= 1;
@@ -117,16 +117,16 @@ function limitStrangers(rate: StrangerRate): (request: FastifyRequest, reply: Fa
 const heldMs = 1_000;
 const mostHeld = 200;
 
-/** Pages, icons, probes, and what has no route. */
+/** Pages, icons, probes, and requests without a route. */
 function isFile({ method, routeOptions }: FastifyRequest): boolean {
   const { policy } = routeOptions.config;
   return !policy || (policy.kind === 'public' && isSafe(method));
 }
 
-/** Written past everything that follows an answer elsewhere. */
+/** Written directly, bypassing the other hooks for answers. */
 function refuse(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): void {
   reply.hijack();
-  // What is left of a long body is not waited for.
+  // Closes the connection instead of waiting for the rest of a long body.
   const isLong = Number(request.headers['content-length'] ?? 0) > longBody;
   const body = refusals.bodyOf(request, problem);
   reply.raw.writeHead(problem.status, {
@@ -141,7 +141,7 @@ const refusals = new Refusals();
 
 const longBody = 65_536;
 
-/** Which sessions and keys were valid a short while ago, as far as is known without the database. */
+/** Sessions and keys that were valid a short while ago, kept in memory to avoid a database query. */
 export class KnownCredentials {
   readonly #hashes = new WeakMap<FastifyRequest, string | null>();
   readonly #known = new Map<string, { readonly userId: number; readonly until: number }>();
@@ -158,7 +158,7 @@ export class KnownCredentials {
     return found && found.until > performance.now() ? found.userId : null;
   }
 
-  /** What authentication found of the request; null: no user. */
+  /** Records the result of authentication; null: no user. */
   remember(request: FastifyRequest, userId: number | null): void {
     const name = this.#hashOf(request);
     if (name === null) return;

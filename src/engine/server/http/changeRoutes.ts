@@ -12,7 +12,9 @@ import { recordId } from './recordId.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** The activity log of one record: what became of it, for its readers, and who looked at it, for those of the log. */
+/**
+ * Routes for the activity log of one record: its changes, for its readers, and who viewed it, for readers of the log.
+ */
 export function changeRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.get<{ Params: Params }>('/:resource/:id/changes', { config: readOfPath }, async (request, reply) => {
@@ -28,7 +30,7 @@ export function changeRoutes(open: OpenData): FastifyPluginAsync {
     });
   };
 
-  /** What is out of sight has no history either. */
+  /** Reads the record first: one out of sight has no history either. */
   async function recordOf(request: FastifyRequest<{ Params: Params }>): Promise<[Data, Entity, number]> {
     const data = open(actorOf(request), request.id);
     const entity = data.entity(request.params.resource ?? '', 'read');

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { limits } from './limits.ts';
 
-/** Milliseconds without a byte after which a connection without a whole request counts as silent. */
+/** Milliseconds without a byte after which a connection without a complete request counts as silent. */
 const silence = 500;
 
 /**
- * Lets a stop end within a bounded time. Requests under way get their answer; a connection that sends nothing, or no
- * more of its request, is closed: Node itself waits for it without end, because `server.close()` also stops the timers
- * that would end it.
+ * Makes a shutdown end within a bounded time. Requests under way are answered; a connection that sends nothing, or no
+ * more of its request, is closed: Node would wait for it forever, because `server.close()` also stops the timers that
+ * would end it.
  */
 export function endSilentConnections(app: FastifyInstance): void {
   const requests = new Map<Socket, IncomingMessage | null>();
@@ -20,7 +20,7 @@ export function endSilentConnections(app: FastifyInstance): void {
   app.server.on('request', (request, response) => {
     const { socket } = request;
     requests.set(socket, request);
-    // With pipelining the next request has come by then, and counts.
+    // With pipelining the next request may have arrived already, and counts.
     response.once('close', () => {
       if (requests.get(socket) === request) requests.set(socket, null);
     });

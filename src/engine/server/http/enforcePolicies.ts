@@ -10,15 +10,15 @@ import { isSafe } from './policy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who asks; null only on public routes */
+    /** the caller; null only on public routes */
     actor: Actor | null;
   }
 }
 
 /**
- * Every route is authenticated unless its policy says `public`, and one without a policy stops the server
- * from starting. Public routes take small bodies only. Unsafe calls must come from our own pages (Origin, Sec-Fetch-Site) and, once somebody is
- * signed in, carry the token that belongs to the session.
+ * Every route requires authentication unless its policy is `public`; a route without a policy prevents the server
+ * from starting. Public routes accept small bodies only. Unsafe calls must come from our own pages (Origin,
+ * Sec-Fetch-Site) and, when signed in, carry the token that belongs to the session.
  */
 export function enforcePolicies(
   app: FastifyInstance,
@@ -32,13 +32,13 @@ export function enforcePolicies(
     if (!route.config?.policy) {
       throw new Error(`Route ${String(route.method)} ${route.url} has no policy; name one in config.policy.`);
     }
-    // Other bodies are read after the caller has been recognised.
+    // Bodies of other routes are read only after authentication.
     if (route.config.policy.kind === 'public') route.bodyLimit ??= limits.publicBodyBytes;
   });
 
   app.addHook('onRequest', async (request, reply) => {
     const policy = request.routeOptions.config.policy;
-    // Refused before a body is read that belongs to no route.
+    // Refused before reading a body that belongs to no route.
     if (!policy) throw new ProblemError('notFound');
     const unsafe = !isSafe(request.method);
     if (unsafe) requireSameOrigin(request, publicUrl);
@@ -47,7 +47,7 @@ export function enforcePolicies(
     const actor = await authentication.authenticate(request);
     known.remember(request, actor?.userId ?? null);
     if (!actor) throw new ProblemError('unauthenticated');
-    // Before the refusals below, so that the log can name who was refused.
+    // Set before the refusals below, so that the log can name the refused user.
     const locale = localeOf(request);
     request.actor = actor.locale === locale ? actor : { ...actor, locale };
     if (unsafe && !authentication.provesOrigin(request, actor)) throw new ProblemError('csrf');
@@ -65,7 +65,7 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.actor;
 }
 
-/** Programs send neither header; browsers always send one of them with an unsafe call. */
+/** Programs other than browsers send neither header; browsers always send one of them with an unsafe call. */
 function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProblemError('csrf');

@@ -4,21 +4,21 @@ import type { Database } from '../database/connect.ts';
 import { NoRoom } from '../database/roomWatch.ts';
 import { anyone } from './policy.ts';
 
-/** Together below the two seconds after which a proxy looks for another server. */
+/** In total below the two seconds after which a proxy looks for another server. */
 const patience = { ticks: 6, tickMs: 250 };
-/** How long an answer of the database holds: strangers may ask for it as often as they like. */
+/** How long an answer of the database is reused: anyone may request it as often as they like. */
 const freshMs = 250;
 
 const probed = { ...anyone, anyHost: true } as const;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, and is not about to stop. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests and is not shutting down. */
 export function healthRoutes(database: Database): FastifyPluginAsync {
   return async app => {
     let closing = false;
     app.addHook('preClose', async () => {
       closing = true;
     });
-    /** Many ask at once, and a database that does not answer is asked once. */
+    /** Concurrent probes share one check of the database. */
     let asked: Promise<void> | null = null;
     let answered = Number.NEGATIVE_INFINITY;
     const check = (): Promise<void> => {
@@ -42,8 +42,8 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
 }
 
 /**
- * Counts ticks, not the time: a process that was held up finds its timers due before it can read what the database has
- * answered meanwhile.
+ * Counts ticks instead of time: after the process was blocked, its timers are due before it can read the database's
+ * answer.
  */
 function inTime(work: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ interface Timed {
   count: number;
 }
 
-/** How long something took, in the text format of Prometheus, with a line of buckets for each set of labels. */
+/** Durations in the text format of Prometheus, with one set of buckets for each set of labels. */
 export class Histogram {
   readonly #timed = new Map<string, Timed>();
 
@@ -16,7 +16,7 @@ export class Histogram {
     readonly help: string,
   ) {}
 
-  /** The sets of labels are few. */
+  /** There must be few sets of labels. */
   observe(labels: Readonly<Record<string, string>>, seconds: number): void {
     const key = labelText(labels);
     let timed = this.#timed.get(key);

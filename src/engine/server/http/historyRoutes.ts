@@ -5,7 +5,7 @@ import { visit } from '../records/rows/visit.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { signedIn } from './policy.ts';
 
-/** R-SHELL-1: where the signed-in user has been. The user is the one signed in, never one that the body names. */
+/** R-SHELL-1: records visited pages of the signed-in user, never of one named by the body. */
 export function historyRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.post('/history/new', { config: signedIn }, async (request, reply) => {
@@ -26,7 +26,7 @@ export function historyRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-/** As long as its column allows; in bytes, since PostgreSQL refuses longer ones in an index. */
+/** Within the length of its column, and in bytes, since PostgreSQL refuses longer values in an index. */
 function isPath(path: string): boolean {
   return /^\/[^\0]*$/.test(path) && Buffer.byteLength(path) <= 2_000;
 }

@@ -15,12 +15,13 @@ const sets: ReadonlyMap<string, string> = new Map([['ic', '@iconify-json/ic/icon
 /** Prefix of a set → SVG of each of its icons by name. */
 const loaded = new Map<string, Promise<ReadonlyMap<string, string>>>();
 const mostNames = 100;
-/** Sides of each icon of these sets, px. */
+/** Side length of the icons of these sets, px. */
 const size = 24;
 
 /**
- * The icons that schemas name, from this server alone (R-SHELL-14): `/tours/icons/ic.json?icons=baseline-key,baseline-tag`.
- * A set is read when somebody first asks for it. Names that it does not have are listed in `not_found`.
+ * The icons named by schemas, from this server only (R-SHELL-14):
+ * `/tours/icons/ic.json?icons=baseline-key,baseline-tag`. A set is loaded at its first request. Unknown names are
+ * listed in `not_found`.
  */
 export const iconRoutes =
   (basePath: string): FastifyPluginAsync =>
@@ -53,10 +54,10 @@ function loadSet(prefix: string): Promise<ReadonlyMap<string, string>> {
   return set;
 }
 
-/** An icon as it stands in a set of the Iconify JSON format (https://iconify.design/docs/types/iconify-json.html). */
+/** An icon in a set of the Iconify JSON format (https://iconify.design/docs/types/iconify-json.html). */
 const icon = /"([a-z0-9-]+)":\s*\{\s*"body":\s*("(?:[^"\\]|\\.)*")/g;
 
-/** Some at a time: to parse a set of eleven thousand at once would hold everybody for 50 to 300 ms. */
+/** In batches: parsing eleven thousand icons at once would block the event loop for 50 to 300 ms. */
 async function readSet(file: string): Promise<ReadonlyMap<string, string>> {
   const set = new Map<string, string>();
   for (const [, name = '', body = '""'] of (await readFile(file, 'utf8')).matchAll(icon)) {

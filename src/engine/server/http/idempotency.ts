@@ -8,20 +8,20 @@ import { ProblemError } from '../access/problemError.ts';
 
 interface Done<T> {
   readonly status: number;
-  /** the record that was written: all that is kept of the answer */
+  /** id of the written record; nothing else of the answer is stored */
   readonly id: number;
   readonly answer: T;
 }
 
 interface Once<T> {
   readonly work: (data: Data) => Promise<Done<T>>;
-  /** The answer to the same request once more, as the caller may see the record now. */
+  /** The answer to a repeated request, showing the record as the caller may see it now. */
   readonly replay: (id: number) => Promise<T>;
 }
 
 /**
- * Runs a change in a transaction, at most once per `Idempotency-Key` and actor: sending the same request again
- * gets the record again; another request under the key is 422.
+ * Runs a change in a transaction, at most once per `Idempotency-Key` and actor: repeating the request returns the
+ * record again; a different request with the same key gives 422.
  */
 export async function idempotently<T>(
   data: Data,
@@ -51,7 +51,7 @@ export async function idempotently<T>(
       return done;
     });
   } catch (error) {
-    // Two at once: the second waits for the first one's row and then finds it taken.
+    // Of two concurrent requests the second waits for the row of the first and then violates its uniqueness.
     const answer = isTaken(error) ? await again() : null;
     if (!answer) throw error;
     return answer;

@@ -3,10 +3,9 @@ import { ProblemError } from '../access/problemError.ts';
 import { limits } from './limits.ts';
 
 /**
- * Bodies are JSON and nothing else: forms of other pages can send text/plain without asking. A NUL in a text is
- * refused, because PostgreSQL cannot keep one and SQLite ends a comparison there, half of a surrogate pair, which comes
- * back from either as another character, and so is a body that is nested deeper than any of ours: what walks through it
- * could run out of stack.
+ * Accepts JSON bodies only: forms of other pages can send text/plain without a preflight request. Refuses texts with
+ * NUL, which PostgreSQL cannot store and at which SQLite ends a comparison; half a surrogate pair, which comes back
+ * as another character; and bodies nested deeper than any of ours, which could overflow the stack.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -24,23 +23,25 @@ export function readJsonBodies(app: FastifyInstance): void {
 
 /** Is `value`, parsed from `json`, nested deeper than `limits.bodyDepth`? */
 export function isTooDeep(json: string, value: unknown): boolean {
-  // Each level takes two signs.
+  // Each level takes two characters.
   return json.length > 2 * limits.bodyDepth && !hasEnd(value, limits.bodyDepth);
 }
 
-/** Does every branch end within so many levels? */
+/** Does every branch end within this many levels? */
 function hasEnd(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every(item => hasEnd(item, levels - 1));
 }
 
 const escaped = /\\u(?:0000|d[89a-f])/i;
-/** In this mode a whole pair is one character, and no surrogate. */
+/** With the `u` flag a whole pair is one character, not a surrogate. */
 const halfCharacter = /\p{Surrogate}/u;
 
-/** Has any text of `value`, parsed from `json`, a NUL or half of a character in it? `value` is not too deep. */
+/**
+ * Does any text of `value`, parsed from `json`, contain a NUL or half a surrogate pair? `value` must not be too deep.
+ */
 export function cannotBeKept(json: string, value: unknown): boolean {
-  // A body is decoded from UTF-8, so it has either as an escape alone: most texts need no second look.
+  // A body is decoded from UTF-8, so these can occur only as escapes: most texts need no further check.
   return escaped.test(json) && hasBrokenText(value);
 }
 

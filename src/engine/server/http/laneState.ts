@@ -2,15 +2,15 @@ import type { LaneLimits } from './admissionLimits.ts';
 import { Tally } from './tally.ts';
 import { WaitingLine } from './waitingLine.ts';
 
-/** Who is in work and who waits in one lane. */
+/** The requests in work and waiting in one lane. */
 export interface LaneState {
   readonly limits: LaneLimits;
   inWork: number;
   receiving: number;
   refused: number;
-  /** everybody's first requests */
+  /** requests within each owner's share */
   readonly line: WaitingLine;
-  /** what somebody asks for beyond the share of one owner: begins when no other waits */
+  /** requests beyond an owner's share: begin only if no other waits */
   readonly crowd: WaitingLine;
   /** requests of each owner, in work or waiting */
   readonly asked: Tally;

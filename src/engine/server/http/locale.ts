@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../shared/entityMeta.ts';
 import { BoundedCache } from '../boundedCache.ts';
 
-/** The caller's language: their choice in the cookie (R-SHELL-3), else the browser's, else German. */
+/** The caller's language: their choice in the cookie (R-SHELL-3), otherwise the browser's, otherwise German. */
 export function localeOf(request: FastifyRequest): Locale {
   const chosen = request.cookies?.i18n_redirected;
   if (chosen === 'de' || chosen === 'en') return chosen;
@@ -14,7 +14,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return locale;
 }
 
-/** What headers say: there are few of them. */
+/** Cached by header, of which there are few variants. */
 const read = new BoundedCache<Locale>({ total: 100_000, each: 1_000 });
 
 /** RFC 9110 §12.5.4; weights decide, order breaks ties. */

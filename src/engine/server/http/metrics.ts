@@ -1,6 +1,6 @@
 import { Histogram, labelText } from './histogram.ts';
 
-/** One value of a metric; the labels hold names from the program, never data of people. */
+/** One value of a metric; labels contain names from the program, never personal data. */
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
@@ -16,8 +16,9 @@ interface Metric {
 }
 
 /**
- * What the server counts, in the text format of Prometheus 0.0.4. Parts add what they know with `add`, which is read when
- * somebody asks. Written here because the format is a page long, and its usual library brings a framework for tracing.
+ * The metrics of the server in the text format of Prometheus 0.0.4. Other parts register theirs with `add`; they are
+ * read at each scrape. Own code because the format is a page long, and the usual library brings a framework for
+ * tracing.
  */
 export class Metrics {
   readonly #metrics: Metric[] = [];
@@ -35,11 +36,11 @@ export class Metrics {
     this.#statements += 1;
   };
 
-  /** By database and not by text: there are as many texts as filters. */
+  /** Labelled by database, not by text: there are as many texts as filters. */
   readonly timeStatement = (database: string, seconds: number): void =>
     this.#answers.observe({ database }, seconds);
 
-  /** The labels are few: templates of routes, methods and statuses. */
+  /** There are few labels: templates of routes, methods and statuses. */
   countRequest(route: string, method: string, status: number, seconds: number): void {
     this.#requests.observe({ route, method, status: String(status) }, seconds);
   }
@@ -48,7 +49,7 @@ export class Metrics {
     this.#metrics.push({ type, name, help, read });
   }
 
-  /** A part that cannot be read, as while the database is away, is left out. */
+  /** A metric that cannot be read, for example while the database is unavailable, is left out. */
   async text(): Promise<string> {
     const read = await Promise.allSettled(this.#metrics.map(async metric => metric.read()));
     const lines = this.#metrics.flatMap((metric, at) => {

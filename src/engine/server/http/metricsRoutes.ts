@@ -4,7 +4,7 @@ import { ProblemError } from '../access/problemError.ts';
 import type { Metrics } from './metrics.ts';
 import { anyone } from './policy.ts';
 
-/** Counts every answer, refusals by admission included, by the template of its route. */
+/** Counts every answer by its route's template, including refusals by admission. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -13,7 +13,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** `/metrics`, for who knows the token; for others it does not exist. */
+/** `/metrics`, for callers with the token; for all others it does not exist. */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.get('/metrics', { config: { ...anyone, anyHost: true } }, async (request, reply) => {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

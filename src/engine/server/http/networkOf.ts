@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 address, all of whose addresses belong to one customer
- * (RFC 6177 §2).
+ * The unit for limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer (RFC
+ * 6177 §2).
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return isIPv6(address) ? `${leadingGroups(address).join(':')}::/64` : address;
 }
 
-/** The first four of the eight groups, `::` filled up with zeros. */
+/** The first four of the eight groups, with `::` expanded to zeros. */
 function leadingGroups(address: string): readonly string[] {
   const [before = '', after] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const head = groupsOf(before);

@@ -4,13 +4,13 @@ import type { Data } from '../access/data.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Paths that are permitted already, and the schemas that they name. */
+/** Paths whose permission has been checked, and the schemas they use. */
 export interface OwnDescription {
   readonly paths: Json;
   readonly schemas: Json;
 }
 
-/** The description with those operations that the actor may use, and the schemas that these mention. */
+/** The OpenAPI document with the operations that the actor may use, and the schemas they refer to. */
 export function permittedOpenApi(document: Json, data: Data, own: OwnDescription): Json {
   const all = isObject(document.paths) ? document.paths : {};
   const paths: Record<string, unknown> = { ...own.paths };
@@ -26,7 +26,7 @@ export function permittedOpenApi(document: Json, data: Data, own: OwnDescription
 
 type Right = readonly [resource: string, action: string];
 
-/** `get /{id}` → the rights that the route asks for, in the resource `of`. */
+/** `get /{id}` → the rights that the route requires for the resource `of`. */
 const rightsAt: Readonly<Record<string, (of: string) => readonly Right[]>> = {
   'get ': of => [[of, 'list']],
   'post ': of => [[of, 'create']],
@@ -56,7 +56,7 @@ const rightsAt: Readonly<Record<string, (of: string) => readonly Right[]>> = {
   'get /sums/exact': of => [[of, 'list']],
 };
 
-/** What is listed here neither as a step nor with its rights is closed to all. */
+/** An operation that is neither a step nor in `rightsAt` is left out for everyone. */
 function isPermitted({ actor: { permissions } }: Data, path: string, method: string): boolean {
   const [, resource = '', below = ''] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
   const [, step] = /^(?:\/\{id\})?\/transitions\/([^/]+)$/.exec(below) ?? [];
@@ -65,7 +65,7 @@ function isPermitted({ actor: { permissions } }: Data, path: string, method: str
   return rights?.every(([of, action]) => can(permissions, of, action)) ?? false;
 }
 
-/** Keeps of the components what the paths name, directly or through other components. */
+/** Keeps the components to which the paths refer, directly or through other components. */
 function mentioned(paths: Json, components: Json): Json {
   const wanted = new Set<string>();
   const visit = (value: unknown): void => {

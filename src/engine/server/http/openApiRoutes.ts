@@ -6,7 +6,7 @@ import { type OwnDescription, permittedOpenApi } from './openApi.ts';
 import { type OwnPath, permittedOwnPaths } from './ownPath.ts';
 import { signedIn } from './policy.ts';
 
-/** The description of the API, holding only what the caller may do; `describeFor` adds what depends on their rights. */
+/** The OpenAPI document with what the caller may do; `describeFor` adds parts that depend on their rights. */
 export function openApiRoutes(
   open: OpenData,
   { openApi }: Pick<OfficeFacts, 'openApi'>,

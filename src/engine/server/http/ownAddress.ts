@@ -4,15 +4,15 @@ import { isLoopback } from '../environment.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** answers whatever name the server is called by: probes know its address alone */
+    /** answers under any host name: probes know only the address */
     anyHost?: true;
   }
 }
 
 /**
- * Refuses requests for a host that is not ours (RFC 9110 § 7.4): a name of somebody else that leads to our address makes
- * a page of theirs the same origin as we are. Ours are the host of `PUBLIC_URL` and the names of this machine, which a
- * proxy in front may use and no page elsewhere can take.
+ * Refuses requests for a foreign host (RFC 9110 § 7.4): another name that resolves to our address would make a page
+ * there same-origin with us. Accepted are the host of `PUBLIC_URL` and the loopback names of this machine, which a
+ * proxy may use and no page elsewhere can have.
  */
 export function refuseOtherHosts(app: FastifyInstance, publicUrl: string): void {
   const { host: usual, hostname } = new URL(publicUrl);
@@ -23,15 +23,15 @@ export function refuseOtherHosts(app: FastifyInstance, publicUrl: string): void 
   });
 }
 
-/** Whatever the port: a proxy may listen on another one. */
+/** On any port: a proxy may listen on another one. */
 function isNamed(host: string | undefined, own: string): boolean {
   const name = /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
   return name !== undefined && (name === own || isLoopback(name));
 }
 
 /**
- * May a page of `origin` change something? Only one of `PUBLIC_URL`; where that is this machine itself, its other names
- * on the port too, which is `localPort` when the server took any free one.
+ * May a page of `origin` make changes? Only one of `PUBLIC_URL`; if that is the loopback host, also its other names
+ * on the same port or on `localPort`, which differs if the server chose a free one.
  */
 export function isOwnOrigin(publicUrl: string, origin: string, localPort: number | undefined): boolean {
   const own = new URL(publicUrl);

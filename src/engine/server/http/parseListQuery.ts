@@ -6,7 +6,7 @@ import type { ListQuery } from '../records/list/list.ts';
 import { cannotBeKept, isTooDeep } from './jsonBodies.ts';
 import { limits } from './limits.ts';
 
-/** Reads `sort=["f","ASC"]&range=[0,24]&filter={}` as ra-data-simple-rest sends them. */
+/** Parses `sort=["f","ASC"]&range=[0,24]&filter={}` as sent by ra-data-simple-rest. */
 export function parseListQuery(query: unknown, perPage: number): ListQuery {
   const parameters = knownParameters(query, listParameters);
   const filter = parseFilterParameter(parameters);
@@ -22,7 +22,7 @@ export function parseListQuery(query: unknown, perPage: number): ListQuery {
 
 const listParameters = ['sort', 'range', 'filter', 'fields', 'after', 'before'];
 
-/** `after=…` or `before=…`: the `X-Page-Cursor` of the page that was seen last. */
+/** `after=…` or `before=…`: the `X-Page-Cursor` of the page last read. */
 function parseBeside(parameters: ReadonlyMap<string, string>): NonNullable<ListQuery['beside']> | null {
   const [after, before] = [parameters.get('after'), parameters.get('before')];
   if (after !== undefined && before !== undefined) throw invalidQuery('before', 'after');
@@ -30,13 +30,13 @@ function parseBeside(parameters: ReadonlyMap<string, string>): NonNullable<ListQ
   return before === undefined ? null : { direction: 'before', cursor: before };
 }
 
-/** `filter={}&by=status` of a call for sums. */
+/** Parses `filter={}&by=status` of a request for sums. */
 export function parseSumsQuery(query: unknown) {
   const parameters = knownParameters(query, ['filter', 'by']);
   return { filter: parseFilterParameter(parameters), by: parameters.get('by') ?? null };
 }
 
-/** `filter={}&by=date&unit=month` of a call for groups. */
+/** Parses `filter={}&by=date&unit=month` of a request for groups. */
 export function parseGroupsQuery(query: unknown) {
   const parameters = knownParameters(query, ['filter', 'by', 'unit']);
   const by = parameters.get('by');
@@ -47,7 +47,7 @@ export function parseGroupsQuery(query: unknown) {
   return { filter: parseFilterParameter(parameters), by, unit };
 }
 
-/** `filter={"id":[1,2]}` of a bulk call, and nothing else in it. */
+/** Parses `filter={"id":[1,2]}` of a bulk request, which allows nothing else. */
 export function parseBulkIds(query: unknown): readonly number[] {
   const parameters = parametersOf(query);
   const filter = parseFilterParameter(parameters);
@@ -61,7 +61,7 @@ export function parseBulkIds(query: unknown): readonly number[] {
   return unique.sort((a, b) => a - b);
 }
 
-/** A repeated parameter is refused: which of the two holds would be anybody's guess. */
+/** A repeated parameter is refused, since it would be ambiguous. */
 export function parametersOf(query: unknown): ReadonlyMap<string, string> {
   const entries = Object.entries(typeof query === 'object' && query !== null ? query : {});
   return new Map(
@@ -74,14 +74,14 @@ export function parametersOf(query: unknown): ReadonlyMap<string, string> {
   );
 }
 
-/** The same where each must be one of these names. */
+/** `parametersOf`, but refuses parameters with other names. */
 export function knownParameters(query: unknown, names: readonly string[]): ReadonlyMap<string, string> {
   const parameters = parametersOf(query);
   for (const name of parameters.keys()) if (!names.includes(name)) throw invalidQuery(name, names.join(', '));
   return parameters;
 }
 
-/** A parameter of a form; null: it is not there. Throws `invalidQuery` where it has another one. */
+/** A parameter of a certain format; null if it is missing. Throws `invalidQuery` if the format is wrong. */
 export function checkedParameter(
   parameters: ReadonlyMap<string, string>,
   name: string,
@@ -92,7 +92,7 @@ export function checkedParameter(
   return text;
 }
 
-/** The id of a record; null: it is not there. */
+/** The id of a record; null if it is missing. */
 export function idParameter(parameters: ReadonlyMap<string, string>, name: string): number | null {
   const text = checkedParameter(parameters, name, given => /^\d{1,15}$/.test(given));
   return text === null ? null : Number(text);
@@ -149,7 +149,7 @@ function parsed(name: string, text: string): unknown {
   }
 }
 
-/** `Number` would take `true`, `[1]` and `"0x1"` for the record 1. */
+/** Not `Number`, which would convert `true`, `[1]` and `"0x1"` to 1. */
 function isId(value: unknown): boolean {
   return /^[1-9]\d{0,14}$/.test(
     typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',

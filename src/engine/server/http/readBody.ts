@@ -9,8 +9,8 @@ interface TextRule {
 }
 
 /**
- * A JSON object of texts and nothing else; throws `validationFailed` with the faults together. Texts that are left out,
- * null or empty answer `''`.
+ * Reads a JSON object of texts with these names only; throws `validationFailed` with all faults. Missing, null and
+ * empty texts give `''`.
  */
 export function readTexts<Name extends string>(
   body: unknown,
@@ -29,15 +29,15 @@ export function readTexts<Name extends string>(
     given.delete(name);
   }
   refuse({ ...errors, ...unknownFaults(Object.fromEntries(given)) });
-  // Every rule has put its text there.
+  // The loop has set every name of the rules.
   return texts as Record<Name, string>;
 }
 
-/** What is left of a body when everything is taken out that a route knows. */
+/** Faults for the properties of a body that a route does not know. */
 export const unknownFaults = (others: object): Record<string, FieldFault> =>
   Object.fromEntries(Object.keys(others).map(name => [name, { code: 'unknown' }]));
 
-/** A number that a record may have. */
+/** A possible id of a record. */
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
@@ -46,16 +46,16 @@ export const isIdOrNull = (value: unknown): value is number | null => value === 
 /** `2026-11` */
 export const isMonth = (value: unknown): value is string => typeof value === 'string' && shapes.month(value);
 
-/** Why a value is not taken for a month. */
+/** The fault for a value that is not a month. */
 export const monthFault = (value: unknown): FieldFault => ({
   code: value === undefined ? 'required' : 'month',
 });
 
-/** Each of the ids once; null for what is no list of ids. */
+/** The ids without duplicates; null if the value is no list of ids. */
 export const idsIn = (value: unknown): readonly number[] | null =>
   Array.isArray(value) && value.every(isId) ? [...new Set(value)] : null;
 
-/** `Object.keys` forgets the names. */
+/** `Object.keys` with the type of the names. */
 function namesOf<Name extends string>(rules: Readonly<Record<Name, TextRule>>): readonly Name[] {
   return Object.keys(rules) as Name[];
 }

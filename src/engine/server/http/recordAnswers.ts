@@ -12,7 +12,7 @@ import { pendingApproval, pendingRequest } from '../records/workflow/approvals.t
 import { addSteps, isJudgedByHooks } from '../records/workflow/possibleSteps.ts';
 import { etagOf } from './etag.ts';
 
-/** A record as it is answered: with its child rows and what can be done with it next. */
+/** A record as sent to clients: with its child rows and possible steps. */
 export async function readAnswer(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
   const request = pendingRequest(data, entity);
   const isJudged = isJudgedByHooks(data, entity);
@@ -35,12 +35,12 @@ export async function readAnswer(data: Data, entity: Entity, id: number): Promis
   return record;
 }
 
-/** Who may write but not read learns the id alone. */
+/** The record, or only its id for actors who may write but not read. */
 export async function answerFor(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
   return can(data.actor.permissions, entity.meta.resource, 'read') ? readAnswer(data, entity, id) : { id };
 }
 
-/** The same for a record that was written some time ago: it may be out of sight by now. */
+/** `answerFor` for a record written some time ago, which may be out of sight by now. */
 export async function replayFor(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
   try {
     return await answerFor(data, entity, id);
@@ -50,7 +50,7 @@ export async function replayFor(data: Data, entity: Entity, id: number): Promise
   }
 }
 
-/** A stale write is answered with the record as it is now, for those who may read it. */
+/** For a stale write, adds the current record to the problem if the actor may read it. */
 export async function withCurrent<T>(
   data: Data,
   entity: Entity,

@@ -1,6 +1,6 @@
 import { ProblemError } from '../access/problemError.ts';
 
-/** The id in a path; one that no record can have is as missing as one that none has. */
+/** The id in a path; an impossible id gives 404 like an unknown one. */
 export function recordId(text: string | undefined): number {
   if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw new ProblemError('notFound');
   return Number(text);

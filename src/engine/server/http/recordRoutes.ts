@@ -23,8 +23,8 @@ import { recordId } from './recordId.ts';
 type Params = Readonly<Record<string, string>>;
 
 /**
- * Every entity through the same few routes: the resource is a parameter and looked up in a Map, so that the
- * number of entities costs nothing per request and nothing at the start.
+ * All entities share the same routes: the resource is a parameter and looked up in a Map, so that the number of
+ * entities adds no cost per request or at startup.
  */
 export function recordRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);

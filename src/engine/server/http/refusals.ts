@@ -6,16 +6,16 @@ import { securityHeaders } from './securityHeaders.ts';
 
 interface Prepared {
   readonly headers: Readonly<Record<string, string>>;
-  /** the document around the id of the request */
+  /** the body, split at the request id */
   readonly parts: readonly string[];
 }
 
-/** As many as there are languages and pauses, many times over. */
+/** Far more than the combinations of languages and pauses. */
 const mostPrepared = 200;
 
 /**
- * The answers of a server that has too much to do. A flood consists of few kinds of them, so that each is made once and
- * differs by the id of its request alone.
+ * The answers of an overloaded server. In a flood there are few kinds of them, so each is prepared once, and only the
+ * request id differs.
  */
 export class Refusals {
   readonly #prepared = new Map<string, Prepared>();

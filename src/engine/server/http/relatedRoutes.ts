@@ -9,7 +9,7 @@ import { recordId } from './recordId.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** How many records of other lists name this one: one question for all tabs of its page. */
+/** How many records of other lists reference a record: one request for all tabs of its page. */
 export function relatedRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.get<{ Params: Params }>('/:resource/:id/related', { config: readOfPath }, async (request, reply) => {

@@ -4,7 +4,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { detailIn, faultsIn } from '../access/problemText.ts';
 import { localeOf } from './locale.ts';
 
-/** The one place where an error becomes an answer. What it does not know is logged and answered as `internal`. */
+/** The only place where errors become answers. Unknown errors are logged and answered as `internal`. */
 export function renderProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(error, request)));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError('notFound')));
@@ -24,7 +24,10 @@ export function sendProblem(
     .send(JSON.stringify(problemDocument(request, problem)));
 }
 
-/** Seconds after which it is worth trying again (RFC 9110 § 10.2.3): every 429 and 503 says it, of an office too. */
+/**
+ * Seconds after which a retry makes sense (RFC 9110 § 10.2.3): sent with every 429 and 503, including problems of the
+ * office.
+ */
 export function retryAfter({ code, status, params: { seconds } }: ProblemError): number | null {
   if (typeof seconds === 'number') return Math.max(1, Math.ceil(seconds));
   return retrySeconds[code] ?? (status === 429 || status === 503 ? defaultSeconds : null);

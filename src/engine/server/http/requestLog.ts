@@ -14,8 +14,8 @@ interface Described {
 }
 
 /**
- * The log names requests and errors, never what they were about: filters and searches are names and insurance numbers
- * of patients, and the database repeats values in its complaints.
+ * The log contains requests and errors without their content: filters and searches contain names and insurance
+ * numbers of patients, and the database repeats values in its messages.
  */
 const serializers = {
   req: ({ method, url, ip }: { readonly method: string; readonly url: string; readonly ip: string }) => ({
@@ -26,11 +26,11 @@ const serializers = {
   err: (error: Error) => describeError(error, 3),
 };
 
-/** Two lines for each request that is let in; one that admission refuses has none. */
+/** Two log lines for each admitted request; a request refused by admission has none. */
 export class RequestLog extends LogController {
   readonly #begun = new WeakSet<object>();
 
-  /** Comes before the hooks, and so before admission. */
+  /** Suppressed, since it is called before the hooks and so before admission. */
   override incomingRequest(): void {}
 
   override requestCompleted(
@@ -39,7 +39,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     if (!this.#begun.has(request)) return;
-    // Null: no user was recognised. Refusals name their user too.
+    // Null: no user was recognised. Refused requests name their user, too.
     const line = { user: request.actor?.userId ?? null, res: reply, responseTime: reply.elapsedTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
     else reply.log.info(line, 'request completed');
@@ -54,13 +54,13 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Fastify's setting with these serialisers, whichever others it has. */
+/** Fastify's logger setting with these serialisers added. */
 export function withoutContents(logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] {
   if (!logger) return false;
   return { ...(logger === true ? {} : logger), serializers };
 }
 
-/** Of an error only what is listed here; drivers hang rows and parameters on theirs. */
+/** Only these properties of an error are logged; drivers attach rows and parameters to theirs. */
 function describeError(error: Error, depth: number): Described {
   const { name, message, stack = '', cause } = error;
   const frames = stack.split('\n').filter(line => /^\s+at /.test(line));

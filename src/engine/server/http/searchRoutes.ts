@@ -11,8 +11,8 @@ const heavy = { ...signedIn, heavy: true } as const;
 const longestText = 200;
 
 /**
- * One search over everything that the caller may list. An answer says what was found within the time and for which
- * resources none was left; these are asked for with `in`, until none is.
+ * One search over everything that the caller may list. The answer has what was found within the time budget and names
+ * the resources not searched; the client requests these with `in` until none is left.
  */
 export function searchRoutes(open: OpenData, budgetMs?: number): FastifyPluginAsync {
   return async app => {
@@ -31,7 +31,7 @@ interface SearchQuery {
   readonly resources?: ReadonlySet<string>;
 }
 
-/** `q=müller`, and with `in=bills,guest` the resources to look through. */
+/** `q=müller`, and optionally `in=bills,guest` for the resources to search. */
 function parseSearchQuery(query: unknown, model: Model): SearchQuery {
   const parameters = parametersOf(query);
   for (const name of parameters.keys()) if (name !== 'q' && name !== 'in') throw invalidQuery(name, 'q, in');

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Nothing from other hosts (R-SHELL-14), and no inline script. The design system makes empty style elements, which the
- * hash of the empty text allows, and fills them by script; style attributes and any other inline style are refused.
- * Frames are for files: those of the server, and letters that it made for a look (a blob keeps this very policy).
+ * Nothing from other hosts (R-SHELL-14), and no inline script. The design system creates empty style elements, which
+ * the hash of the empty text allows, and fills them by script; style attributes and other inline styles are refused.
+ * Frames are for files: those of the server, and previews of letters (a blob inherits this policy).
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -21,8 +21,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * What helmet would send. As constants, because its plugin puts them together for every request, which took a
- * sixth of the time of reading one record. Browsers heed Strict-Transport-Security over TLS alone.
+ * The headers that helmet would send. Constants, because its plugin builds them for every request, which took a sixth
+ * of the time of reading one record. Browsers respect Strict-Transport-Security over TLS only.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
@@ -38,7 +38,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 };
 
-/** Every answer carries them, refusals included. */
+/** Adds the headers to every answer, including refusals. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders);

@@ -5,7 +5,7 @@ import type { ConnectionFigures, Database } from '../database/database.ts';
 import { type Admission, lanes } from './admission.ts';
 import type { Metrics, Sample } from './metrics.ts';
 
-/** What the server knows of itself; `data` carries every right. */
+/** Metrics about the server itself; `data` must have all rights. */
 export function addServerGauges(metrics: Metrics, admission: Admission, data: Data, product: string): void {
   metrics.add('gauge', 'build_info', 'What runs.', () => [
     { labels: { product, node: process.version }, value: 1 },
@@ -30,7 +30,7 @@ export function addServerGauges(metrics: Metrics, admission: Admission, data: Da
   });
 }
 
-/** Of the pool on PostgreSQL, of the one that writes on SQLite. */
+/** On PostgreSQL the pool, on SQLite the writing connection. */
 export function addConnections(metrics: Metrics, database: Pick<Database, 'connections'>): void {
   const figure = (name: keyof ConnectionFigures) => () => database.connections[name];
   metrics.add('gauge', 'database_connections_max', 'Connections that there may be.', figure('most'));
@@ -39,7 +39,7 @@ export function addConnections(metrics: Metrics, database: Pick<Database, 'conne
   metrics.add('gauge', 'database_connections_waiting', 'Works that wait for one.', figure('waiting'));
 }
 
-/** Passwords are hashed a few at a time. */
+/** Password hashes are queued, a few at a time. */
 export function addHashes(
   metrics: Metrics,
   figures: () => { readonly running: number; readonly waiting: number },

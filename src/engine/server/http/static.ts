@@ -8,7 +8,7 @@ import { anyone } from './policy.ts';
 interface Asset {
   readonly type: string;
   readonly etag: string;
-  /** the bytes, whole and as the build compressed them */
+  /** the content, uncompressed and as compressed by the build */
   readonly encodings: ReadonlyMap<'br' | 'gzip' | 'identity', Buffer>;
 }
 
@@ -26,9 +26,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The built screens below the base path of the product. Every file of the folder is read once, so no path from a request ever reaches
- * the file system. Names under `_assets/` carry a hash and never change; any other path that is no file is a page of
- * the application, which `index.html` shows.
+ * The built screens below the product's base path. All files of the folder are read once, so no path from a request
+ * ever reaches the file system. Names under `_assets/` contain a hash and never change; any other path that is no
+ * file is a page of the application, served by `index.html`.
  */
 export function staticRoutes(folder: string, basePath: string): FastifyPluginAsync {
   const assets = readAssets(folder);
@@ -58,7 +58,7 @@ export function staticRoutes(folder: string, basePath: string): FastifyPluginAsy
   }
 }
 
-/** A missing file must be a 404: a page in its place would be run as a script or kept as an image. */
+/** A missing file must give 404: `index.html` in its place would be run as a script or cached as an image. */
 const isFile = (path: string): boolean => path.startsWith('_assets/') || path.startsWith('builds/');
 
 function bestEncoding({ encodings }: Asset, accepted: string): 'br' | 'gzip' | 'identity' {

@@ -2,46 +2,46 @@ import { BoundedCache } from '../boundedCache.ts';
 import { networkOf } from './networkOf.ts';
 
 export interface StrangerLimits {
-  /** calls that one network may make at once, after it was quiet */
+  /** calls that a network may make at once after a pause */
   readonly burst: number;
-  /** the same of a network from which somebody was signed in within the last day */
+  /** burst of a network from which someone was signed in within the last day */
   readonly knownBurst: number;
-  /** calls a second that it may go on with */
+  /** calls per second that it may make continuously */
   readonly perSecond: number;
 }
 
 /**
- * Somebody who signs in takes about five calls: enough for a few at once of a network that no one has come from, and for an
- * office whose people all sign in behind one address.
+ * A sign-in takes about five calls: enough for a few at once from an unknown network, and for an office whose people
+ * all sign in from one address.
  */
 export const strangerLimits: StrangerLimits = { burst: 60, knownBurst: 300, perSecond: 10 };
 
-/** What a request takes of a network's calls: a page or an icon is in memory, and a visit begins with some dozens of them. */
+/** The cost of a request in calls: pages and icons are in memory, and a visit begins with some dozens of them. */
 export const strangerCosts = { call: 1, file: 0.2 } as const;
 
 interface Bucket {
   readonly calls: number;
   /** of `performance.now()` */
   readonly at: number;
-  /** of `performance.now()`: when it was last seen that somebody is signed in there; null: never */
+  /** `performance.now()` when someone was last seen signed in there; null: never */
   readonly knownAt: number | null;
 }
 
 const dayMs = 86_400_000;
 
-/** Every request of somebody who is signed in says the same of their network. */
+/** Requests of signed-in users refresh this at most this often. */
 const noteEveryMs = 1_000;
 
 /**
- * How many requests without a known session come from each network (a token bucket each). Their number is bounded
- * before any of them costs anything, so that those who are known keep the processor, whatever one stranger sends.
+ * Limits the requests without a known session per network (a token bucket each), before any of them costs anything,
+ * so that known users keep the processor whatever strangers send.
  */
 export class StrangerRate {
   readonly #buckets = new BoundedCache<Bucket>({ total: 4_000_000, each: 1_000 });
 
   constructor(readonly limits: StrangerLimits) {}
 
-  /** Takes `cost` from what the network of `address` has left; otherwise seconds after which it has as much. */
+  /** Takes `cost` from the network of `address`; if not enough is left, returns the seconds until it is. */
   take(address: string, cost: number): number {
     const network = networkOf(address);
     const { calls, at, knownAt } = this.#now(network);
@@ -50,7 +50,7 @@ export class StrangerRate {
     return isEnough ? 0 : Math.ceil((cost - calls) / this.limits.perSecond);
   }
 
-  /** Somebody is signed in there: the others of the house may be about to. */
+  /** Someone is signed in from there: colleagues may be about to sign in. */
   know(address: string): void {
     const network = networkOf(address);
     const knownAt = this.#buckets.get(network)?.knownAt ?? Number.NEGATIVE_INFINITY;
@@ -76,5 +76,5 @@ export class StrangerRate {
   }
 }
 
-/** of three numbers, in characters */
+/** size of three numbers, in characters */
 const weight = 24;

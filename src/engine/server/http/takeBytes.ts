@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../access/problemError.ts';
 
-/** The routes of this plugin take files as they are: bodies of type `application/octet-stream`, as bytes. */
+/** Lets the routes of this plugin receive files: bodies of type `application/octet-stream`, as bytes. */
 export function takeBytes(app: FastifyInstance, mostBytes: number): void {
   app.addContentTypeParser(
     'application/octet-stream',

@@ -1,4 +1,4 @@
-/** How many of something each one has; who has none costs nothing. */
+/** Counts per name; a name with count 0 takes no memory. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

@@ -20,7 +20,7 @@ import { toProblem } from './renderProblem.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** The steps of workflows: of one record, and of several, each with an outcome of its own. */
+/** Routes for workflow steps: of one record, and of several, each with its own outcome. */
 export function transitionRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
   const stepOf = (data: Data, { resource = '', name = '' }: Params) => data.step(resource, name);
@@ -76,7 +76,7 @@ export function transitionRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-/** Each record in a transaction of its own: one that refuses holds up none of the others. */
+/** Each record in a transaction of its own: a refused one does not affect the others. */
 async function resultOf(
   request: FastifyRequest,
   data: Data,

@@ -1,17 +1,17 @@
-/** One request that asks for admission; exactly one of the two is called: `begin` later, `refuse` perhaps at once. */
+/** A request waiting for admission; exactly one of the two is called: `begin` later, `refuse` possibly at once. */
 export interface Turn {
-  /** whose request it is: a user, or the network of a stranger */
+  /** a user, or the network of a stranger */
   readonly owner: string;
   begin(): void;
   refuse(): void;
-  /** the client has gone meanwhile */
+  /** whether the client has disconnected */
   hasLeft(): boolean;
 }
 
 export interface Patience {
-  /** milliseconds after which one that waits does not begin any more; twice as many before the line has stood so long */
+  /** ms after which a waiting request does not begin any more; twice as many until the queue has existed that long */
   readonly patienceMs: number;
-  /** milliseconds after which it is refused: a request that is held does not come again, which would cost more */
+  /** ms after which it is refused: refusing earlier would cause retries, which cost more */
   readonly heldMs: number;
 }
 
@@ -21,14 +21,14 @@ interface Waiting {
 }
 
 /**
- * Those who wait for a place, as with CoDel (RFC 8289). One that has waited too long is of no use to its client any more.
- * While the line is slow the newest goes first: then most answers are quick and the rest are refused, where the order of
- * arrival would make all of them late. All times are milliseconds.
+ * A queue similar to CoDel (RFC 8289). A request that has waited too long is of no use to its client. While the queue
+ * is slow the newest goes first: most answers are then quick and the rest are refused, whereas in order of arrival
+ * all would be late. All times in ms.
  */
 export class WaitingLine {
   /** in order of arrival */
   readonly #waiting: Waiting[] = [];
-  /** when the first came into the empty line */
+  /** when the first request entered the empty queue */
   #standsSince = 0;
 
   constructor(readonly patience: Patience) {}
@@ -42,14 +42,14 @@ export class WaitingLine {
     this.#waiting.push({ turn, since: now });
   }
 
-  /** The newest is the last to be late. */
+  /** Whether the newest request, the last to become late, is in time. */
   isInTime(now: number): boolean {
     const { patienceMs } = this.patience;
     const patience = now - this.#standsSince > 2 * patienceMs ? patienceMs : 2 * patienceMs;
     return now - (this.#waiting.at(-1)?.since ?? Number.NEGATIVE_INFINITY) < patience;
   }
 
-  /** The one whose turn it is leaves the line; null: none is in time. */
+  /** Removes the next request from the queue; null if none is in time. */
   next(now: number): Turn | null {
     if (!this.isInTime(now)) return null;
     const oldest = this.#waiting[0]?.since ?? 0;
@@ -57,7 +57,7 @@ export class WaitingLine {
     return (isSlow ? this.#waiting.pop() : this.#waiting.shift())?.turn ?? null;
   }
 
-  /** Those that have been held for long enough leave the line. */
+  /** Removes the requests that have waited for `heldMs`. */
   takeLate(now: number): readonly Turn[] {
     const kept = this.#waiting.findIndex(({ since }) => since > now - this.patience.heldMs);
     return this.#waiting.splice(0, kept === -1 ? this.#waiting.length : kept).map(({ turn }) => turn);

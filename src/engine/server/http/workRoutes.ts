@@ -9,7 +9,7 @@ import { signedIn } from './policy.ts';
 
 const heavy = { ...signedIn, heavy: true } as const;
 
-/** What waits for the signed-in user: for the home page and the menu. Only what their own lists would show. */
+/** Open work of the signed-in user, for the home page and the menu; counts only what their own lists would show. */
 export function workRoutes(open: OpenData, firstSteps: readonly FirstStep[]): FastifyPluginAsync {
   return async app => {
     app.get('/work/counts', { config: heavy }, async (request, reply) =>
