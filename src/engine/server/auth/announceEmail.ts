@@ -9,8 +9,8 @@ interface Former {
 }
 
 /**
- * The old address hears of the new one, in case it was not its owner who changed it (ASVS 6.3.7), and links to a new
- * password that are on their way there die. Call it in the transaction of the change.
+ * Mails the old address about the new one, in case it was not its owner who changed it (ASVS 6.3.7), and deletes
+ * pending password links. Call it in the transaction of the change.
  */
 export async function announceEmail(data: Data, former: Former, newEmail: string): Promise<void> {
   await dropPasswordLinks(data, former.id);

@@ -6,9 +6,9 @@ import type { Session } from './session.ts';
 import { newToken } from './token.ts';
 
 /**
- * Who is signed in, what they may do and until when, with a fresh `token`: every navigation asks, so it never runs
- * out under an open page. Sign-in and *verify-token* answer alike. With `draft_key` the browser locks away what stands in
- * open forms when the session ends: only the next session of the same user opens it (ASVS 14.3.3).
+ * The session's user, rights and end, with a fresh `token`: every navigation requests it, so that it never expires
+ * while a page is open. Sign-in and *verify-token* have the same answer. With `draft_key` the browser encrypts drafts
+ * of open forms when the session ends: only the next session of the same user can decrypt them (ASVS 14.3.3).
  */
 export function answerSession(
   { config, box }: Pick<SessionAuthentication, 'config' | 'box'>,

@@ -13,12 +13,12 @@ import { viewOf } from './viewAs.ts';
 const minute = 60_000;
 const remembered = 200;
 
-/** The same Set for the same key and rights, since compiled queries are found by it. */
+/** The same Set for the same key and rights, since compiled queries are cached by it. */
 const narrowedSets = new WeakMap<ReadonlySet<string>, Map<number, ReadonlySet<string>>>();
 
 /**
- * The actor behind an API key: its user as of now, with the permissions that both have. Null when the key is
- * unknown, revoked or over, or its user is not active. Such an actor never passes `requireStepUp`.
+ * The actor of an API key: its current user, with the permissions that both have. Null if the key is unknown, revoked
+ * or expired, or its user is not active. Such an actor never passes `requireStepUp`.
  */
 export async function apiKeyActor(
   data: Data,
@@ -37,7 +37,7 @@ export async function apiKeyActor(
   return actorOfKey(data, grants, row);
 }
 
-/** The same for work that goes on after the request with the key. */
+/** `apiKeyActor` for work that continues after the request, by the key's id. */
 export async function actorOfApiKey(data: Data, grants: Grants, id: number): Promise<Actor | null> {
   const isIt = sql`api_keys.id = ${slot('id')}`;
   const [row] = await data.select('api-key-by-id', () => liveKeyStatement(data.model, isIt), {
@@ -70,7 +70,7 @@ const liveKeyStatement = (model: Model, isIt: RawBuilder<unknown>) => sql`
     and api_keys.expires_at > ${slot('now')}
     and users.status = 'active'`;
 
-/** A key's permissions never change after it was made, its user's may. */
+/** A key's permissions are fixed at its creation, its user's may change. */
 async function narrowed(data: Data, id: number, own: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const byKey = narrowedSets.get(own) ?? new Map<number, ReadonlySet<string>>();
   narrowedSets.set(own, byKey);
@@ -86,7 +86,7 @@ async function narrowed(data: Data, id: number, own: ReadonlySet<string>): Promi
   return permissions;
 }
 
-/** At most once a minute, so that reading stays reading. */
+/** At most once a minute, to keep reading requests from writing. */
 async function noteUse(data: Data, id: number, address: string): Promise<void> {
   const now = Date.now();
   await data.run(sql`

@@ -10,12 +10,12 @@ import { insertRow } from '../records/rows/rows.ts';
 
 export interface NewApiKey {
   readonly name: string;
-  /** keys of the catalogue; the key does what both it and its user may do */
+  /** keys of the catalogue; the API key is limited to those that its user has too */
   readonly permissions: readonly string[];
   readonly expiresAt: string;
 }
 
-/** Keys begin with the product's name, so that one that was published is recognised: `tours_…`. */
+/** Keys begin with the product's name, so that a leaked one can be recognised: `tours_…`. */
 export const apiKeyPrefix = ({ name }: Pick<Product, 'name'>): string => `${name.slice(0, 12)}_`;
 
 const longestDays = 366;
@@ -24,7 +24,7 @@ const mostKeys = 25;
 /** SHA-256 is enough: 256 random bits cannot be guessed. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Answers the key itself, which is stored nowhere. Permissions beyond `own`, the user's, are refused. */
+/** Returns the key itself, which is not stored. Permissions that the user (`own`) lacks are refused. */
 export async function createApiKey(
   data: Data,
   userId: number,
@@ -55,7 +55,7 @@ export async function createApiKey(
   return key;
 }
 
-/** Those that were not revoked; expired ones stay in sight, so that one knows why a program stopped. */
+/** All keys that are not revoked; expired ones are included, to show why a program stopped working. */
 export async function listApiKeys(data: Data, userId: number) {
   const rows = await data.run(sql`
     select id, name, prefix, created_at, expires_at, last_used_at, last_used_ip,
@@ -70,7 +70,7 @@ export async function listApiKeys(data: Data, userId: number) {
   }));
 }
 
-/** Another user's key is as missing as none. Call it inside a transaction. */
+/** Throws `notFound` for another user's key, too. Call it inside a transaction. */
 export async function revokeApiKey(data: Data, userId: number, id: number): Promise<void> {
   const now = new Date().toISOString();
   const [row] = await data.run(sql`
@@ -80,7 +80,7 @@ export async function revokeApiKey(data: Data, userId: number, id: number): Prom
   await log(data, 'delete', id, String(row.name));
 }
 
-/** With another password the keys end too: a thief may have made one. Call it inside a transaction. */
+/** A change of the password revokes the keys too: an attacker may have created one. Call it inside a transaction. */
 export async function revokeApiKeys(data: Data, userId: number): Promise<void> {
   for (const { id } of await listApiKeys(data, userId)) await revokeApiKey(data, userId, id);
 }

@@ -7,15 +7,15 @@ import { type Caller, knownName, type SignInBrowser } from './caller.ts';
 import { countTry, forgetTries, type Limit, triesName } from './tries.ts';
 
 export const limits = {
-  /** passwords for one account from one network, or in one browser that has signed in there before */
+  /** passwords for one account from one network, or in one browser that has signed in to it before */
   place: { name: 'place', free: 5, longest: 900 },
-  /** passwords for one account from everywhere; short delays, since its user may be waiting among them */
+  /** passwords for one account from anywhere; short delays, since the real user is delayed as well */
   account: { name: 'account', free: 20, longest: 60 },
-  /** passwords from one network for all accounts together: `free` in each `longest` seconds, successes not counted */
+  /** passwords from one network for all accounts: `free` per `longest` seconds, not counting successes */
   network: { name: 'network', free: 100, longest: 900 },
-  /** codes of the second step of one user, over all their challenges */
+  /** codes for one user's second step, over all challenges */
   code: { name: 'code', free: 10, longest: 3_600 },
-  /** mails with a link to one address */
+  /** mails with a link for one address */
   link: { name: 'link', free: 3, longest: 3_600 },
   /** requests for such mails from one network */
   linkPlace: { name: 'link-place', free: 20, longest: 900 },
@@ -24,13 +24,13 @@ export const limits = {
 const knowFor = 60 * 24 * 3_600;
 
 /**
- * Counts this try of a password, or refuses it (429) while a delay lasts. It is counted when its turn to be hashed has
- * come, but before the password is looked at, so that tries at the same time and at other servers count too. Unknown
- * accounts are counted like known ones. Where the account is known, tries elsewhere hold no one up.
+ * Counts a password attempt, or refuses it (429) during a delay. Counted when its turn to be hashed comes, but before
+ * the password is checked, so that concurrent attempts and those on other servers count too. Unknown accounts are
+ * counted like known ones. A caller known to the account is not delayed by attempts from elsewhere.
  */
 export async function countAttempt(data: Data, email: string, { network, knownBy }: Caller): Promise<void> {
   const ofPlace = await placeLimit(data);
-  // What was counted before a refusal stays counted, so it is no error inside.
+  // Returned instead of thrown inside, so that the counts are committed.
   const seconds = await data.briefly(async inner => {
     const placeSeconds = await countTry(inner, ofPlace, email, knownBy ?? network);
     if (placeSeconds > 0 || knownBy !== null) return placeSeconds;
@@ -40,21 +40,23 @@ export async function countAttempt(data: Data, email: string, { network, knownBy
   if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
 }
 
-/** Refuses strangers whose network has used up its tries, before they wait for a turn and without writing anything. */
+/** Refuses unknown callers whose network has used up its attempts, before they are queued and without writing. */
 export async function refuseSpentNetwork(data: Data, { network, knownBy }: Caller): Promise<void> {
   if (knownBy !== null) return;
   const seconds = await networkSeconds(data, network);
   if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
 }
 
-/** As the office has set it, or as it ships: the next try is counted by it. */
+/** The limit as set by the office; applies from the next attempt on. */
 async function placeLimit(data: Data): Promise<Limit> {
   const settings = await readSettings(data);
   const longest = settings['security.lockout_minutes'] * 60;
   return { ...limits.place, free: settings['security.lockout_attempts'], longest };
 }
 
-/** So many in a window, which begins with its first try; exact over all servers, and over when the clock is set back. */
+/**
+ * A fixed window that starts with its first attempt; exact over all servers, and reset when the clock is set back.
+ */
 async function countNetworkTry(data: Data, network: string): Promise<number> {
   const name = triesName(limits.network, network);
   const now = Date.now();
@@ -71,7 +73,7 @@ async function countNetworkTry(data: Data, network: string): Promise<number> {
   return allowed.length > 0 ? 0 : Math.max(1, await networkSeconds(data, network));
 }
 
-/** Until the next window of a network that has used up this one; 0: it has tries left. */
+/** Seconds until the network's next window; 0 if it has attempts left. */
 async function networkSeconds(data: Data, network: string): Promise<number> {
   const { free, longest } = limits.network;
   const [row] = await data.run(sql`
@@ -84,10 +86,10 @@ async function networkSeconds(data: Data, network: string): Promise<number> {
 }
 
 const windowMs = limits.network.longest * 1_000;
-/** A window that begins later was begun before the clock was set back. */
+/** A window that starts later than this was started before the clock was set back. */
 const aheadMs = 60_000;
 
-/** A success starts the counts afresh and makes the browser and its network known to the account. */
+/** A success resets the counts and makes the browser and its network known to the account. */
 export async function forgetAttempts(
   data: Data,
   email: string,
@@ -95,7 +97,7 @@ export async function forgetAttempts(
   browser: SignInBrowser,
 ): Promise<void> {
   await forgetTries(data, limits.place, email, knownBy ?? network);
-  // In the order in which tries are counted, or two could wait for each other.
+  // In the same order as `countAttempt`, to avoid deadlocks.
   if (knownBy === null) {
     await data.run(sql`
       update counters set value = value - 1 where name = ${triesName(limits.network, network)} and value > 0`);

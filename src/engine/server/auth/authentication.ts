@@ -12,7 +12,7 @@ import { openSecretBox, type SecretBox } from './secretBox.ts';
 import { findSession, type Session, SessionRows } from './session.ts';
 import { isTokenOf } from './token.ts';
 
-/** Before anyone is signed in: signing in and finding a session need the data, with no rights and no rows. */
+/** Before sign-in: an actor without rights and rows, with which sign-in and the lookup of sessions read the data. */
 const signedOut: Actor = {
   userId: 0,
   ownerId: 0,
@@ -27,14 +27,14 @@ const signedOut: Actor = {
   isViewing: false,
 };
 
-/** Sessions over HTTP; the routes of `routes.ts` use more of it than the rest of the server does. */
+/** Sessions over HTTP; the auth routes use more of it than the `Authentication` interface shows. */
 export class SessionAuthentication implements Authentication {
   readonly #grants = new Grants();
   readonly #rows = new SessionRows(this.#grants);
   readonly #sessions = new WeakMap<FastifyRequest, Session>();
   readonly #apiKeyPrefix: string;
 
-  /** seals the keys of authenticator apps and signs codes */
+  /** encrypts the secrets of authenticator apps and signs codes */
   readonly box: SecretBox;
 
   constructor(
@@ -51,7 +51,7 @@ export class SessionAuthentication implements Authentication {
     return (await this.sessionOf(request))?.actor ?? null;
   }
 
-  /** A page of another origin cannot know a key, so a request with a key needs no other proof. */
+  /** A page of another origin cannot know an API key, so a request with one needs no CSRF proof. */
   provesOrigin(request: FastifyRequest, _actor: Actor): boolean {
     if (this.#apiKeyOf(request) !== null) return true;
     const sid = readSid(this.config, request);
@@ -63,7 +63,7 @@ export class SessionAuthentication implements Authentication {
     return this.#apiKeyOf(request) ?? readSid(this.config, request);
   }
 
-  /** Asks the database once a request. Null for machines: with a key, cookies count for nothing. */
+  /** Queries the database once per request. Null for API keys: with a key, cookies are ignored. */
   async sessionOf(request: FastifyRequest): Promise<Session | null> {
     if (this.#apiKeyOf(request) !== null) return null;
     const known = this.#sessions.get(request);
@@ -74,7 +74,7 @@ export class SessionAuthentication implements Authentication {
     return session;
   }
 
-  /** For routes that only a signed-in person may call, never a machine with its key. */
+  /** For routes reserved to signed-in people: refuses API keys. */
   async requireSession(request: FastifyRequest): Promise<Session> {
     const session = await this.sessionOf(request);
     if (this.#apiKeyOf(request) !== null) throw new ProblemError('forbidden');
@@ -91,7 +91,7 @@ export class SessionAuthentication implements Authentication {
     return bearer?.startsWith(this.#apiKeyPrefix) ? bearer : null;
   }
 
-  /** The tables of sign-in itself, used before there is a user whose permissions could be checked. */
+  /** The data without an actor, for the sign-in itself. */
   dataOf(requestId: string): Data {
     return this.openData(signedOut, requestId);
   }

@@ -4,23 +4,26 @@ import { networkOf } from '../http/networkOf.ts';
 import { type Admission, known } from './hashQueue.ts';
 import { hashOf } from './tries.ts';
 
-/** What tells one browser from another before its user is known. */
+/** Identifies a browser before its user is known. */
 export interface SignInBrowser {
   readonly address: string;
-  /** the secret of the cookie that a browser keeps after it has signed in */
+  /** the secret of the device cookie, kept after a sign-in */
   readonly device: string;
 }
 
-/** Who tries a password for an account. */
+/** The origin of a password attempt. */
 export interface Caller {
   readonly network: string;
-  /** the browser, network or session by which the account knows the caller; null: a stranger */
+  /** the browser, network or session by which the account knows the caller; null: unknown */
   readonly knownBy: string | null;
 }
 
 const knowFor = 60 * 24 * 3_600_000;
 
-/** An account knows the browsers and networks from which it has been signed in to; of unknown accounts all are strangers. */
+/**
+ * An account knows the browsers and networks of its successful sign-ins; to an unknown account all callers are
+ * unknown.
+ */
 export async function callerOf(data: Data, email: string, browser: SignInBrowser): Promise<Caller> {
   const network = networkOf(browser.address);
   const since = new Date(Date.now() - knowFor).toISOString();
@@ -32,7 +35,7 @@ export async function callerOf(data: Data, email: string, browser: SignInBrowser
   return { network, knownBy };
 }
 
-/** Somebody who is signed in and shows the password again. */
+/** The caller who is signed in and enters the password again. */
 export function callerInSession(sessionId: number, address: string): Caller {
   return { network: networkOf(address), knownBy: `session ${sessionId}` };
 }

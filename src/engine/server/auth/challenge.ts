@@ -15,7 +15,7 @@ export const mostTries = 5;
 
 export type Method = 'email' | 'totp';
 
-/** A sign-in that waits for its second step. The token is known to the browser alone. */
+/** A sign-in waiting for its second step. Only the browser knows the token. */
 export interface Challenge {
   readonly token: string;
   readonly method: Method;
@@ -23,7 +23,7 @@ export interface Challenge {
   readonly expiresAt: string;
 }
 
-/** Begins the second step, for `email` with a code on its way; must run inside a transaction. */
+/** Begins the second step, with a mailed code for `email`; must run inside a transaction. */
 export async function openChallenge(
   data: Data,
   box: SecretBox,
@@ -45,8 +45,8 @@ export async function openChallenge(
 }
 
 /**
- * Mails another code; the one before no longer counts. At most three a challenge and one in 30 seconds
- * (`tooManyRequests`); `invalidCode` when nothing waits for a mailed code.
+ * Mails another code, which replaces the previous one. At most three per challenge and one in 30 seconds
+ * (`tooManyRequests`); `invalidCode` if no challenge waits for a mailed code.
  */
 export async function resendCode(data: Data, box: SecretBox, token: string | null): Promise<void> {
   const tokenHash = hashSid(token ?? '');
@@ -80,7 +80,7 @@ export async function resendCode(data: Data, box: SecretBox, token: string | nul
   });
 }
 
-/** A sign-in from before the clock was set back waits for its code as long as any other, from now on. */
+/** Shortens challenges from before the clock was set back: they expire after the usual time from now. */
 export async function shortenChallenges(data: Data): Promise<void> {
   const now = Date.now();
   const latest = now + validFor;
@@ -89,12 +89,12 @@ export async function shortenChallenges(data: Data): Promise<void> {
     where expires_at > ${iso(latest + clockSkew)}`);
 }
 
-/** Bound to its challenge: the same digits are no code anywhere else. */
+/** Bound to its challenge: the same digits are invalid for any other. */
 export function codeMac(box: SecretBox, tokenHash: string, code: string): string {
   return box.mac(code, `code/${tokenHash}`);
 }
 
-/** Eight digits into the outbox; answers what the database keeps of them. */
+/** Mails eight random digits; returns their MAC for the database. */
 async function sendCode(
   data: Data,
   box: SecretBox,

@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import type { Changes } from '../audit/changes.ts';
 
-/** The columns of another password. Sessions and codes of the one before it carry a lower number, and so end. */
+/** The columns for a new password. The generation is increased, which ends sessions and codes of the previous one. */
 export function newPassword(hash: string, at: string): Readonly<Record<string, unknown>> {
   return {
     password_hash: hash,
@@ -13,8 +13,8 @@ export function newPassword(hash: string, at: string): Readonly<Record<string, u
 }
 
 /**
- * Writes columns of a user that no form may set (password, second factor), and the log. `changes` is what the log
- * may show: never a secret. Call it inside a transaction.
+ * Writes columns of a user that no form may set (password, second factor), and the log. `changes` is shown in the
+ * log: never a secret. Call it inside a transaction.
  */
 export async function changeUser(
   data: Data,

@@ -10,24 +10,24 @@ import { endSession, startSession } from './session.ts';
 
 export interface Browser extends SignInBrowser {
   readonly userAgent: string;
-  /** the session that this browser had until now; a new one replaces it */
+  /** the previous session of this browser, which the new one replaces */
   readonly sid: string | null;
 }
 
-/** Somebody who has shown the password. */
+/** A user who has entered the right password. */
 export interface KnownUser {
   readonly id: number;
   /** lower case */
   readonly email: string;
   readonly locale: Locale;
-  /** how many passwords the account had before the one that was shown */
+  /** generation of the password that was entered */
   readonly generation: number;
 }
 
-/** What was shown after the password. */
+/** The second factor used after the password. */
 export type ShownFactor = SecondFactor | 'recovery_code';
 
-/** The last step of every way in; must run inside a transaction. Answers the new session's secret. */
+/** The last step of every kind of sign-in; must run inside a transaction. Returns the new session's secret. */
 export async function completeSignIn(
   data: Data,
   lifetime: Lifetime,

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 type Security = Pick<Config, 'isSecure'>;
 
-/** `__Host-` makes the browser insist on TLS, path `/` and no domain; without TLS it would refuse the cookie. */
+/** `__Host-` makes the browser require TLS, path `/` and no domain; without TLS it would refuse the cookie. */
 const sidName = ({ isSecure }: Security): string => (isSecure ? '__Host-sid' : 'sid');
 
 export function readSid(config: Security, request: FastifyRequest): string | null {
@@ -20,7 +20,7 @@ export interface SessionCookies {
   readonly tokenAge: number;
 }
 
-/** `sid` signs in and is out of reach of scripts; `token` is read by them and only proves who made the request. */
+/** `sid` signs in and is hidden from scripts; `token` is readable by them and is only the CSRF proof. */
 export function setSessionCookies(config: Security, reply: FastifyReply, cookies: SessionCookies): void {
   reply.setCookie(sidName(config), cookies.sid, {
     ...attributes(config),
@@ -36,7 +36,7 @@ export function clearSessionCookies(config: Security, reply: FastifyReply): void
 }
 
 const challengeName = ({ isSecure }: Security): string => (isSecure ? '__Host-challenge' : 'challenge');
-/** three codes of ten minutes each; the database knows the true end */
+/** three codes of ten minutes each; the actual expiry is in the database */
 const challengeAge = 30 * 60;
 
 export function readChallenge(config: Security, request: FastifyRequest): string | null {
@@ -53,10 +53,10 @@ export function clearChallengeCookie(config: Security, reply: FastifyReply): voi
 }
 
 const deviceName = ({ isSecure }: Security): string => (isSecure ? '__Host-device' : 'device');
-/** as long as an account knows the browser */
+/** as long as an account remembers the browser */
 const deviceAge = 60 * 24 * 3_600;
 
-/** By it an account recognises a browser in which it was signed in to; it is no proof of identity. */
+/** Identifies a browser that has signed in to the account before; no proof of identity. */
 export function readDevice(config: Security, request: FastifyRequest): string | null {
   const device = request.cookies[deviceName(config)];
   return device && /^[\w-]{43}$/.test(device) ? device : null;

@@ -12,14 +12,14 @@ const unknown: Readonly<Record<Locale, string>> = {
   en: 'Unknown e-mail addresses on this day',
 };
 
-/** A wrong password of a user stands in the log of that user, whose tries are limited. */
+/** A wrong password for an existing user goes to that user's log; the limit on attempts bounds its size. */
 export async function logFailure(data: Data, userId: number): Promise<void> {
   await data.briefly(inner => appendActivity(inner, { ...failed, recordId: userId }));
 }
 
 /**
- * Failures for addresses that no user has are as many as strangers like: they are counted by day, and the log names the
- * first, tenth, hundredth … of a day. Takes the same statements as `logFailure`, and so the same time.
+ * Strangers could fill the log with failures for unknown addresses: they are counted per day, and only the first,
+ * tenth, hundredth … is logged. Runs the same statements as `logFailure`, so that it takes the same time.
  */
 export async function countFailure(data: Data): Promise<void> {
   const now = new Date().toISOString();
@@ -38,7 +38,7 @@ export async function countFailure(data: Data): Promise<void> {
   await data.transaction(inner => appendActivity(inner, { ...failed, recordId: null, reason }));
 }
 
-/** Days that are over stay for two months, for those who look into an attack. */
+/** Keeps the daily counts for two months, for investigating attacks. */
 export async function forgetFailures(data: Data): Promise<void> {
   const since = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
   await data.run(sql`delete from counters where name like 'failed:%' and name < ${`failed:${since}`}`);

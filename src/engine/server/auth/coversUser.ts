@@ -5,23 +5,23 @@ import { ProblemError } from '../access/problemError.ts';
 import { loadRoleRights, type Rights, readRoles, rolesSql } from './grants.ts';
 import { readScope, scopeColumns } from './userScope.ts';
 
-/** What a user may do, and within which records. */
+/** A user's roles and row scope. */
 export interface Holding {
   readonly roles: readonly number[];
   readonly scope: Scope;
 }
 
-/** What somebody else may do that the actor may not; nothing of it: the actor may change this user. */
+/** The rights of a user that the actor lacks; if there are none, the actor may change this user. */
 export interface Excess {
   readonly hasRights: boolean;
-  /** names of the row scopes in which the other reaches further */
+  /** names of the row scopes in which the user reaches further */
   readonly scopes: readonly string[];
 }
 
 /**
- * A right over people is a right over their rights: with the address, the status or the second factor of a user comes
- * the account. So each way to change a user asks whether the actor holds every right of the user, for at least the same
- * records, and this is the one place that says so. The status of the user does not matter: the next change may set it.
+ * Anyone who can change a user's address, status or second factor can take over the account. So every such change
+ * requires that the actor has all rights of the user, for at least the same records; this is the only place that
+ * decides so. The user's status does not matter, since the next change may set it.
  */
 export async function excessOf(data: Data, { roles, scope }: Holding): Promise<Excess> {
   const theirs = await loadRoleRights(data, roles);
@@ -33,7 +33,10 @@ export async function excessOf(data: Data, { roles, scope }: Holding): Promise<E
   };
 }
 
-/** Throws `beyondOwn` when the user may do more than the actor. People change what is their own in their profile. */
+/**
+ * Throws `beyondOwn` if the user has more rights than the actor. Not for own data: people change these in their
+ * profile.
+ */
 export async function requireCovering(data: Data, userId: number): Promise<void> {
   if (data.actor.userId === userId) return;
   const [row] = await data.run(sql`
@@ -46,7 +49,7 @@ export async function requireCovering(data: Data, userId: number): Promise<void>
   if (hasRights || scopes.length > 0) throw new ProblemError('beyondOwn');
 }
 
-/** Own rows are other rows for another user, so only a right for all rows covers them. */
+/** 'own' means different rows for another user, so only a right to all rows covers it. */
 function covers(actor: Actor, theirs: Rights, key: string): boolean {
   if (!actor.permissions.has(key)) return false;
   const reach = actor.narrowed.get(key);
@@ -54,7 +57,7 @@ function covers(actor: Actor, theirs: Rights, key: string): boolean {
   return theirs.narrowed.get(key)?.every(kind => kind !== 'own' && reach.includes(kind)) ?? false;
 }
 
-/** Null is no limit. */
+/** Null means no limit. */
 function isWithin(ids: readonly number[] | null, limit: readonly number[] | null): boolean {
   return limit === null || (ids?.every(id => limit.includes(id)) ?? false);
 }

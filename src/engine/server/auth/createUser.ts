@@ -13,14 +13,14 @@ export interface NewUser {
   /** keys of roles */
   readonly roles: readonly string[];
   readonly password: string;
-  /** records that limit the user, by the row scope's name; a scope that is absent or empty sets no limit */
+  /** records to which the user is limited, by the name of the row scope; a missing or empty scope sets no limit */
   readonly scope?: Readonly<Record<string, readonly number[]>>;
   readonly locale?: Locale;
 }
 
 /**
- * Creates an active user with a password: from the command line, for the demo, and as the first administrator; the
- * screens invite instead. `guard` may throw in the same transaction to prevent it. Answers the id.
+ * Creates an active user with a password: from the command line, for the demo, and as the first administrator;
+ * screens send invitations instead. `guard` runs in the same transaction and may throw to prevent it. Returns the id.
  */
 export async function createUser(
   data: Data,

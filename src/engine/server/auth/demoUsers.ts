@@ -5,14 +5,14 @@ import { createUser, type NewUser } from './createUser.ts';
 
 const emailOf = ({ key }: Pick<ShippedRole, 'key'>): string => `${key}@example.org`;
 
-/** Of the users below, those that are there: a role that came later has none. */
+/** The demo users that exist: a role added later has none. */
 export async function demoEmails(data: Data, roles: readonly ShippedRole[]): Promise<readonly string[]> {
   const rows = await data.run(sql`select email from users`);
   const known = new Set(rows.map(({ email }) => email));
   return roles.map(emailOf).filter(email => known.has(email));
 }
 
-/** One user for each shipped role. Where the role reaches a row scope, its user is limited to these records of it. */
+/** One user for each shipped role. If the role is limited to a row scope, the user gets these records of it. */
 export async function createDemoUsers(
   data: Data,
   roles: readonly ShippedRole[],

@@ -15,7 +15,7 @@ export interface FirstAdministrator {
   readonly locale: Locale;
 }
 
-/** The link that the console shows at the first start: there is no default account. */
+/** The setup link that the console prints at the first start: there is no default account. */
 export async function setupLink(data: Data, publicUrl: string): Promise<string> {
   return passwordLink(
     `${publicUrl}${data.model.product.basePath}`,
@@ -24,7 +24,7 @@ export async function setupLink(data: Data, publicUrl: string): Promise<string> 
   );
 }
 
-/** Creates the first user, an administrator; `invalidLink` once there is any user. */
+/** Creates the first user, an administrator; throws `invalidLink` once any user exists. */
 export async function createFirstAdministrator(
   data: Data,
   token: string,

@@ -6,25 +6,25 @@ import type { Actor } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
 
-/** A role as a session names it. Every change of a role, its permissions included, raises its version. */
+/** A role held by a session's user. Every change of a role or its permissions increases its version. */
 export interface HeldRole {
   readonly id: number;
   readonly version: number;
-  /** the second factor that its users need; null: none */
+  /** the second factor that the role requires; null: none */
   readonly demand: FactorDemand | null;
   readonly key: string;
 }
 
 export type Rights = Pick<Actor, 'permissions' | 'narrowed'>;
 
-/** Of users who have not set up the second factor that a role of theirs demands. */
+/** For users without the second factor that a role of theirs requires. */
 export const noRights: Rights = { permissions: new Set(), narrowed: new Map() };
 
 const remembered = 200;
 
 /**
- * The rights of sets of roles, remembered by their versions: the session's statement reads the versions afresh
- * with every request, so that a change on any server acts from the next one on.
+ * The rights of sets of roles, cached by role versions: these are read with every request, so that a change on any
+ * server takes effect with the next request.
  */
 export class Grants {
   readonly #byRoles = new Map<string, Rights>();
@@ -43,13 +43,13 @@ export class Grants {
   }
 }
 
-/** What screens compare to learn that their rights have changed. */
+/** A tag that screens compare to detect a change of rights. */
 export function rightsTag(roles: readonly HeldRole[], ...more: readonly unknown[]): string {
   const content = JSON.stringify([versionsOf(roles), more]);
   return createHash('sha256').update(content).digest('base64url').slice(0, 16);
 }
 
-/** One text for all roles, as `rolesSql` makes it. */
+/** Parses the text made by `rolesSql`. */
 export function readRoles(list: Row[string]): readonly HeldRole[] {
   if (typeof list !== 'string' || list === '') return [];
   return list
@@ -71,7 +71,7 @@ function versionsOf(roles: readonly HeldRole[]): string {
   return roles.map(role => `${role.id}v${role.version}`).join(' ');
 }
 
-/** What users who hold these roles may do, by the ids of the roles. */
+/** The rights of users with these roles, by role ids. */
 export async function loadRoleRights(data: Data, roles: readonly number[]): Promise<Rights> {
   if (roles.length === 0) return noRights;
   const rows = await data.run(sql`
@@ -84,7 +84,7 @@ export async function loadRoleRights(data: Data, roles: readonly number[]): Prom
   return rightsOf(rows.map(row => [String(row.key), readReach(data.model, row.row_scope)]));
 }
 
-/** One role that gives a right for every row is enough. */
+/** A right applies to all rows if one role grants it for all rows. */
 export function rightsOf(grants: readonly (readonly [key: string, reach: RowReach])[]): Rights {
   const reaches = new Map<string, Set<RowReach>>();
   for (const [key, reach] of grants) reaches.set(key, (reaches.get(key) ?? new Set()).add(reach));
@@ -95,7 +95,7 @@ export function rightsOf(grants: readonly (readonly [key: string, reach: RowReac
   };
 }
 
-/** A reach that this version does not know reaches least. */
+/** A reach unknown to this version is treated as the narrowest. */
 function readReach({ scopes }: Model, value: unknown): RowReach {
   return ['all', ...scopes].find(reach => reach === value) ?? 'own';
 }

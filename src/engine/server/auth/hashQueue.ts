@@ -1,18 +1,18 @@
 import { ProblemError } from '../access/problemError.ts';
 
-/** Those whom the server knows go before strangers and have room of their own; each waits in line with its own kind. */
+/** Known callers go before strangers; each kind has its own queue. */
 export type Admission =
   | { readonly kind: 'known' }
-  /** tries from one network share one turn in each round */
+  /** attempts from one network share one turn per round */
   | { readonly kind: 'stranger'; readonly network: string };
 
 export const known: Admission = { kind: 'known' };
 
 /**
- * Runs at most `width` works at once and lets `length` of each kind wait; further ones are refused at once (503), since
- * a growing queue helps no one. Strangers never take the last place, where there are several, so that a processor is left for
- * what everybody else asks. Networks take turns, and the one with the most waiting gives way when there is no room
- * left, so that one network cannot shut out another.
+ * Runs at most `width` tasks at once and queues up to `length` of each kind; further ones are refused at once (503),
+ * since a growing queue helps none of them. Strangers never take the last slot if there are several, so that a
+ * processor remains for all other work. Networks take turns, and when the queue is full the one with most waiting
+ * tasks loses its last, so that one network cannot block another.
  */
 export class HashQueue {
   readonly #known: Turn[] = [];
@@ -70,7 +70,7 @@ export class HashQueue {
     return new Promise((begin, refuse) => line.push({ admission, begin, refuse }));
   }
 
-  /** The line of a network with room for one more; null when it would be the longest itself. */
+  /** The queue of a network with room for one more; null if it would be the longest. */
   #roomFor(network: string): Turn[] | null {
     const line = this.#strangers.get(network) ?? [];
     const waiting = [...this.#strangers.values()].reduce((sum, { length }) => sum + length, 0);
@@ -85,7 +85,7 @@ export class HashQueue {
     return line;
   }
 
-  /** The first of the network whose turn it is, which then goes behind the others. */
+  /** The first task of the next network, which then moves to the end. */
   #nextStranger(): Turn | undefined {
     for (const [network, line] of this.#strangers) {
       this.#strangers.delete(network);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 
-/** Mails a link with which an invited user chooses a password. Nothing happens unless the status is `invited`. */
+/** Mails an invited user a link to choose a password. Does nothing unless the status is `invited`. */
 export async function inviteUser(data: Data, userId: number): Promise<void> {
   const [user] = await data.run(
     sql`select email, locale from users where id = ${userId} and status = 'invited'`,

@@ -5,7 +5,9 @@ import { admissionOf, type Caller } from './caller.ts';
 import { inHashTurn, isPassword } from './password.ts';
 import type { SignedInUser } from './session.ts';
 
-/** Somebody who is signed in shows the password again; tries are counted by session, so strangers cannot use them up. */
+/**
+ * Checks the password of a signed-in user; attempts are counted per session, so that strangers cannot use them up.
+ */
 export function isOwnPassword(
   data: Data,
   user: SignedInUser,

@@ -10,8 +10,8 @@ interface Began {
 }
 
 /**
- * In whose name a job works, with the rights of now: those of the API key that began it, else of its owner. Null: the
- * user is not active, or the key is revoked or over.
+ * The actor of a job, with current rights: the API key that started it, otherwise its owner. Null if the user is not
+ * active, or the key is revoked or expired.
  */
 export const jobActor = (data: Data, grants: Grants, { owner, apiKey }: Began): Promise<Actor | null> =>
   apiKey === null ? userActor(data, grants, owner) : actorOfApiKey(data, grants, apiKey);

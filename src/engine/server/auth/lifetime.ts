@@ -5,7 +5,7 @@ import { ownSetting } from '../records/rows/readSettings.ts';
 /** How long sessions last. */
 export type Lifetime = Pick<Config, 'sessionIdleMinutes' | 'sessionHours'>;
 
-/** What the office has set goes before what the server was started with. */
+/** The office's settings take precedence over the server's configuration. */
 export async function lifetimeNow(data: Data, configured: Lifetime): Promise<Lifetime> {
   return {
     sessionIdleMinutes:

@@ -4,8 +4,8 @@ import type { SessionAuthentication } from './authentication.ts';
 import type { Session } from './session.ts';
 
 /**
- * The tables as the profile needs them: people change what is their own without any right to `users`. The routes
- * above it name the user in every statement; the log names the user as the author.
+ * Data with all rights, for the profile: people change their own data without any right to `users`. The routes must
+ * restrict every statement to the user, who is also the author in the log.
  */
 export function ownData(
   authentication: Pick<SessionAuthentication, 'openData'>,

@@ -12,15 +12,15 @@ import { endSessions } from './sessions.ts';
 import { takeTotpCode, totpContext } from './takeTotpCode.ts';
 import { newTotpSecret, totpUrl } from './totp.ts';
 
-/** What an authenticator app needs: as a picture, as a link on the telephone itself, or typed in. */
+/** The key for an authenticator app: as QR code, as link on the phone itself, or for typing in. */
 export interface Enrolment {
   readonly secret: string;
   readonly url: string;
-  /** `path` draws the dark modules of a square of `size` */
+  /** SVG path of the dark modules in a square of `size` */
   readonly qr: { readonly size: number; readonly path: string };
 }
 
-/** Starts with a fresh key; it counts for nothing until `confirmTotp`. While an app is in use, it must be removed first. */
+/** Stores a new key, which is not used until `confirmTotp`. An app in use must be removed first. */
 export async function startTotp(data: Data, box: SecretBox, user: SignedInUser): Promise<Enrolment> {
   const secret = newTotpSecret();
   const started = await data.run(sql`
@@ -35,7 +35,9 @@ export async function startTotp(data: Data, box: SecretBox, user: SignedInUser):
   return { secret, url, qr: { size, path } };
 }
 
-/** The first code proves that the app has the key: from now on sign-in asks for one. Answers the recovery codes. */
+/**
+ * The first code proves that the app has the key; from then on sign-in requires a code. Returns the recovery codes.
+ */
 export async function confirmTotp(
   data: Data,
   box: SecretBox,
@@ -54,14 +56,15 @@ export async function confirmTotp(
   return recovery.codes;
 }
 
-/** Throws `factorDemanded` where a role of the user demands more than this one. */
+/** Throws `factorDemanded` if a role of the user requires a stronger factor. */
 export function requireDemanded(method: SecondFactor, demand: FactorDemand | null): void {
   if (!meets(method, demand)) throw new ProblemError('factorDemanded');
 }
 
 /**
- * Another second factor for a user, by themselves or, when the telephone is lost, by an administrator. The other
- * sessions end (ASVS 7.4.3) and a mail says so, in case it was not the user. Call it inside a transaction.
+ * Changes a user's second factor, by the user or, for example after the loss of the phone, by an administrator. Ends
+ * the other sessions (ASVS 7.4.3) and informs the user by mail, in case it was someone else. Call it inside a
+ * transaction.
  */
 export async function changeFactor(
   data: Data,

@@ -17,7 +17,7 @@ const token = { maxLength: 100 } as const;
 const password = { maxLength: passwordLength.maximum } as const;
 const name = { maxLength: 60 } as const;
 
-/** The ways to a password: forgotten, invited, or first of all. */
+/** Routes to set a password: forgotten, invited, or of the first administrator. */
 export function passwordRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
   return async app => register(app, authentication);
 }

@@ -1,13 +1,10 @@
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import type { Product } from '../../shared/product.ts';
 
-/** NIST SP 800-63B §3.1.1: length and a list of known passwords, no rules of composition, no forced change. */
+/** NIST SP 800-63B §3.1.1: minimum length and a list of known passwords, no composition rules, no forced change. */
 export const passwordLength = { minimum: 12, maximum: 1_024 } as const;
 
-/**
- * 49,000 passwords from published breaches, and what German speakers add to them: 15 MB that a server does without
- * until somebody chooses a password.
- */
+/** 49,000 passwords from published breaches: 15 MB, loaded only when someone chooses a password. */
 async function listCommon(): Promise<readonly string[]> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return dictionary['passwords-common'];
@@ -15,7 +12,7 @@ async function listCommon(): Promise<readonly string[]> {
 
 const german = ['frühling', 'herbst', 'kennwort', 'passwort', 'sommer', 'willkommen', 'winter'];
 
-/** What is wrong with a new password, or null. `email` is the address of its user. */
+/** The fault of a new password, or null. `email` is the address of its user. */
 export async function passwordFault(
   password: string,
   email: string,
@@ -30,9 +27,9 @@ export async function passwordFault(
   return isCommon(plain, await listCommon(), [...german, ...own]) ? { code: 'passwordCommon' } : null;
 }
 
-/** On the list, or a listed one that is only repeated or dressed up with digits and signs at its ends. */
+/** Is the password listed, or a listed one that is repeated or padded with digits and symbols? */
 function isCommon(password: string, common: readonly string[], own: readonly string[]): boolean {
-  // three looks through the list take a tenth of what it takes to make a set of it
+  // three scans of the list take a tenth of the time of building a set
   const isKnown = (text: string) => common.includes(text) || own.includes(text);
   const unit = repeatedUnit(password);
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -41,12 +38,12 @@ function isCommon(password: string, common: readonly string[], own: readonly str
   return isListed || unit.length <= 4 || isRow(password);
 }
 
-/** The shortest text that the password is a repetition of: `abc` for `abcabcabcabc`. */
+/** The shortest text whose repetition is the password: `abc` for `abcabcabcabc`. */
 function repeatedUnit(text: string): string {
   return text.slice(0, (text + text).indexOf(text, 1));
 }
 
-/** Counting up or down with few breaks: `123456789012`, `abcdefghijkl`, `111122223333`. */
+/** A sequence with few breaks: `123456789012`, `abcdefghijkl`, `111122223333`. */
 function isRow(text: string): boolean {
   const breaks = [...text].filter((letter, at) => {
     const step = letter.charCodeAt(0) - text.charCodeAt(at - 1);

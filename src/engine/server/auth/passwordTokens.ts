@@ -8,7 +8,7 @@ export type TokenPurpose = 'reset' | 'invitation' | 'setup';
 
 const minutes: Readonly<Record<TokenPurpose, number>> = { reset: 20, invitation: 3 * 1_440, setup: 1_440 };
 
-/** 256 random bits that let their bearer choose a password, once; the database keeps only their hash. */
+/** 256 random bits that let their holder choose a password once; the database stores only their hash. */
 export async function issueToken(data: Data, purpose: TokenPurpose, userId: number | null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
@@ -21,7 +21,7 @@ export async function issueToken(data: Data, purpose: TokenPurpose, userId: numb
   return token;
 }
 
-/** A link from before the clock was set back is good for its lifetime from now on, and no longer. */
+/** Shortens links from before the clock was set back: they expire after their usual lifetime from now. */
 export async function shortenTokens(data: Data): Promise<void> {
   const now = Date.now();
   for (const [purpose, lifetime] of Object.entries(minutes)) {
@@ -33,8 +33,8 @@ export async function shortenTokens(data: Data): Promise<void> {
 }
 
 /**
- * The link of a mail or of the console. The token stands in the fragment, which browsers send to no server and into
- * no log; `invited` only chooses the words of the page.
+ * The link in a mail or on the console. The token is in the fragment, which browsers send to no server and which is
+ * not logged; `invited` only selects the texts of the page.
  */
 export function passwordLink(screens: string, purpose: TokenPurpose, token: string): string {
   const page = `${screens}/auth/resetPassword`;
@@ -49,7 +49,7 @@ interface TokenHolder {
   readonly status: 'active' | 'invited';
 }
 
-/** Whose password the token may choose, or null: unknown, used, expired, or of somebody who may not sign in. */
+/** The user whose password the token may set, or null: unknown, used or expired, or the user may not sign in. */
 export async function holderOf(data: Data, token: string): Promise<TokenHolder | null> {
   await shortenTokens(data);
   const [row] = await data.run(sql`
@@ -66,7 +66,7 @@ export async function holderOf(data: Data, token: string): Promise<TokenHolder |
   };
 }
 
-/** Uses up the token, and with it every other link of its user. False when somebody was faster. */
+/** Uses up the token, and deletes all other links of its user. False if a concurrent request was faster. */
 export async function takeToken(data: Data, token: string, userId: number): Promise<boolean> {
   const taken = await data.run(sql`
     update password_tokens set used_at = ${iso(Date.now())} where token_hash = ${hashOf(token)} and ${isOpen()}
@@ -85,7 +85,7 @@ export async function isSetupToken(data: Data, token: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Uses up all setup links at once, so that of two people with two links only one becomes the first administrator. */
+/** Uses up all setup links at once, so that only one of two people with a link becomes the first administrator. */
 export async function takeSetupToken(data: Data, token: string): Promise<boolean> {
   const taken = await data.run(sql`
     update password_tokens set used_at = ${iso(Date.now())} where purpose = 'setup' and ${isOpen()}

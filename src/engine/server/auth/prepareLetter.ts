@@ -5,7 +5,7 @@ import { localeIn } from '../access/readRow.ts';
 import type { Letter, MailData, MailTemplate, Prepared, QueuedMail } from '../mail/templates.ts';
 import { issueToken, passwordLink, type TokenPurpose } from './passwordTokens.ts';
 
-/** Looks up what only the moment of sending knows. Null: the mail is not (or no longer) to be sent. */
+/** Loads the data that must be current when a mail is sent. Null: the mail must not (or no longer) be sent. */
 export async function prepareLetter(
   data: Data,
   publicUrl: string,
@@ -25,7 +25,7 @@ export async function prepareLetter(
   return { locale, letter: noticeOf(mail) };
 }
 
-/** A user who never accepted the invitation and asks for a new password gets another invitation. */
+/** A user who has not accepted the invitation and requests a new password gets another invitation. */
 async function prepareReset(data: Data, publicUrl: string, address: string): Promise<Prepared | null> {
   const user = await userWhere(data, sql`lower(email) = ${address} and status in ('active', 'invited')`);
   if (!user) return null;
@@ -62,7 +62,7 @@ async function linkTo(
   return { locale, letter: { template, link: passwordLink(screens, template, token), invitedBy } };
 }
 
-/** `enqueueMail` has checked the type; in between there was only the database. */
+/** The type was checked by `enqueueMail` when the data were stored. */
 function readData<T extends MailTemplate>(mail: QueuedMail, _template: T): MailData[T] {
   return JSON.parse(mail.data) as MailData[T];
 }

@@ -24,7 +24,7 @@ export async function readProfile(data: Data, userId: number): Promise<Readonly<
   return { ...row, id: userId, recovery_codes: await leftRecoveryCodes(data, userId) };
 }
 
-/** Name, telephone and language; through the same checks and the same log as the users' page. */
+/** Changes name, telephone and language, with the same checks and log as the users' page. */
 export async function updateProfile(
   data: Data,
   userId: number,
@@ -34,12 +34,15 @@ export async function updateProfile(
   await data.transaction(inner => updateRecord(inner, userEntity(inner), userId, null, body));
 }
 
-/** The hook of users does what belongs to it: the old address hears of it. */
+/** The hook of users informs the old address. */
 export async function changeEmail(data: Data, user: SignedInUser, email: string): Promise<void> {
   await data.transaction(inner => updateRecord(inner, userEntity(inner), user.id, null, { email }));
 }
 
-/** Ends every session of the user and, unless they are kept on purpose, every API key; this session too: the caller starts a new one in the same transaction. */
+/**
+ * Ends all sessions of the user, including this one, and all API keys unless they are kept: the caller starts a new
+ * session in the same transaction.
+ */
 export async function changePassword(
   data: Data,
   user: SignedInUser,
@@ -71,7 +74,7 @@ export async function changePassword(
   });
 }
 
-/** What the activity log knows of the user's comings and goings, the latest first. */
+/** Sign-ins and related events of the user in the activity log, latest first. */
 export async function listSignIns(data: Data, userId: number): Promise<readonly unknown[]> {
   return data.run(sql`
     select id, at, action from activity_log

@@ -21,7 +21,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** What people see and change of their own account: always that of the session, never one that the call names. */
+/** Routes for the own account: always that of the session, never one named by the request. */
 export function profileRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
   return async app => {
     personRoutes(app, authentication);
@@ -61,7 +61,7 @@ function personRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
     return reply.code(204).send();
   });
 
-  // The other sessions end, and this one gets a new secret.
+  // Ends the other sessions, and replaces this one by a new one.
   app.put('/profile/password', { config: signedIn }, async (request, reply) => {
     const { data, user, session } = await own(authentication, request);
     const { keepApiKeys, ...texts } = readKeepApiKeys(request.body);

@@ -3,7 +3,7 @@ import { validationFailed } from '../access/problemError.ts';
 import { readTexts } from '../http/readBody.ts';
 import type { NewApiKey } from './apiKeys.ts';
 
-/** `{name, permissions: [key], expires_at}`; what the values are worth is `createApiKey`'s to say. */
+/** Parses `{name, permissions: [key], expires_at}`; `createApiKey` validates the values. */
 export function readKeyRequest(body: unknown): NewApiKey {
   const { permissions, ...texts } = isObject(body) ? body : {};
   const { name, expires_at } = readTexts(texts, { name: { maxLength: 60 }, expires_at: { maxLength: 40 } });
@@ -13,7 +13,7 @@ export function readKeyRequest(body: unknown): NewApiKey {
   return { name, permissions: [...new Set(permissions)], expiresAt: expires_at };
 }
 
-/** Another password ends all keys unless `keep_api_keys` is true; answers the rest of the body as it is. */
+/** A new password revokes all keys unless `keep_api_keys` is true; also returns the rest of the body. */
 export function readKeepApiKeys(body: unknown): Readonly<Record<string, unknown>> & { keepApiKeys: boolean } {
   const { keep_api_keys = false, ...rest } = isObject(body) ? body : {};
   if (typeof keep_api_keys !== 'boolean')

@@ -6,14 +6,14 @@ import type { SecretBox } from './secretBox.ts';
 
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Ten codes for as many sign-ins without the authenticator app, and what is kept of them. */
+/** Ten codes, each for one sign-in without the authenticator app, with their hashes. */
 export interface RecoveryCodes {
   readonly codes: readonly string[];
   readonly hashes: readonly string[];
 }
 
 /**
- * Codes of 49 random bits each, hashed like passwords (ASVS 6.5.2). Those of one person share their salt, so that a try
+ * Codes of 49 random bits each, hashed like passwords (ASVS 6.5.2). A user's codes share the salt, so that an attempt
  * is hashed once. Takes some tenths of a second in threads: call it outside of a transaction.
  */
 export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
@@ -22,7 +22,7 @@ export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
   return { codes, hashes: await Promise.all(codes.map(code => hashOf(code, salt))) };
 }
 
-/** Keeps them instead of all that there were. Call it inside a transaction. */
+/** Replaces all recovery codes of the user. Call it inside a transaction. */
 export async function keepRecoveryCodes(
   data: Data,
   userId: number,
@@ -37,8 +37,8 @@ export async function keepRecoveryCodes(
 }
 
 /**
- * Uses a code up; answers how many are left, or null when it is none or was used. Exact over several servers. Codes that
- * were made before they were hashed are known by their MAC.
+ * Uses up a code; returns how many are left, or null if it is wrong or used. Exact over several servers. Codes from
+ * before they were hashed are found by their MAC.
  */
 export async function takeRecoveryCode(
   data: Data,
@@ -69,13 +69,13 @@ export async function dropRecoveryCodes(data: Data, userId: number): Promise<voi
   await data.run(sql`delete from recovery_codes where ${sql.ref('user')} = ${userId}`);
 }
 
-/** `7kq2m-x9dpt`: no letter that could be taken for another. */
+/** `7kq2m-x9dpt`: without letters and digits that look alike. */
 function newCode(): string {
   const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** `a1.<salt>.<hash>`: Argon2id with 19 MiB and two passes, about 15 ms; another way gets another name. */
+/** `a1.<salt>.<hash>`: Argon2id with 19 MiB and two iterations, about 15 ms; other parameters need another prefix. */
 async function hashOf(code: string, salt: Buffer): Promise<string> {
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 24 };
   const hash = await hashRaw(bare(code), { ...cost, salt });
@@ -84,5 +84,5 @@ async function hashOf(code: string, salt: Buffer): Promise<string> {
 
 const saltIn = (hash: string): string | undefined => /^a1\.([^.]+)\./.exec(hash)?.[1];
 
-/** Blanks, dashes and capitals are the reader's, not the code's. */
+/** Spaces, dashes and upper case are ignored. */
 const bare = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -4,8 +4,8 @@ import type { SecretBox } from './secretBox.ts';
 import { totpContext } from './takeTotpCode.ts';
 
 /**
- * Seals with the key of today what was sealed with earlier keys or in an earlier way, so that those can be forgotten.
- * Answers how many authenticator apps are sealed with a key that is not known.
+ * Reseals with the current key what was sealed with an earlier key or format, so that earlier keys can be removed.
+ * Returns how many authenticator apps are sealed with an unknown key.
  */
 export async function resealSecrets(data: Data, box: SecretBox): Promise<number> {
   const rows = await data.run(sql`select id, totp_secret from users where totp_secret is not null`);
@@ -16,7 +16,7 @@ export async function resealSecrets(data: Data, box: SecretBox): Promise<number>
     const context = totpContext(Number(row.id));
     const secret = opened(box, sealed, context);
     if (secret === null) lost += 1;
-    // An app that was set up meanwhile stays.
+    // The condition keeps an app that was set up meanwhile.
     else
       await data.run(sql`
         update users set totp_secret = ${box.seal(secret, context)}

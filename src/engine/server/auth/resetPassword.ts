@@ -12,8 +12,8 @@ import { endSessions } from './sessions.ts';
 import { countTry } from './tries.ts';
 
 /**
- * Puts the wish for a link into the outbox, for any address alike: whether somebody has it is looked up when the mail
- * is sent, long after the answer. Beyond a few mails an hour nothing is sent, and the answer is still the same.
+ * Queues a mail for any address: whether a user has it is checked only when it is sent, so that the answer does not
+ * reveal it. Beyond a few mails an hour nothing is queued, and the answer stays the same.
  */
 export async function requestLink(data: Data, email: string): Promise<void> {
   const to = email.trim().toLowerCase();
@@ -22,9 +22,9 @@ export async function requestLink(data: Data, email: string): Promise<void> {
 }
 
 /**
- * Sets the password of the link's user; an invited user is active from then on. Every session, every other
- * link and, unless they are kept on purpose, every API key of theirs ends, and a mail informs them. It does not sign in, so the second step stays in the way. `invalidLink`
- * for an unknown, used or expired link and for one of somebody who may no longer sign in.
+ * Sets the password of the link's user; an invited user becomes active. Ends all sessions, deletes all other links,
+ * revokes all API keys unless they are kept, and informs the user by mail. Does not sign in, so the second step is
+ * still required. Throws `invalidLink` for an unknown, used or expired link, or if the user may no longer sign in.
  */
 export async function resetPassword(
   data: Data,
@@ -39,7 +39,7 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   await data.transaction(async inner => {
     const { id, email, locale, status } = holder;
-    // A user who was locked while the hash was made stays locked.
+    // A user who was locked while the hash was computed stays locked.
     const unchanged = await inner.run(
       sql`update users set status = 'active' where id = ${id} and status = ${status} returning id`,
     );

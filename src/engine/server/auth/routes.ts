@@ -6,7 +6,7 @@ import { sessionRoutes } from './sessionRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
 import { userSessionRoutes } from './userSessionRoutes.ts';
 
-/** Sign-in, session and profile; the app gives them the prefix of the API and checks where unsafe calls come from. */
+/** Sign-in, session and profile; the app adds the prefix of the API and the CSRF checks. */
 export function authRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
   return async app => {
     await app.register(signInRoutes(authentication));

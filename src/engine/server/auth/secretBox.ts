@@ -1,31 +1,31 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { type KeySettings, keyFor, keysBefore, masterKey } from '../secretKey.ts';
 
-/** Keeps secrets that must be read again (TOTP keys), and signs those that must not (codes). */
+/** Encrypts secrets that must be read again (TOTP keys), and signs those that need not be (codes). */
 export interface SecretBox {
-  /** `context` says whose and what it is (`totp/7`); only the same context opens it again. */
+  /** `context` names the owner and purpose (`totp/7`) and must be the same for opening. */
   seal(text: string, context: string): string;
-  /** Throws when it was changed, belongs to another context or was sealed with a key that is not known. */
+  /** Throws if the text was changed, has another context, or was sealed with an unknown key. */
   open(sealed: string, context: string): string;
-  /** Was it sealed as it would be today? Otherwise open it and seal it again. */
+  /** Is it sealed with the current key and format? Otherwise open and reseal it. */
   isCurrent(sealed: string): boolean;
-  /** HMAC-SHA-256 in hex: what the database keeps of a code too short to be hashed bare. */
+  /** HMAC-SHA-256 in hex: stored instead of a code that is too short for a plain hash. */
   mac(text: string, context: string): string;
-  /** the same with each key that there was: what may have been kept before the key was changed */
+  /** the MACs with each known key: those that may have been stored before the key was changed */
   allMacs(text: string, context: string): readonly string[];
 }
 
 interface Key {
-  /** eight hexadecimal digits that name the key without telling it */
+  /** eight hexadecimal digits that identify the key without revealing it */
   readonly id: string;
   readonly sealing: Buffer;
   readonly signing: Buffer;
 }
 
 /**
- * AES-256-GCM under a key of `SECRET_KEY`; without one (demo, development) of a key made once and kept beside the database.
- * A sealed text names how it was sealed and with which key: `v2.<key>.<nonce, tag, content>`. What the keys of
- * `SECRET_KEY_BEFORE` sealed is opened with them, and so is `v1.<nonce, tag, content>`, which named none.
+ * AES-256-GCM with a key derived from `SECRET_KEY`; without one (demo, development) from a key generated once and
+ * stored next to the database. A sealed text names format and key: `v2.<key>.<nonce, tag, content>`. Texts sealed
+ * with keys of `SECRET_KEY_BEFORE` are opened with these, as is `v1.<nonce, tag, content>`, which names no key.
  */
 export function openSecretBox(config: KeySettings): SecretBox {
   const current = keyOf(masterKey(config));
@@ -56,7 +56,7 @@ const keyOf = (master: string): Key => ({
   signing: keyFor(master, 'mac'),
 });
 
-/** With the first key that fits; throws what the last one says. */
+/** Tries the keys in turn; throws the error of the last one. */
 function openWith([key, ...others]: readonly Key[], bytes: Buffer, context: Buffer): string {
   if (!key) throw new Error('It was sealed with a key that is not known; name it in SECRET_KEY_BEFORE.');
   try {

@@ -23,21 +23,21 @@ export interface Session {
   readonly sid: string;
   readonly actor: Actor;
   readonly user: SignedInUser;
-  /** whose rights the session looks through, if not its user's own */
+  /** the user or role as whom the session views; null: its own user */
   readonly viewAs: ViewAs | null;
-  /** the second factor that the user's roles demand; null: none */
+  /** the second factor that the user's roles require; null: none */
   readonly demand: FactorDemand | null;
-  /** the user has still to set it up, and may do nothing else */
+  /** the user must still set up the required factor, and may do nothing else */
   readonly lacksFactor: boolean;
-  /** ms since 1970: when the user signed in */
+  /** ms since 1970: time of the sign-in */
   readonly startedAt: number;
-  /** ms since 1970: the session ends then unless a request comes before */
+  /** ms since 1970: end of the session unless there is a request before */
   readonly idleAt: number;
-  /** ms since 1970: the session ends then, however busy it is */
+  /** ms since 1970: latest end of the session, regardless of requests */
   readonly expiresAt: number;
 }
 
-/** The user as `verify-token` and sign-in answer. */
+/** The user in the answers of `verify-token` and sign-in. */
 export interface SignedInUser {
   readonly id: number;
   readonly email: string;
@@ -52,9 +52,9 @@ export interface SignedInUser {
 const minute = 60_000;
 
 /**
- * The session of a browser with all that a request needs to know about its user, in one statement. Null when there
- * is none, it has timed out, the user is no longer active, or has another password since.
- * Passwords differ by their number: clocks can be set back.
+ * The session of a browser with everything a request needs to know about its user, in one statement. Null if there is
+ * none, it has timed out, or the user is no longer active or has a new password since. Passwords are compared by
+ * generation, not time: clocks can be set back.
  */
 export async function findSession(
   data: Data,
@@ -85,7 +85,7 @@ export async function findSession(
     viewAs: view.viewAs,
     demand: view.demand,
     lacksFactor: view.lacksFactor,
-    // Another one only where the clock was set back.
+    // A copy is needed only if the clock was set back.
     actor: actor.confirmedAt === confirmedAt ? actor : { ...actor, confirmedAt },
     user: {
       id: Number(row.user_id),
@@ -102,14 +102,17 @@ export async function findSession(
 interface SessionRow {
   readonly row: Row;
   readonly view: View;
-  /** all of it but the language of the request follows from the row */
+  /** derived from the row, except for the language of the request */
   readonly actor: Actor;
 }
 
-/** What the database says of sessions, in one statement each. Where one process owns it, until anything is written. */
+/**
+ * The rows of sessions, read by one statement each. Cached until the next write if a single process owns the
+ * database.
+ */
 export class SessionRows {
   readonly #rows = new Unchanged<SessionRow | null>(3_000);
-  /** of rows that may be outdated, by the same hashes */
+  /** views of rows that may be outdated, by the same hashes */
   readonly #views = new BoundedCache<SessionRow>({ total: 3_000_000, each: 100_000 });
 
   constructor(readonly grants: Grants) {}
@@ -122,7 +125,7 @@ export class SessionRows {
       if (known && isSame(known.row, row)) return known;
       const view = await viewOf(data, this.grants, row, readRoles(row.own_roles));
       const found = { row, view, actor: actorOf(view, row, tokenHash) };
-      // What is seen through the eyes of others hangs on their rows too.
+      // A view as another user or role also depends on rows that are not compared.
       if (row.view_as_user === null && row.view_as_role === null) this.#views.set(tokenHash, found, 3_000);
       return found;
     });
@@ -137,7 +140,7 @@ const actorOf = (view: View, row: Row, tokenHash: string): Actor => ({
   confirmedAt: confirmedIn(row),
 });
 
-/** Roles are named in it with their versions, so that equal rows give equal rights. */
+/** The row contains the versions of the roles, so that equal rows have equal rights. */
 const isSame = (one: Row, other: Row): boolean => Object.keys(other).every(name => one[name] === other[name]);
 
 const sessionStatement = (model: Model) => sql`
@@ -155,7 +158,7 @@ const sessionStatement = (model: Model) => sql`
 const ownValue = (key: SettingKey) =>
   sql`(select value from setup where ${sql.ref('key')} = ${sql.lit(key)})`;
 
-/** Answers the new session's secret, which exists nowhere but in the browser. */
+/** Returns the new session's secret, which only the browser keeps. */
 export async function startSession(
   data: Data,
   lifetime: Lifetime,
@@ -179,7 +182,7 @@ export async function endSession(data: Data, sid: string): Promise<void> {
   await data.run(sql`delete from sessions where token_hash = ${hashSid(sid)}`);
 }
 
-/** At most once a minute, so that reading stays reading. */
+/** At most once a minute, to keep reading requests from writing. */
 async function touch(data: Data, id: number, now: number): Promise<void> {
   await data.run(sql`
     update sessions set last_seen_at = ${iso(now)} where id = ${id} and last_seen_at < ${iso(now - minute)}`);

@@ -10,7 +10,7 @@ import { endSession, type Session } from './session.ts';
 import { stepUp } from './stepUp.ts';
 import { isTokenOf } from './token.ts';
 
-/** What a signed-in browser does with its session: ask about it, confirm it, end it. */
+/** Routes of a signed-in browser for its session: query, confirm, end. */
 export function sessionRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
   return async app => register(app, authentication);
 }
@@ -18,7 +18,8 @@ export function sessionRoutes(authentication: SessionAuthentication): FastifyPlu
 function register(app: FastifyInstance, authentication: SessionAuthentication): void {
   const { config } = authentication;
 
-  // R-ROUTE-36: the cookie `token` must belong to the session; forged, expired or another's, it counts as missing.
+  // R-ROUTE-36: the cookie `token` must belong to the session; a forged or expired one, or another session's, counts
+  // as missing.
   app.get('/auth/verify-token', { config: signedIn }, async (request, reply) => {
     const session = await authentication.requireSession(request);
     if (!isTokenOf(session.sid, request.cookies.token ?? '', Date.now())) {
@@ -37,12 +38,12 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     return reply.code(204).send();
   });
 
-  // Public, so that it also clears the cookies of a session that has ended by itself.
+  // Public, so that it also clears the cookies of a session that has expired.
   app.post('/auth/logout', { config: anyone }, async (request, reply) => {
     const session = await authentication.sessionOf(request);
     if (session) await signOut(request, session);
     clearSessionCookies(config, reply);
-    // What the browser kept of answers goes; the settings of the screens are no secrets and stay (ASVS 14.3.1).
+    // Clears the browser's cache; the settings of the screens are not confidential and stay (ASVS 14.3.1).
     return reply.code(204).headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' }).send();
   });
 

@@ -9,12 +9,12 @@ export interface SessionTimes {
   readonly expiresAt: number;
 }
 
-/** Clocks of several servers differ by less. */
+/** Upper bound for the clock differences between servers. */
 export const clockSkew = 60_000;
 
 /**
- * When a session began and ends. What lies ahead was written before the clock was set back: it is as if it had
- * happened now, and stays so, or the session would outlive its hours.
+ * The times of a session. Times in the future were written before the clock was set back: they are replaced by the
+ * current time, otherwise the session would outlive its hours.
  */
 export async function sessionTimes(
   data: Data,
@@ -27,7 +27,7 @@ export async function sessionTimes(
     startedAt,
     lastSeen: Date.parse(String(row.last_seen_at)),
     confirmedAt: confirmedIn(row),
-    // A limit that the office has shortened meanwhile holds for those who are in already.
+    // A limit that the office has shortened applies to running sessions, too.
     expiresAt: Math.min(Date.parse(String(row.expires_at)), startedAt + longest),
   };
   const isAhead = [stored.startedAt, stored.lastSeen, stored.confirmedAt].some(
@@ -47,7 +47,7 @@ export async function sessionTimes(
   return times;
 }
 
-/** When the user last proved who they are, as it was written. */
+/** The last proof of identity, as stored. */
 export const confirmedIn = (row: Row): number => Date.parse(String(row.stepped_up_at ?? row.created_at));
 
 const iso = (time: number): string => new Date(time).toISOString();

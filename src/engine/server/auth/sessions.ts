@@ -3,18 +3,18 @@ import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
 
-/** A signed-in browser as its user sees it, and those who may end it. */
+/** A signed-in browser, as shown to its user and to those who may end the session. */
 export interface Device {
   readonly id: number;
   readonly user_agent: string;
   readonly ip: string;
   readonly created_at: string;
   readonly last_seen_at: string;
-  /** the one that asks */
+  /** the session of this request */
   readonly current: boolean;
 }
 
-/** The sessions that `findSession` would still let in, the latest first. */
+/** The sessions that `findSession` would accept, latest first. */
 export async function listSessions(
   data: Data,
   lifetime: Lifetime,
@@ -42,8 +42,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of a user, all but that of the caller, or all; deleted rows admit no one again, at whichever
- * server. Answers how many there were. Call it inside a transaction.
+ * Ends one session of a user, all except the caller's, or all; takes effect on every server, since the rows are
+ * deleted. Returns how many there were. Call it inside a transaction.
  */
 export async function endSessions(
   data: Data,

@@ -20,9 +20,10 @@ type SignedIn =
   | { readonly kind: 'challenge'; readonly challenge: Challenge };
 
 /**
- * Answers the secret of a new session, or of a challenge when the user has a second factor. Wrong password, unknown
- * address, inactive user: one `invalidCredentials` for all, after the same work. `tooManyRequests` while the delay
- * after failed tries lasts, `overloaded` when too many strangers sign in at once; a try that is refused so counts for none.
+ * Returns the secret of a new session, or a challenge if the user has a second factor. For a wrong password, an
+ * unknown address or an inactive user throws the same `invalidCredentials` after the same work; `tooManyRequests`
+ * during the delay after failed attempts, `overloaded` if too many strangers sign in at once; the latter attempts are
+ * not counted.
  */
 export async function signIn(
   data: Data,
@@ -68,7 +69,7 @@ async function checkPassword(data: Data, email: string, password: string) {
   return { user, hash, isRight: await isPassword(hash, password) };
 }
 
-/** The password stays what it was, so sessions stay too. */
+/** Only the hash changes, not the password, so sessions stay valid. */
 async function renewHash(data: Data, userId: number, old: string, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await data.run(

@@ -19,7 +19,7 @@ import { signIn } from './signIn.ts';
 import { newSid } from './token.ts';
 import { type Proof, verifyCode } from './verifyCode.ts';
 
-/** The way in, for those who have no session yet. */
+/** Sign-in routes, for those without a session. */
 export function signInRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
   return async app => register(app, authentication);
 }
@@ -54,7 +54,7 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
-  /** What the sign-in area needs to know: in demo mode it offers the demo users and says where mails lie. */
+  /** Data for the sign-in screen: in demo mode it offers the demo users and names the folder of the mails. */
   app.get('/auth/mode', { config: anyone }, async (_request, reply) => {
     const { demoPassword } = config;
     const demo = demoPassword === null ? {} : { demo: { password: demoPassword, mail: mailFolder(config) } };
@@ -73,7 +73,7 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     return answerSession(authentication, reply, session);
   }
 
-  /** The limits count by the address of the connection (or of a trusted proxy), never by what a body claims. */
+  /** Limits count by the address of the connection (or from a trusted proxy), never by data of the body. */
   function browserOf(request: FastifyRequest): Browser {
     return {
       userAgent: request.headers['user-agent'] ?? '',
@@ -88,7 +88,7 @@ function shown({ method, email, expiresAt }: Challenge) {
   return { method, ...(method === 'email' && { destination: masked(email) }), expires_at: expiresAt };
 }
 
-/** `m…@example.org`: enough to know which mailbox to open. */
+/** `m…@example.org`: enough to know which mailbox to check. */
 function masked(email: string): string {
   return email.replace(/^(.).*(?=@)/u, '$1…');
 }

@@ -12,13 +12,13 @@ import { forgetTries } from './tries.ts';
 
 export interface Proof {
   readonly password: string;
-  /** of the authenticator app, or a recovery code; '' where neither is set up */
+  /** of the authenticator app, or a recovery code; '' if neither is set up */
   readonly code: string;
 }
 
 /**
- * Confirms that the session's own user sits at the screen; for ten minutes `requireStepUp` then lets pass. Tries are
- * counted like those of sign-in, with the same delays, so that an open screen is no place to guess passwords.
+ * Confirms the identity of the session's user; `requireStepUp` then passes for ten minutes. Attempts are counted like
+ * those of sign-in, with the same delays, so that an unattended screen cannot be used to guess passwords.
  */
 export async function stepUp(
   data: Data,

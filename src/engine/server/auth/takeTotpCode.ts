@@ -6,8 +6,8 @@ import { newestTotpStep, totpStepOf } from './totp.ts';
 export const totpContext = (userId: number): string => `totp/${userId}`;
 
 /**
- * Is this the code that the user's authenticator app shows? Each counts once: the step is taken with a condition on
- * the last one, so that of two requests with the same code, at whichever servers, one is refused.
+ * Is this a current code of the user's authenticator app? Each code works once: the step is stored on condition of
+ * the last one, so that of two requests with the same code, on any servers, one is refused.
  */
 export async function takeTotpCode(
   data: Data,
@@ -18,7 +18,7 @@ export async function takeTotpCode(
   const [user] = await data.run(sql`select totp_secret, totp_last_step from users where id = ${userId}`);
   if (typeof user?.totp_secret !== 'string') return false;
   const newest = newestTotpStep(Date.now());
-  // A step that is still to come was used before the clock was set back.
+  // A future step was used before the clock was set back.
   const isPast = user.totp_last_step !== null && Number(user.totp_last_step) <= newest;
   const lastStep = isPast ? Number(user.totp_last_step) : null;
   const secret = box.open(user.totp_secret, totpContext(userId));

@@ -1,12 +1,12 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits: the session's secret, known to the browser alone. */
+/** 256 random bits: the session's secret, known only to the browser. */
 export const newSid = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of it: a reader of the table cannot sign in with it. */
+/** The hash stored in the database: reading the table does not suffice to sign in. */
 export const hashSid = (sid: string): string => hash('sha256', sid, 'hex');
 
-/** `{expiry}.{HMAC of the expiry under the sid}`: valid only together with that session, until then (ms since 1970). */
+/** `{expiry}.{HMAC of the expiry under the sid}`: valid only with that session, until `expiry` (ms since 1970). */
 export function newToken(sid: string, expiry: number): string {
   return `${expiry}.${sign(sid, String(expiry))}`;
 }

@@ -2,25 +2,25 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const secondsPerStep = 30;
 const digits = 6;
-/** clocks of telephones are off by seconds; one step to either side is what RFC 6238 §5.2 recommends */
+/** phone clocks are off by seconds; RFC 6238 §5.2 recommends one step of tolerance */
 const tolerance = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** 160 random bits in base32 (RFC 4226 §4), as authenticator apps read them. */
+/** 160 random bits (RFC 4226 §4) in base32, the format of authenticator apps. */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(20));
 }
 
-/** The address behind the QR code; both names are shown in the app. */
+/** The URL in the QR code; the app shows both names. */
 export function totpUrl(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
 /**
- * The time step that a code belongs to (RFC 6238, SHA-1, six digits), or null when it is wrong, too old, or of a
- * step that was used before. The caller stores the step as `totp_last_step` with a condition on the old value, so
- * that the same code cannot be used twice even at the same moment.
+ * The time step of a code (RFC 6238, SHA-1, six digits), or null if it is wrong, too old, or not later than the last
+ * used step. The caller stores the step as `totp_last_step` on condition of the old value, so that the same code
+ * cannot be used twice even concurrently.
  */
 export function totpStepOf(
   secret: string,
@@ -37,10 +37,10 @@ export function totpStepOf(
   return found;
 }
 
-/** The last step whose code is taken at a moment (ms since 1970). */
+/** The last step whose code is accepted at a time (ms since 1970). */
 export const newestTotpStep = (now: number): number => Math.floor(now / 1_000 / secondsPerStep) + tolerance;
 
-/** What the app shows at a moment (ms since 1970). */
+/** The code that the app shows at a time (ms since 1970). */
 export function totpCode(secret: string, now: number): string {
   return codeAt(fromBase32(secret), Math.floor(now / 1_000 / secondsPerStep));
 }

@@ -3,32 +3,32 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 
-/** How often something may be tried: so many times at once, then with delays of 2, 4, 8 … seconds up to the longest. */
+/** A limit on attempts: `free` ones at once, then with delays of 2, 4, 8 … seconds up to the longest. */
 export interface Limit {
   readonly name: string;
   readonly free: number;
-  /** seconds; there is no permanent lock-out, or anybody could lock anybody out */
+  /** seconds; there is no permanent lock-out, which anyone could provoke for anyone */
   readonly longest: number;
 }
 
 const forgetAfter = 24 * 3_600;
-/** Tries that are remembered; beyond them the oldest with the fewest tries make room. */
+/** Maximum number of stored counters; beyond it, the oldest with the fewest attempts are deleted. */
 export const mostCounters = 20_000;
 
-/** Seconds to wait after so many tries without a success. */
+/** Seconds to wait after this many attempts without a success. */
 export function delayAfter(tries: number, { free, longest }: Omit<Limit, 'name'>): number {
   return tries < free ? 0 : Math.min(longest, 2 ** (tries - free + 1));
 }
 
-/** Counts a try or throws `tooManyRequests`. */
+/** Counts an attempt or throws `tooManyRequests`. */
 export async function requireTry(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
   const seconds = await countTry(data, limit, ...subject);
   if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
 }
 
 /**
- * Counts a try in one statement in the database, exact over all servers. Answers the seconds to wait, 0 if it counts:
- * never more than the longest delay, whatever the clock said at the last try.
+ * Counts an attempt in one statement, exact over all servers. Returns the seconds to wait, 0 if it is allowed: never
+ * more than the longest delay, even if the clock has been set back.
  */
 export async function countTry(data: Data, limit: Limit, ...subject: readonly string[]): Promise<number> {
   const name = triesName(limit, ...subject);
@@ -46,7 +46,7 @@ export async function countTry(data: Data, limit: Limit, ...subject: readonly st
   const [counter] = await data.run(sql`select value, updated_at from counters where name = ${name}`);
   const delay = delayAfter(Number(counter?.value), limit);
   const waited = (now.getTime() - Date.parse(String(counter?.updated_at))) / 1_000;
-  // A clock that was set back must not make the delay longer: it starts now.
+  // If the clock was set back, the delay starts now instead of becoming longer.
   if (waited < 0) {
     await data.run(sql`
       update counters set updated_at = ${iso(now)} where name = ${name} and updated_at > ${iso(now)}`);
@@ -58,7 +58,7 @@ export async function forgetTries(data: Data, limit: Limit, ...subject: readonly
   await data.run(sql`delete from counters where name = ${triesName(limit, ...subject)}`);
 }
 
-/** Sweeps up what is long over, and what is more than one wants to remember. */
+/** Deletes expired counters, and those beyond `mostCounters`. */
 export async function sweepTries(data: Data): Promise<void> {
   await data.run(sql`
     delete from counters where name like 'limit:%' and updated_at < ${before(new Date(), forgetAfter)}`);
@@ -68,7 +68,7 @@ export async function sweepTries(data: Data): Promise<void> {
       order by value desc, updated_at desc limit 1000000 offset ${mostCounters})`);
 }
 
-/** Hashed, since people also type their password into the field for the address. */
+/** Hashed, since people sometimes type their password into the address field. */
 export function triesName({ name }: Pick<Limit, 'name'>, ...subject: readonly string[]): string {
   return `limit:${name}:${hashOf(subject)}`;
 }
@@ -76,7 +76,7 @@ export function triesName({ name }: Pick<Limit, 'name'>, ...subject: readonly st
 export const hashOf = (subject: readonly string[]): string =>
   createHash('sha256').update(subject.join('\n')).digest('hex');
 
-/** The last try must lie at least the delay back: one branch per number of tries that has a delay of its own. */
+/** SQL cases: the last attempt must be at least the delay ago, one case per number of attempts with its own delay. */
 function delayedUntil(now: Date, limit: Limit) {
   const tries = Array.from({ length: 12 }, (_, count) => limit.free + count);
   return sql.join(

@@ -8,7 +8,7 @@ import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { scopeColumns } from './userScope.ts';
 import { viewOf } from './viewAs.ts';
 
-/** A user without a session, with their rights as of now. Null: the user is not active. */
+/** The actor of a user without a session, with current rights. Null if the user is not active. */
 export async function userActor(data: Data, grants: Grants, userId: number): Promise<Actor | null> {
   const [row] = await data.select('user-actor', () => statement(data.model), { userId });
   if (!row) return null;

@@ -3,7 +3,7 @@ import { idsWithin, type Scope } from '../access/actor.ts';
 import type { Row } from '../access/data.ts';
 import { entityNamed, fieldNamed, type Model } from '../access/model.ts';
 
-/** Columns for `readScope`, each with a comma before it, to follow others in a select; none where there is no scope. */
+/** Columns for `readScope`, each preceded by a comma, to follow others in a select; none if there is no scope. */
 export function scopeColumns(model: Model, userId: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = model.scopes.map(name => {
     const { table, own, other } = joinOf(model, name);
@@ -18,7 +18,7 @@ export function readScope(model: Model, row: Row): Scope {
   return Object.fromEntries(model.scopes.map(name => [name, readIds(row[column(name)])]));
 }
 
-/** True of users whom no scope limits. */
+/** Condition for users whom no scope limits. */
 export function isUnlimited(model: Model, userId: RawBuilder<unknown>): RawBuilder<unknown> {
   const conditions = model.scopes.map(name => {
     const { table, own } = joinOf(model, name);
@@ -27,7 +27,7 @@ export function isUnlimited(model: Model, userId: RawBuilder<unknown>): RawBuild
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-/** What both may see. */
+/** The records that both scopes allow. */
 export function intersection(model: Model, one: Scope, other: Scope): Scope {
   return Object.fromEntries(
     model.scopes.map(name => [name, commonIds(idsWithin(one, name), idsWithin(other, name))]),
@@ -36,14 +36,14 @@ export function intersection(model: Model, one: Scope, other: Scope): Scope {
 
 const column = (name: string): string => `own_${name}`;
 
-/** The table in which users name the records of a scope. */
+/** The join table between users and the records of a scope. */
 function joinOf(model: Model, name: string) {
   const join = fieldNamed(entityNamed(model, 'user'), name).ref?.join;
   if (!join) throw new Error(`The scope "${name}" is no list of references in user; run npm run codegen.`);
   return join;
 }
 
-/** A user who names no record is not limited. */
+/** A user without records is not limited. */
 function readIds(list: Row[string]): readonly number[] | null {
   if (typeof list !== 'string' || list === '') return null;
   return list

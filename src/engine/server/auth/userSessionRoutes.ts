@@ -20,7 +20,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** What administrators do with the invitations, sessions and second factors of others, below the users' page. */
+/** Routes for administrators: invitations, sessions and second factors of other users. */
 export function userSessionRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => authentication.openData(actorOf(request), request.id);
 
@@ -75,7 +75,7 @@ interface FoundUser {
   readonly second_factor: SecondFactor;
 }
 
-/** A user whom the caller may not see is answered as missing. */
+/** A user whom the caller may not see counts as missing. */
 async function findUser(data: Data, text: string): Promise<FoundUser> {
   const id = recordId(text);
   const entity = entityNamed(data.model, 'user');

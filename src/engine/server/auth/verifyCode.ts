@@ -25,9 +25,9 @@ interface OpenChallenge {
 }
 
 /**
- * The second step: answers the secret of a new session. Wrong, expired, used and exhausted codes and challenges are
- * all the same `invalidCode`. Each try is counted before the code is looked at: five a challenge, and over all
- * challenges of a user with growing delays.
+ * The second step: returns the secret of a new session. Wrong, expired, used and exhausted codes and challenges all
+ * give the same `invalidCode`. Each attempt is counted before the code is checked: five per challenge, and with
+ * growing delays over all challenges of a user.
  */
 export async function verifyCode(
   data: Data,
@@ -57,7 +57,10 @@ export async function verifyCode(
   throw new ProblemError('invalidCode');
 }
 
-/** One of the five tries, if the challenge is open and its user still the same: active, same factor and password. */
+/**
+ * Takes one of the five attempts, if the challenge is open and its user still active, with the same factor and
+ * password.
+ */
 async function claimTry(data: Data, tokenHash: string): Promise<OpenChallenge | null> {
   await shortenChallenges(data);
   const [row] = await data.run(sql`

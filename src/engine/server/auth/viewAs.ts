@@ -13,7 +13,7 @@ import {
 } from './grants.ts';
 import { intersection, readScope, scopeColumns } from './userScope.ts';
 
-/** Through whose eyes a session looks. */
+/** The user or role as whom a session views. */
 export interface ViewAs {
   readonly kind: 'user' | 'role';
   readonly id: number;
@@ -23,9 +23,9 @@ export interface ViewAs {
 export interface View {
   readonly viewAs: ViewAs | null;
   readonly roles: readonly HeldRole[];
-  /** the second factor that the user's own roles demand; null: none */
+  /** the second factor that the user's own roles require; null: none */
   readonly demand: FactorDemand | null;
-  /** the user has none that is demanded, and so no rights */
+  /** the user lacks the required factor, and so has no rights */
   readonly lacksFactor: boolean;
   readonly actor: Omit<Actor, 'locale' | 'sessionHash' | 'apiKey'>;
 }
@@ -33,9 +33,9 @@ export interface View {
 export const viewAsKey = 'users.view_as';
 
 /**
- * The rights of a session: its user's, or while it views as somebody else what both may see. A user who loses the right
- * to view as others has their own rights again from the next request on. Without the second factor that a role demands there
- * are no rights at all: what is left is the user's own account, to set it up.
+ * The rights of a session: those of its user, or while it views as another user or role, those that both have. A user
+ * who loses the right to view as others has their own rights again with the next request. Without the second factor
+ * that a role requires there are no rights at all, except to set it up in the own account.
  */
 export async function viewOf(
   data: Data,
@@ -130,7 +130,7 @@ async function loadViewed(data: Data, row: Row): Promise<Viewed | null> {
   };
 }
 
-/** Does the viewer hold this right for all the rows that the viewed one has it for? */
+/** Does the viewer have this right for all rows for which the viewed user or role has it? */
 function isWithin(own: Rights, theirs: Rights, key: string): boolean {
   if (!own.permissions.has(key)) return false;
   const reach = own.narrowed.get(key);
