@@ -43,7 +43,10 @@ interface ListResult {
   /** at most `totalCap` */
   readonly total: number;
   readonly capped: boolean;
-  /** opaque position of the page; null if it is empty or sorted by search relevance */
+  /**
+   * opaque position of the page, with which clients read the pages next to it; null if the page is empty or sorted by
+   * search relevance
+   */
   readonly cursor: string | null;
 }
 
@@ -100,7 +103,9 @@ const sizeShape = (query: ListQuery, seek: Seek | null): string =>
 const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
   sort === null || (sort.field === meta.sort.field && sort.order === meta.sort.order);
 
-/** Rows about other records are checked one by one for whether that record is in sight. */
+/**
+ * Rows about other records are checked one by one for whether that record is in sight.
+ */
 const isAskedOfEach = ({ model, actor }: Data, entity: Entity): boolean =>
   entity.meta.aboutRecord !== undefined && rowScope(model, actor, entity, 't', 'list').length > 0;
 
