@@ -6,7 +6,7 @@ const textOrNull = { type: ['string', 'null'] };
 const integer = { type: 'integer' };
 const flag = { type: 'boolean' };
 
-/** `BulkAnswer` and `BulkRow` as the description of the API tells them. */
+/** JSON schemas of `BulkAnswer` and `BulkRow` for the OpenAPI document. */
 export const bulkSchemas = {
   BulkChange: {
     description: 'How far a bulk change is, and how many records had which outcome.',

@@ -9,7 +9,7 @@ import type { BulkChange } from './bulkChanges.ts';
 import { mayUndo } from './bulkEntity.ts';
 import { type ChangeRow, countRows } from './bulkRows.ts';
 
-/** A bulk change as its owner sees it. */
+/** A bulk change as sent to its owner. */
 export async function answerOf(data: Data, entity: Entity, change: BulkChange): Promise<BulkAnswer> {
   const { id, resource, work, stage, job, jobStatus, progress, error } = change;
   const counts = await countRows(data, id);
@@ -30,7 +30,7 @@ export async function answerOf(data: Data, entity: Entity, change: BulkChange): 
   };
 }
 
-/** Rows with what became of them, named where the caller sees the record. */
+/** Rows with their outcomes, labelled if the caller may see the record. */
 export async function rowAnswers(
   data: Data,
   entity: Entity,

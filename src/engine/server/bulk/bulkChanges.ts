@@ -7,14 +7,14 @@ import { ProblemError } from '../access/problemError.ts';
 import { json, number } from '../access/readRow.ts';
 import { insertRow } from '../records/rows/rows.ts';
 
-/** A bulk change as it stands in the database. */
+/** A bulk change as stored. */
 export interface BulkChange
   extends Pick<BulkAnswer, 'id' | 'resource' | 'stage' | 'job' | 'jobStatus' | 'error'> {
   readonly version: number;
   readonly work: BulkWork;
-  /** null: the records were named one by one */
+  /** null: the records were named individually */
   readonly filter: FilterExpression | null;
-  /** how many records the user was shown */
+  /** number of records that the user was shown */
   readonly expected: number;
   readonly progress: { readonly done: number; readonly total: number | null };
 }
@@ -37,7 +37,7 @@ export function insertChange(
   return insertRow(data, entityNamed(data.model, 'bulk-change'), new Map(Object.entries(fields)));
 }
 
-/** The change of this user for this resource. Missing and another's are the same 404. */
+/** A bulk change of this user for this resource. Throws 404 for a missing one and another user's alike. */
 export async function loadChange(data: Data, resource: string, id: number): Promise<BulkChange> {
   const [row] = await data.run(sql`
     select c.id, c.version, c.resource, ${sql.ref('c.order')} as work, c.filter, c.expected, c.stage, c.job,
@@ -49,11 +49,11 @@ export async function loadChange(data: Data, resource: string, id: number): Prom
     id: number(row, 'id'),
     version: number(row, 'version'),
     resource: String(row.resource),
-    // What `insertChange` has written.
+    // Written by `insertChange`.
     work: json(row, 'work') as BulkWork,
     filter: json(row, 'filter') as FilterExpression | null,
     expected: number(row, 'expected'),
-    // The table holds no others.
+    // The table contains no other values.
     stage: String(row.stage) as BulkChange['stage'],
     job: row.job === null ? null : number(row, 'job'),
     jobStatus: row.job_status === null ? null : String(row.job_status),
@@ -62,7 +62,7 @@ export async function loadChange(data: Data, resource: string, id: number): Prom
   };
 }
 
-/** Takes a change to its next stage; false: somebody did so since it was read. */
+/** Moves a change to its next stage; false if it was moved since it was read. */
 export async function moveStage(
   data: Data,
   change: Pick<BulkChange, 'id' | 'version'>,

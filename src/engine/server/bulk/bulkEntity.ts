@@ -10,7 +10,10 @@ import { fieldsOfStep } from '../records/workflow/stepRules.ts';
 import { restorableEntity } from '../records/write/restoreRecord.ts';
 import { bulkFaults } from './problems.ts';
 
-/** The entity with whose records the actor may do this. Unknown → 404, no right → 403, an operation that it lacks → 405. */
+/**
+ * The entity whose records are to be changed, if the actor may do so. Throws 404 if unknown, 403 without the right,
+ * 405 without this operation.
+ */
 export function bulkEntity(data: Data, resource: string, work: BulkWork): Entity {
   switch (work.kind) {
     case 'step':
@@ -23,8 +26,8 @@ export function bulkEntity(data: Data, resource: string, work: BulkWork): Entity
 }
 
 /**
- * Names the fields that these values may not set. A field that the actor cannot read is none they may change in many
- * records, since they could not say what was there before.
+ * Throws faults for fields that these values may not set. Fields that the actor cannot read are refused as well:
+ * their former values would be unknown.
  */
 export function checkValues(data: Data, entity: Entity, values: Readonly<Record<string, unknown>>): void {
   const input = readInput(entity, values);
@@ -46,7 +49,7 @@ export function checkValues(data: Data, entity: Entity, values: Readonly<Record<
   refuse(faults);
 }
 
-/** Names the fields that this step does not ask for, or that the actor may not set. */
+/** Throws faults for fields that the step does not require or that the actor may not set. */
 export function checkStepFields(data: Data, resource: string, work: BulkWork): void {
   if (work.kind !== 'step') return;
   const { entity, transition } = data.step(resource, work.step);
@@ -55,7 +58,7 @@ export function checkStepFields(data: Data, resource: string, work: BulkWork): v
   refuse(faults);
 }
 
-/** Whether there is a way back from this work, and the actor may take it. */
+/** Whether the work can be undone, by this actor. */
 export function mayUndo({ actor }: Data, { meta }: Entity, work: BulkWork): boolean {
   const { resource, archivable, workflow } = meta;
   const may = (action: string) => can(actor.permissions, resource, action);

@@ -23,10 +23,10 @@ interface BulkInput {
   readonly isUndo: boolean;
 }
 
-/** How far a bulk change is, between two steps of its job. */
+/** The progress of a bulk change between two steps of its job. */
 interface BulkState {
   readonly phase: 'gather' | 'work';
-  /** the record that was worked on last */
+  /** the record processed last */
   readonly at: number;
   readonly done: number;
   readonly total: number;
@@ -36,11 +36,11 @@ export const bulkKind = { name: 'bulk' } as const;
 
 const rowsAtOnce = 100;
 
-/** Works on the records of a bulk change one by one, each as by itself; rights are asked for again in each step. */
+/** Processes the records of a bulk change one by one, like single changes; rights are checked again in each step. */
 export function bulkJob(): AnyJobKind {
   return jobKind<BulkInput, BulkState>({
     name: bulkKind.name,
-    // The step asks for the right to the resource of the change.
+    // The step checks the right to the resource of the change.
     permission: null,
     readInput: stored => stored as BulkInput,
     async step(data, { resource, change: id, isUndo }, state) {
@@ -60,7 +60,7 @@ async function beginning(data: Data, { id, filter, expected }: BulkChange, isUnd
   return { phase: 'work', at: Number.MAX_SAFE_INTEGER, done: 0, total: done + kept } as const;
 }
 
-/** All records are known before the first is changed, so that a change never goes on into what it has changed itself. */
+/** Collects all records before the first is changed, so that the change does not process its own results. */
 async function gather(
   data: Data,
   change: BulkChange,
@@ -113,7 +113,7 @@ async function undo(
 
 interface RowWork {
   readonly workOnRow: (data: Data, row: ChangeRow) => Promise<RowNote>;
-  /** what becomes of a row with which it fails */
+  /** outcome of a row for which it fails */
   readonly failure: 'refused' | 'kept';
 }
 
@@ -149,5 +149,5 @@ const goOn = (state: BulkState): StepOutcome<BulkState> => ({
   total: state.total,
 });
 
-/** For `startJob`: what the job reads again with `readInput`. */
+/** The input for `startJob`, parsed by `readInput`. */
 export const bulkInput = (input: BulkInput): Readonly<Record<string, unknown>> => ({ ...input });

@@ -8,11 +8,11 @@ import type { Faults } from '../records/input/input.ts';
 import { insertRecords } from '../records/rows/rows.ts';
 import type { FieldChanges } from '../records/write/restoreFields.ts';
 
-/** A record of a bulk change with what is known of it. */
+/** A record of a bulk change with its outcome. */
 export interface ChangeRow {
   readonly id: number;
   readonly record: number;
-  /** that the change starts from, or the one that it left */
+  /** before the change, or after it once it is done */
   readonly version: number;
   readonly outcome: BulkOutcome | null;
   readonly changes: FieldChanges | null;
@@ -32,21 +32,21 @@ export async function addRows(
   await insertRecords(data, entityNamed(data.model, 'bulk-change-row'), records);
 }
 
-/** The next records that nothing was done with yet, in the order of their ids. */
+/** The next records without an outcome, by id. */
 export const waitingAfter = (data: Data, change: number, record: number, limit: number) =>
   readRows(
     data,
     sql`change = ${change} and outcome is null and record_id > ${record} order by record_id limit ${limit}`,
   );
 
-/** Records that were changed and stand so, the last one first. */
+/** Records that were changed and not undone, last one first. */
 export const changedBefore = (data: Data, change: number, record: number, limit: number) =>
   readRows(
     data,
     sql`change = ${change} and outcome in ('done', 'kept') and record_id < ${record} order by record_id desc limit ${limit}`,
   );
 
-/** One page of rows to look at. */
+/** A page of rows for display. */
 export const pageOfRows = (
   data: Data,
   change: number,
@@ -70,14 +70,14 @@ const changeRow = (row: Row): ChangeRow => ({
   record: number(row, 'record_id'),
   version: number(row, 'record_version'),
   outcome: bulkOutcomes.find(each => each === row.outcome) ?? null,
-  // What `noteRows` has written.
+  // Written by `noteRows`.
   changes: json(row, 'changes') as FieldChanges | null,
   faults: json(row, 'faults') as Faults | null,
 });
 
 const noted = { outcome: 'text', record_version: 'bigint', changes: 'text', faults: 'text' } as const;
 
-/** Writes what became of the rows of a step. */
+/** Stores the outcomes of a step's rows. */
 export const noteRows = (data: Data, notes: readonly (RowNote & Pick<ChangeRow, 'id'>)[]): Promise<void> =>
   updateEach(
     data,

@@ -15,7 +15,7 @@ import { restorableEntity, restoreRecord } from '../records/write/restoreRecord.
 import { updateRecord } from '../records/write/save.ts';
 import type { ChangeRow, RowNote } from './bulkRows.ts';
 
-/** The path that a single change of the record takes, and what came of it. */
+/** Changes a record like a single request would, and returns the outcome. */
 export async function changeRow(
   data: Data,
   entity: Entity,
@@ -31,7 +31,7 @@ export async function changeRow(
   return { outcome, version: after?.version ?? row.version, changes, faults: null };
 }
 
-/** What an undo has to know: the values that were there, or the state in which a step was taken. */
+/** The information an undo needs: the former values, or the state before the step. */
 function changesToUndo(
   entity: Entity,
   { kind }: BulkWork,
@@ -68,7 +68,7 @@ async function change(
   }
 }
 
-/** Of many records some have a value of their own, which stays. */
+/** The given values for fields that are empty in this record; others keep their values. */
 function missingIn(
   entity: Entity,
   before: StoredRecord | null,
@@ -82,7 +82,7 @@ function missingIn(
 
 const undone = { de: 'Sammeländerung zurückgenommen', en: 'Bulk change undone' } as const;
 
-/** Puts a record back as it was, unless somebody has changed it since. */
+/** Restores the former state of a record, unless it was changed since. */
 export async function undoRow(data: Data, entity: Entity, work: BulkWork, row: ChangeRow): Promise<RowNote> {
   const { record, version } = row;
   const { kind } = work;
@@ -96,7 +96,7 @@ export async function undoRow(data: Data, entity: Entity, work: BulkWork, row: C
   return { outcome: 'undone', version, changes: null, faults: null };
 }
 
-/** By the step of the workflow that leads there, with its rights and rules. */
+/** Undoes a step by the workflow step that leads back, subject to its rights and rules. */
 async function takeBack(
   data: Data,
   { meta }: Entity,

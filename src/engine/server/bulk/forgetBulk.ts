@@ -3,10 +3,10 @@ import type { Data } from '../access/data.ts';
 import { deleteRows } from '../jobs/deleteRows.ts';
 import type { HourlyWork } from '../jobs/hourly.ts';
 
-/** Rows hold what stood in the records, health data included; after this time a bulk change cannot be undone any more. */
+/** Rows contain values of records, including health data; after this time a bulk change cannot be undone any more. */
 const keptDays = 30;
 
-/** Removes old bulk changes with their rows. What was changed stays in the log. */
+/** Deletes old bulk changes with their rows. The changes themselves remain in the log. */
 export const forgetOldBulk = (data: Data): HourlyWork => ({
   work: async isStopped => {
     const before = new Date(Date.now() - keptDays * 86_400_000).toISOString();

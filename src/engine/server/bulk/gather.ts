@@ -13,7 +13,7 @@ import { bulkProblems } from './problems.ts';
 
 const rowsAtOnce = 500;
 
-/** Refuses a filter that has another number of records now than the user was shown, which is no more than one change may have. */
+/** Throws if the filter now matches another number of records than the user was shown. */
 export async function checkCount(
   data: Data,
   entity: Entity,
@@ -32,7 +32,7 @@ export function requireCount(expected: number, found: number): void {
   if (found !== expected) throw new ProblemError(bulkProblems.bulkCount, { expected, found });
 }
 
-/** Keeps the next records that a list with this filter has, each with its version; answers their ids, none at the end. */
+/** Stores the next records that match the filter, with their versions; returns their ids, empty at the end. */
 export async function gatherAfter(
   data: Data,
   entity: Entity,

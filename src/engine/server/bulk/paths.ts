@@ -87,7 +87,7 @@ const pathsOf = (resource: string, kinds: readonly string[]): Readonly<Record<st
   },
 });
 
-/** The paths of all resources of which the actor may change many records. */
+/** The OpenAPI paths of all resources for which the actor may make bulk changes. */
 export function bulkPaths(data: Data): Readonly<Record<string, unknown>> {
   const { model, actor } = data;
   return Object.assign(

@@ -16,8 +16,9 @@ type Body = Readonly<Record<string, unknown>>;
 type Faults = Record<string, FieldFault>;
 
 /**
- * `{kind: 'update', values}`, `{kind: 'step', step, reason, fields}`, `{kind: 'delete'}` or `{kind: 'restore', reason}`, each with
- * `rows: [{id, version}]` or with `filter` and the `count` that the user was shown. Throws `validationFailed`.
+ * Parses `{kind: 'update', values}`, `{kind: 'step', step, reason, fields}`, `{kind: 'delete'}` or `{kind: 'restore',
+ * reason}`, each with `rows: [{id, version}]` or with `filter` and the `count` that the user was shown. Throws
+ * `validationFailed`.
  */
 export function readOrder(body: unknown): BulkOrder {
   if (!isObject(body)) throw new ProblemError('invalidBody');
@@ -28,7 +29,7 @@ export function readOrder(body: unknown): BulkOrder {
   if (rows !== undefined && filter !== undefined) faults.filter = { code: 'unknown' };
   if (rows !== undefined && count !== undefined) faults.count = { code: 'unknown' };
   refuse(faults);
-  // Without a fault both are there.
+  // Both are set if there are no faults.
   if (!work || !target) throw new ProblemError('invalidBody');
   return { work, target };
 }

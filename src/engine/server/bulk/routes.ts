@@ -33,7 +33,7 @@ interface Opened {
 const listOfPath = { config: { policy: { kind: 'operation', operation: 'list' } } } as const;
 const heavyListOfPath = { config: { ...listOfPath.config, heavy: true } } as const;
 
-/** The same work on many records of a resource, left to a job: started, looked at, taken back. */
+/** Routes for changing many records of a resource by a job: start, progress, undo. */
 export function bulkRoutes(open: OpenData): FastifyPluginAsync {
   const openChange = async (request: FastifyRequest<OfChange>): Promise<Opened> => {
     const data = open(actorOf(request), request.id);

@@ -8,7 +8,7 @@ import { optionText } from '../records/labels/formatValue.ts';
 import type { ApiRecord } from '../records/read/selection.ts';
 import { readPath } from '../records/rows/value.ts';
 
-/** One value of a file before it is written in a format: what it is, not how it looks. */
+/** One value of an export before it is formatted. */
 export type Cell =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
@@ -18,14 +18,14 @@ export type Cell =
   | { readonly kind: 'day'; readonly day: string }
   /** YYYY-MM */
   | { readonly kind: 'month'; readonly month: string }
-  /** HH:MM on the clock of the office */
+  /** HH:MM in the office's time zone */
   | { readonly kind: 'time'; readonly time: string }
   | { readonly kind: 'moment'; readonly day: string; readonly time: string };
 
 const empty: Cell = { kind: 'empty' };
 const text = (value: string): Cell => (value === '' ? empty : { kind: 'text', text: value });
 
-/** The cell of a field, as the list names it: references by their labels, options and yes or no in the language. */
+/** The cell of a field: references by their labels, options and booleans in the language of the reader. */
 export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: Locale): Cell {
   const value = readPath(record, field.name);
   if (value === null || value === undefined) return empty;
@@ -93,7 +93,7 @@ function labelsAt(
   locale: Locale,
 ): readonly string[] {
   const labels = listOf(labelsOf(record)[name]);
-  // Once for all of them: they are of one entity.
+  // Labels of records out of sight are the same, so duplicates are removed.
   return [...new Set(ids.map((_, index) => String(labels[index] ?? outOfSight[locale])))];
 }
 

@@ -2,13 +2,13 @@ import { dayText } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Cell } from './cell.ts';
 
-/** What spreadsheet programs expect where they are set to the language. */
+/** The format that spreadsheet programs expect in each language. */
 const dialects = { de: { separator: ';', point: ',' }, en: { separator: ',', point: '.' } } as const;
 
-/** By it spreadsheet programs know UTF-8. */
+/** Spreadsheet programs recognise UTF-8 by it. */
 export const byteOrderMark = '\ufeff';
 
-/** One row with its end (RFC 4180). */
+/** One row including its line break (RFC 4180). */
 export function csvLine(cells: readonly Cell[], locale: Locale): string {
   const { separator } = dialects[locale];
   return `${cells.map(cell => quoted(cellText(cell, locale), separator)).join(separator)}\r\n`;
@@ -34,17 +34,17 @@ function cellText(cell: Cell, locale: Locale): string {
 }
 
 /**
- * A text by which a spreadsheet program would reckon begins with an apostrophe in the file (OWASP: CSV injection); one
- * that has some already gets one more, so that taking one away gives the text back.
+ * Prefixes a text that a spreadsheet program would evaluate with an apostrophe (OWASP: CSV injection); a text that
+ * already starts with some gets one more, so that removing one restores the text.
  */
 export const withoutFormula = (text: string): string =>
   /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 
-/** `withoutFormula` undone. */
+/** The inverse of `withoutFormula`. */
 export const withFormula = (text: string): string =>
   /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
 
-/** `12345` with scale 2 is `123,45`: all places, no groups, so that programs read it back exactly. */
+/** `12345` with scale 2 is `123,45`: all decimal places, no grouping, so that programs read the exact value. */
 function numberText(value: number, scale: number, point: string): string {
   if (scale === 0) return String(value);
   const digits = String(Math.abs(value)).padStart(scale + 1, '0');

@@ -6,9 +6,8 @@ import { ProblemError } from '../access/problemError.ts';
 import { canSee, isReadable, resolveField } from '../access/resolveField.ts';
 
 /**
- * The fields that stand in the file, in the order of the columns. Without `names` all that the actor may read, but for
- * references to records that have no name for them. One that they may not read is refused by name, never left out in
- * silence.
+ * The fields of the file in column order. Without `names`, all that the actor may read, except references to records
+ * whose labels they may not see. A named field that may not be read is refused, never silently left out.
  */
 export function exportColumns(data: Data, entity: Entity, names: readonly string[] | null): readonly Field[] {
   const { model, actor } = data;
@@ -27,10 +26,10 @@ export function exportColumns(data: Data, entity: Entity, names: readonly string
   });
 }
 
-/** A structure fits into a cell only as JSON, which is left out unless asked for or imports read it again. */
+/** A structure fits into a cell only as JSON; structures that imports cannot read are left out by default. */
 const isOneCell = ({ kind, structure }: Field): boolean =>
   (kind !== 'json' || structure !== null) && kind !== 'binary';
 
-/** What the screens call a field. */
+/** The label of a field on the screens. */
 export const columnLabel = ({ meta, labels }: Entity, { name }: Field, locale: Locale): string =>
   labels[locale][`resources.${meta.resource}.fields.${name}`] ?? name;

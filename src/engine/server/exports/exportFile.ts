@@ -19,13 +19,13 @@ export interface ExportQuery extends Pick<ListQuery, 'filter' | 'sort'> {
 }
 
 export interface ExportFile extends TableFile {
-  /** rows that it begins with; those that disappear meanwhile are missing at its end */
+  /** number of rows at the start; rows that are deleted meanwhile are missing at the end */
   readonly rows: number;
 }
 
 /**
- * The list as a file that is written while it is read. All that can be refused is refused, and the export is in the log,
- * before the first byte; a fault later breaks the answer off, so that it does not look whole.
+ * Exports a list as a file that is written while it is read. All refusals and the log entry happen before the first
+ * byte; a later failure aborts the response, so that the file does not look complete.
  */
 export async function exportFile(data: Data, entity: Entity, query: ExportQuery): Promise<ExportFile> {
   const { locale } = data.actor;
@@ -54,7 +54,7 @@ export async function exportFile(data: Data, entity: Entity, query: ExportQuery)
   return { ...file, rows: ids.length };
 }
 
-/** Protected values are traced like those of a list, page by page, before they leave the server. */
+/** Logs the reading of protected values page by page, before they are sent. */
 async function* cellsOf(
   data: Data,
   entity: Entity,

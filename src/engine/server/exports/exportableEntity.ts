@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 
-/** The entity of a resource whose list the actor may take along as a file. Unknown → 404, no right → 403. */
+/** The entity of a resource whose list the actor may export. Throws 404 if unknown, 403 without the right. */
 export function exportableEntity(data: Data, resource: string): Entity {
   const entity = data.entity(resource, 'list');
   if (!can(data.actor.permissions, resource, 'export')) throw new ProblemError('forbidden');

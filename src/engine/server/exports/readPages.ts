@@ -13,10 +13,10 @@ import type { ListQuery } from '../records/list/list.ts';
 import { orderKeys, orderSql } from '../records/list/listOrder.ts';
 import { type ApiRecord, selectionOf } from '../records/read/selection.ts';
 
-/** Rows of one statement: some milliseconds on SQLite, in which no other request is answered. */
+/** Rows per statement: takes some milliseconds on SQLite, which block other requests. */
 const rowsOfPage = 500;
 
-/** The ids of all records that a list has with this filter, in its order and as they are at one moment. */
+/** A snapshot of the ids of all records that match the filter, in list order. */
 export function listedIds(
   data: Data,
   entity: Entity,
@@ -32,9 +32,9 @@ export function listedIds(
 }
 
 /**
- * These records page by page, each page as it is when its turn comes: what was changed meanwhile has its new values,
- * what was deleted, or is no longer among the rows of the filter or of the actor, is left out. No statement and no
- * connection is held while the reader of the file is slow.
+ * Reads these records page by page, each page in its current state: changed records have their new values; records
+ * that were deleted, or no longer match the filter or the actor's scope, are left out. No statement and no connection
+ * is held while the client reads slowly.
  */
 export async function* readPages(
   data: Data,
@@ -57,12 +57,12 @@ export async function* readPages(
     const records = rows.map(row => selection.toRecord(row, data.actor.locale));
     const byId = new Map<unknown, ApiRecord>(records.map(record => [record.id, record]));
     yield wanted.map(each => byId.get(each)).filter(record => record !== undefined);
-    // Others have their turn between two pages.
+    // Lets other requests run between two pages.
     await setImmediate();
   }
 }
 
-/** What a list shows, as far as the right to export reaches. */
+/** The conditions of the list, limited to the reach of the right to export. */
 function exported(
   data: Data,
   entity: Entity,

@@ -16,12 +16,12 @@ import { exportableEntity } from './exportableEntity.ts';
 import { type ExportQuery, exportFile } from './exportFile.ts';
 import { formats } from './tableFile.ts';
 
-/** A reader that takes nothing for so long is gone. */
+/** A client that reads nothing for this long is considered gone. */
 const silenceMs = 60_000;
 
 /**
- * `GET /{resource}/export?format=csv&fields=[…]&filter={…}&sort=[…]`: the list as a file. `POST` takes the same as a
- * body, for what is too long for an address: the records of a large selection.
+ * `GET /{resource}/export?format=csv&fields=[…]&filter={…}&sort=[…]`: the list as a file. `POST` takes the same
+ * parameters as a body, for large selections whose URL would be too long.
  */
 export function exportRoutes(open: OpenData, mostAtOnce: number): FastifyPluginAsync {
   let underWay = 0;
@@ -31,7 +31,7 @@ export function exportRoutes(open: OpenData, mostAtOnce: number): FastifyPluginA
       { config: exportOfPath, exposeHeadRoute: false },
       async (request, reply) => send(request, reply, () => parametersOf(request.query)),
     );
-    // It changes nothing, as the other does.
+    // It changes nothing, like GET.
     app.post<Route>(
       '/:resource/export',
       { config: { ...exportOfPath, whileViewing: true } },
@@ -91,7 +91,7 @@ function parseExportQuery(parameters: ReadonlyMap<string, string>): ExportQuery 
   };
 }
 
-/** A column that stands there twice would be a mistake of the caller. */
+/** A duplicate column is refused as a mistake of the caller. */
 function parseFields(fields: unknown): readonly string[] | null {
   if (fields === null) return null;
   const names: readonly unknown[] = Array.isArray(fields) ? fields : [];

@@ -8,7 +8,7 @@ import { type SheetColumn, writeSheet } from './xlsx.ts';
 export const formats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof formats)[number];
 
-/** A file that is written while its rows come. */
+/** A file that is written while its rows are read. */
 export interface TableFile {
   readonly filename: string;
   readonly type: string;
@@ -18,14 +18,14 @@ export interface TableFile {
 interface Table {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
-  /** rows as they come, some at a time */
+  /** the rows, in pages as they are read */
   readonly pages: Pages;
   readonly locale: Locale;
 }
 
 type Pages = AsyncIterable<readonly (readonly Cell[])[]>;
 
-/** A table as people take it along: its columns by their labels, its rows as typed cells. */
+/** A table as a file, with labelled columns and typed cells. */
 export function tableFile(format: ExportFormat, table: Table): TableFile {
   const chunks = format === 'csv' ? csvTexts(table) : sheetOf(table);
   return {

@@ -14,7 +14,7 @@ export interface ExportFacts {
   readonly count: number;
 }
 
-/** Writes into the log who takes what along, before it leaves the server. */
+/** Logs an export before it is sent. */
 export async function traceExport(data: Data, entity: Entity, facts: ExportFacts): Promise<void> {
   const { format, columns, filter, sort, count } = facts;
   await data.transaction(inner =>
@@ -33,7 +33,7 @@ export async function traceExport(data: Data, entity: Entity, facts: ExportFacts
   );
 }
 
-/** Values by which protected fields were filtered are as protected as these; a search looks into several. */
+/** The filter with values for protected fields masked; a search covers several fields. */
 function loggedFilter(data: Data, entity: Entity, filter: FilterExpression): FilterExpression {
   return Object.fromEntries(
     Object.entries(filter).map(([key, value]) => {

@@ -6,14 +6,14 @@ import type { Field } from '../../shared/field.ts';
 import type { Cell } from './cell.ts';
 
 export interface SheetColumn {
-  /** how its cells look */
+  /** determines the format of its cells */
   readonly field: Pick<Field, 'kind' | 'scale'>;
   readonly label: string;
 }
 
 /**
- * A sheet of typed cells, written while the rows come; further sheets follow where one is full. The library comes with
- * the first of them.
+ * Writes a sheet of typed cells while the rows are read; further sheets follow when one is full. The library is
+ * loaded on demand.
  */
 export async function* writeSheet(
   rows: AsyncIterable<readonly Cell[]>,
@@ -33,7 +33,7 @@ async function* valuesOf(rows: AsyncIterable<readonly Cell[]>, locale: Locale): 
   for await (const cells of rows) yield cells.map(cell => valueIn(cell, locale));
 }
 
-/** Texts are cells of text, which no program takes for a formula, whatever they begin with. */
+/** Texts are written as text cells, which no program evaluates as a formula. */
 function valueIn(cell: Cell, locale: Locale): CellValue {
   switch (cell.kind) {
     case 'empty':
@@ -55,7 +55,7 @@ function valueIn(cell: Cell, locale: Locale): CellValue {
   }
 }
 
-/** Days since 30 December 1899; null before March 1900, where Excel counts a day that never was. */
+/** Days since 30 December 1899; null before March 1900, since Excel has a 29 February 1900 that never existed. */
 function serialOf(day: string): number | null {
   const days = daysBetween('1899-12-30', day);
   return days > 60 ? days : null;
@@ -68,7 +68,7 @@ function partOfDay(time: string): number {
 
 const longestCell = 32_767;
 
-/** ECMA-376 part 1 § 22.9.2.19: `_x0041_` stands for a character, so such a text says that it means itself. */
+/** ECMA-376 part 1 § 22.9.2.19: `_x0041_` is an escaped character, so such a text must itself be escaped. */
 const text = (value: string): string =>
   (value.length > longestCell ? `${value.slice(0, longestCell - 1)}…` : value).replaceAll(
     /_(?=x[\dA-Fa-f]{4}_)/g,
@@ -112,5 +112,5 @@ const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
   ref: 30,
 };
 
-/** Excel takes 31 characters, and none of these. */
+/** Excel allows 31 characters, and none of these. */
 const sheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 28);

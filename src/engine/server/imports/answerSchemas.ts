@@ -8,7 +8,7 @@ const flag = { type: 'boolean' };
 const listOf = (items: object) => ({ type: 'array', items });
 const cells = listOf({ type: ['string', 'number', 'boolean', 'null'] });
 
-/** `ImportAnswer` and `ImportedRow` as the description of the API tells them. */
+/** JSON schemas of `ImportAnswer` and `ImportedRow` for the OpenAPI document. */
 export const importSchemas = {
   Import: {
     description: 'How far an import is: its columns, mapping, counts and job.',

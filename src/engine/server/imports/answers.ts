@@ -14,7 +14,7 @@ import { guessMapping, mappableFields, matchKeys } from './importColumns.ts';
 
 const samplesShown = 3;
 
-/** A batch as its owner sees it. */
+/** A batch as sent to its owner. */
 export async function answerOf(data: Data, entity: Entity, batch: Batch): Promise<ImportAnswer> {
   const samples = await pageOfRows(data, batch.id, null, 0, samplesShown);
   const { fields, key } =
@@ -40,7 +40,7 @@ export async function answerOf(data: Data, entity: Entity, batch: Batch): Promis
   };
 }
 
-/** Rows with what becomes of them: values that the actor may not read are masked, protected ones leave their trace. */
+/** Rows with their outcomes: values that the actor may not read are masked, and reading protected ones is logged. */
 export async function rowAnswers(
   data: Data,
   entity: Entity,
@@ -71,7 +71,7 @@ function shownChanges(data: Data, entity: Entity, { changes }: BatchRow): Import
   );
 }
 
-/** What the row shows of the record as it was. */
+/** The former values of the record that the row shows. */
 function formerRecord({ record, changes }: BatchRow): ApiRecord {
   const shown: ApiRecord = { id: record };
   for (const [name, [old]] of Object.entries(changes ?? {})) setPath(name)(shown, old);

@@ -12,7 +12,7 @@ import type { FileRow } from './importRow.ts';
 export const outcomes = ['new', 'changed', 'unchanged', 'faulty'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A row of a file with what is known of it. */
+/** A row of a file with its outcome. */
 export interface BatchRow extends FileRow {
   readonly outcome: Outcome | null;
   readonly record: number | null;
@@ -26,13 +26,13 @@ export interface BatchRow extends FileRow {
 
 export interface RowCounts extends Readonly<Record<Outcome, number>> {
   readonly total: number;
-  /** new and changed ones that were not taken over yet */
+  /** new and changed rows that are not written yet */
   readonly waiting: number;
-  /** taken over, with something to take back */
+  /** rows written that can be undone */
   readonly done: number;
 }
 
-/** The next rows in the order of the file; with `onlyWaiting` those that a commit writes. */
+/** The next rows in file order; with `onlyWaiting` those that a commit writes. */
 export const rowsAfter = (
   data: Data,
   batch: number,
@@ -45,7 +45,7 @@ export const rowsAfter = (
     sql`batch = ${batch} and place > ${place} ${onlyWaiting ? sql`and outcome in ('new', 'changed') and done = ${false}` : sql``} order by place limit ${limit}`,
   );
 
-/** Rows that were taken over, the last one first. */
+/** Rows that were written, last one first. */
 export const doneBefore = (
   data: Data,
   batch: number,
@@ -57,7 +57,7 @@ export const doneBefore = (
     sql`batch = ${batch} and place < ${place} and outcome in ('new', 'changed') and done = ${true} order by place desc limit ${limit}`,
   );
 
-/** Rows that were taken over and made or changed these records, the last one first. */
+/** Rows that were written and created or changed these records, last one first. */
 export async function doneWith(
   data: Data,
   batch: number,
@@ -70,7 +70,7 @@ export async function doneWith(
   );
 }
 
-/** One page of rows to look at. */
+/** A page of rows for display. */
 export const pageOfRows = (
   data: Data,
   batch: number,
@@ -100,18 +100,18 @@ function batchRow(row: Row): BatchRow {
     ...stateIn(row),
     record: row.record_id === null ? null : number(row, 'record_id'),
     version: row.record_version === null ? null : number(row, 'record_version'),
-    // What `noteRows` has written.
+    // Written by `noteRows`.
     changes: json(row, 'changes') as FieldChanges | null,
     faults: json(row, 'faults') as Faults | null,
   };
 }
 
-/** What `readTable` has written. */
+/** Written by `readTable`. */
 const cellsIn = (stored: unknown): readonly FileCell[] => (Array.isArray(stored) ? stored : []);
 
 /**
- * By the hash of a key, the first place up to this one of a row that names the same record. The sum keeps the databases
- * off the index of places.
+ * By key hash: the first place up to `upTo` of a row with this key. The `+ 0` keeps the databases from using the
+ * index on places.
  */
 export async function placesOfKeys(
   data: Data,
@@ -130,7 +130,7 @@ export async function placesOfKeys(
   return new Map(rows.map(row => [String(row.match_key), number(row, 'place')]));
 }
 
-/** The row up to this place that names the record of this key; null: none does. */
+/** The row up to this place with this key; null if there is none. */
 export async function rowOfKey(
   data: Data,
   batch: number,
@@ -145,17 +145,17 @@ export async function rowOfKey(
 
 const noRows: RowCounts = { total: 0, new: 0, changed: 0, unchanged: 0, faulty: 0, waiting: 0, done: 0 };
 
-/** Reads all rows of the batch; its job keeps the counts while it is at work. */
+/** Counts by reading all rows of the batch; the job keeps the counts while it is at work. */
 export async function countRows(data: Data, batch: number): Promise<RowCounts> {
   const rows = await data.run(sql`
     select outcome, done, count(*) as count from import_rows where batch = ${batch} group by outcome, done`);
   return rows.reduce((counts, row) => plus(counts, stateIn(row), number(row, 'count')), noRows);
 }
 
-/** What counts of a row. */
+/** The parts of a row that affect the counts. */
 type RowState = Pick<BatchRow, 'outcome' | 'isDone'>;
 
-/** The counts after rows went from one state to another. */
+/** The counts after rows have changed their state. */
 export function recounted(
   counts: RowCounts,
   before: readonly RowState[],

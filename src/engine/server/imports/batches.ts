@@ -14,7 +14,7 @@ import type { ImportState } from './importState.ts';
 
 export type Stage = 'reading' | 'read' | 'preview' | 'commit' | 'undo' | 'expired';
 
-/** A file that is imported, as it stands in the database. */
+/** An imported file as stored. */
 export interface Batch {
   readonly id: number;
   readonly version: number;
@@ -25,10 +25,10 @@ export interface Batch {
   readonly mapping: Mapping | null;
   readonly stage: Stage;
   readonly job: number | null;
-  /** of the job; null: there is none any more */
+  /** status of the job; null if it no longer exists */
   readonly jobStatus: string | null;
   readonly progress: { readonly done: number; readonly total: number | null };
-  /** as its job keeps them; null: the job has not begun, or is over */
+  /** as kept by its job; null: the job has not started, or is over */
   readonly counts: RowCounts | null;
   /** why the job failed */
   readonly error: string | null;
@@ -37,8 +37,8 @@ export interface Batch {
 const rowsAtOnce = 500;
 
 /**
- * Keeps the rows of a file for its owner, some hundred in a transaction, so that others write in between. It can be
- * worked on when all are there.
+ * Stores the rows of a file for its owner, some hundred per transaction, so that others can write in between. The
+ * batch can be used once all are stored.
  */
 export async function keepBatch(
   data: Data,
@@ -71,7 +71,7 @@ export async function keepBatch(
   return id;
 }
 
-/** The batch of this user for this resource. Missing and another's are the same 404. */
+/** The batch of this user for this resource. Throws 404 for a missing one and another user's alike. */
 export async function loadBatch(data: Data, resource: string, id: number): Promise<Batch> {
   const [row] = await data.run(sql`
     select b.id, b.version, b.resource, b.filename, b.locale, b.columns, b.mapping, b.stage, b.job, j.status as job_status, j.done as job_done,
@@ -88,7 +88,7 @@ export async function loadBatch(data: Data, resource: string, id: number): Promi
     locale: localeIn(row),
     columns: headIn(json(row, 'columns')),
     mapping: mappingIn(json(row, 'mapping')),
-    // The table holds no others.
+    // The table contains no other values.
     stage: String(row.stage) as Stage,
     job: row.job === null ? null : number(row, 'job'),
     jobStatus: row.job_status === null ? null : String(row.job_status),
@@ -98,19 +98,19 @@ export async function loadBatch(data: Data, resource: string, id: number): Promi
   };
 }
 
-/** What `keepBatch` has written. */
+/** Written by `keepBatch`. */
 function headIn(stored: unknown): readonly string[] {
   const head: unknown = isObject(stored) ? stored.head : null;
   return Array.isArray(head) ? head.map(String) : [];
 }
 
-/** What the step before has left. */
+/** State left by the previous step. */
 const countsIn = (state: unknown): RowCounts | null => (state as ImportState | null)?.counts ?? null;
 
-/** What `readMapping` has let through, as JSON keeps it. */
+/** Validated by `readMapping` and stored as JSON. */
 const mappingIn = (stored: unknown): Mapping | null => stored as Mapping | null;
 
-/** The id of the last file of this user for this resource with which something can be done; null: there is none. */
+/** The id of this user's latest usable batch for this resource; null if there is none. */
 export async function latestBatch(data: Data, resource: string): Promise<number | null> {
   const [row] = await data.run(sql`
     select id from import_batches
@@ -119,7 +119,7 @@ export async function latestBatch(data: Data, resource: string): Promise<number 
   return row ? number(row, 'id') : null;
 }
 
-/** Takes a batch from one stage to the next; false: somebody did so since it was read. */
+/** Moves a batch to the next stage; false if it was moved since it was read. */
 export async function moveStage(
   data: Data,
   batch: Batch,
@@ -141,8 +141,8 @@ async function setStage(data: Data, id: number, stage: Stage): Promise<void> {
 }
 
 /**
- * By heading as `headings` names it: the field that this user chose for it last time, null where they wanted none. A
- * column for which there was no field is not among them: there may be one now.
+ * By heading as in `headings`: the field that this user last chose for it, null if they chose none. Columns for which
+ * no field was offered are left out: there may be one now.
  */
 export async function rememberedMapping(
   data: Data,

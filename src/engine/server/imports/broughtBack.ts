@@ -9,18 +9,18 @@ import { removeRecord } from '../records/write/remove.ts';
 import { type FieldChanges, restoreFields } from '../records/write/restoreFields.ts';
 import { restorableEntity, restoreRecord } from '../records/write/restoreRecord.ts';
 
-/** Among the changes of a row: its record was archived, and the import has brought it back. */
+/** Marks in the changes of a row that the import restored the record from the archive. */
 const archivedAt = 'archived_at';
 
-/** A record that the import has brought back, and since when it had been archived. */
+/** A record restored by the import, with the time when it had been archived. */
 interface BroughtBack {
   readonly stored: StoredRecord;
   readonly changes: FieldChanges;
 }
 
 /**
- * A record that an undo has archived comes back with its file, mended or not. What people have archived stays so: throws
- * `archived`. `seen` is the version of the preview.
+ * Restores a record that the undo of an import archived, when its file is imported again. Records archived by people
+ * stay so: throws `archived`. `seen` is the version in the preview.
  */
 export async function bringBack(
   data: Data,
@@ -37,7 +37,10 @@ export async function bringBack(
   return { stored, changes: { [archivedAt]: [row?.archived_at ?? null, null] } };
 }
 
-/** Nothing but the undo of an import has happened to it since that had made it or brought it back. */
+/**
+ * Whether the undo of an import is the last thing that happened to the record since that import created or restored
+ * it.
+ */
 async function isUndone(data: Data, { meta }: Entity, { id, version }: StoredRecord): Promise<boolean> {
   const rows = await data.run(sql`
     select r.outcome, r.record_version, r.changes from import_rows as r join import_batches as b on b.id = r.batch
@@ -52,11 +55,11 @@ async function isUndone(data: Data, { meta }: Entity, { id, version }: StoredRec
 
 const isBack = (changes: FieldChanges | null): boolean => changes !== null && archivedAt in changes;
 
-/** One for the fields, where any were changed, and one for the archive. */
+/** The undo adds one version for changed fields, if any, and one for archiving. */
 const versionAfterUndo = (row: Parameters<typeof number>[0], changes: FieldChanges | null): number =>
   number(row, 'record_version') + Math.min(Object.keys(changes ?? {}).length, 2);
 
-/** Gives a record its former values, and puts one that was brought back into the archive again. */
+/** Restores the former values of a record, and archives it again if the import had restored it. */
 export async function putBack(
   data: Data,
   entity: Entity,

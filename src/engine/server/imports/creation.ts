@@ -5,7 +5,9 @@ import type { BatchRow } from './batchRows.ts';
 import { unknownIn } from './earlierRows.ts';
 import { type Plan, type Written, writeAllNew } from './importRow.ts';
 
-/** New records that come together; a row that names another of its file is written by itself, once that is there. */
+/**
+ * Creates new records together; a row that references another row of its file is written separately, after that one.
+ */
 export function creation(
   data: Data,
   plan: Plan,

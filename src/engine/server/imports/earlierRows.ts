@@ -5,12 +5,12 @@ import { rowOfKey } from './batchRows.ts';
 import { type FileRow, type Plan, writeRow } from './importRow.ts';
 import { idWith, keyHash, ownKey } from './matchRows.ts';
 
-/** rows that stand behind one another: who leads whom */
+/** maximum length of a chain of rows that reference each other: who is whose manager */
 const mostDeep = 10;
 
 /**
- * Finds the records that a row names and that an earlier row of its file has made: it stands in the file by the same key.
- * In a preview that row was taken back with its neighbours, so it is written again; `batch` null: it is there.
+ * Finds the records that a row references and an earlier row of its file has created, by the same key. In a preview
+ * that row was rolled back, so it is written again; `batch` null: it exists.
  */
 export async function findEarlier(
   data: Data,
@@ -42,7 +42,10 @@ async function makeAgain(
   return (await writeRow(data, plan, earlier, null, null)).record;
 }
 
-/** A preview's records are gone after it, and their numbers become those of others: the changes name them as the file does. */
+/**
+ * Records created by a preview are rolled back and their ids reused: the changes contain the texts of the file
+ * instead.
+ */
 export function namedAsInFile(
   { entity, fields, made }: Plan,
   { cells }: FileRow,
@@ -58,7 +61,7 @@ export function namedAsInFile(
   );
 }
 
-/** What the row says of other records of its own entity, and no record that was there before the file goes by. */
+/** The texts by which the row references records of its own entity that did not exist before the file. */
 export function unknownIn({ entity, fields, references, made }: Plan, { cells }: FileRow): readonly string[] {
   return fields.flatMap((field, at) => {
     const text = String(cells[at] ?? '').trim();

@@ -12,7 +12,7 @@ import type { FileCell } from './fileTable.ts';
 const rowsAtOnce = 500;
 const reason = { de: 'Grund', en: 'Reason' } as const;
 
-/** The rows that failed as they came, and why: mended they can be imported again. */
+/** The failed rows as they were in the file, with the reasons: once corrected they can be imported again. */
 export const failedRows = (data: Data, entity: Entity, batch: Batch): Readable =>
   Readable.from(linesOf(data, entity, batch), { objectMode: false });
 
@@ -41,7 +41,7 @@ function cellsOf(data: Data, entity: Entity, { columns, locale }: Batch, row: Ba
   return [...cells, { kind: 'text', text: reasons.join(' · ') }];
 }
 
-/** As `readTable` keeps them; a number is written in the language of the file. */
+/** A cell as kept by `readTable`; numbers are written in the language of the file. */
 function cellOf(cell: FileCell, point: string): Cell {
   if (cell === null || cell === '') return { kind: 'empty' };
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}$/.exec(String(cell)) ?? [];

@@ -3,10 +3,12 @@ import type { Data } from '../access/data.ts';
 import { deleteRows } from '../jobs/deleteRows.ts';
 import type { HourlyWork } from '../jobs/hourly.ts';
 
-/** Rows hold what the file held, health data included; after this time an import cannot be taken back any more. */
+/**
+ * Rows contain the values of the file, including health data; after this time an import cannot be undone any more.
+ */
 const keptDays = 30;
 
-/** Removes the rows of old imports; what was mapped to what stays, for the next file. */
+/** Deletes the rows of old imports; the mapping is kept for the next file. */
 export const forgetOldImports = (data: Data): HourlyWork => ({
   work: async isStopped => {
     const before = new Date(Date.now() - keptDays * 86_400_000).toISOString();
@@ -21,7 +23,7 @@ export const forgetOldImports = (data: Data): HourlyWork => ({
   failed: 'the rows of old imports could not be removed',
 });
 
-/** The rows of one batch, some thousand in a transaction; nothing can be done with it afterwards. */
+/** Deletes the rows of a batch, some thousand per transaction; it cannot be used afterwards. */
 async function dropRows(data: Data, batch: number): Promise<void> {
   await data.transaction(inner =>
     inner.run(sql`update import_batches set stage = 'expired' where id = ${batch}`),
@@ -29,7 +31,7 @@ async function dropRows(data: Data, batch: number): Promise<void> {
   await deleteRows(data, 'import_rows', { batch });
 }
 
-/** What this user uploaded for the resource and did not take over makes room for the next file. */
+/** Deletes what this user uploaded for the resource and never imported. */
 export async function dropUnused(data: Data, resource: string): Promise<void> {
   const unused = await data.run(sql`
     select b.id from import_batches as b left join jobs as j on j.id = b.job

@@ -6,16 +6,21 @@ import type { Entity } from '../access/model.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
 
-/** The field of each column, null where it is passed over, and the fields by which a record is found again. */
+/** The field of each column, null if it is skipped, and the fields that identify existing records. */
 export interface Mapping {
   readonly fields: readonly (string | null)[];
-  /** `['id']`, the fields of a unique value, or none: all rows are new */
+  /** `['id']`, the fields of a unique value, or empty: all rows are new */
   readonly key: readonly string[];
-  /** places of columns that the user passed over although there was a field for them; missing: of an earlier release */
+  /**
+   * indexes of columns that the user skipped although a field was offered; missing in batches of an earlier release
+   */
   readonly passed?: readonly number[];
 }
 
-/** The fields that a file of rows can bring: what the actor may write, and see, as the preview shows the old values; files no cell holds. */
+/**
+ * The fields that a file can set: those that the actor may write, and also read, since the preview shows the old
+ * values; no files, which fit into no cell.
+ */
 function importableFields(data: Data, entity: Entity): readonly Field[] {
   const { model, actor } = data;
   return entity.meta.fields.filter(
@@ -30,7 +35,10 @@ function importableFields(data: Data, entity: Entity): readonly Field[] {
   );
 }
 
-/** All that a column can be: those, and what names a record although it cannot be written, such as its number. */
+/**
+ * All fields to which a column can be mapped: importable ones, and read-only ones that identify a record, such as its
+ * number.
+ */
 export function mappableFields(data: Data, entity: Entity): readonly Field[] {
   const id = entity.fields.get('id');
   const naming = entity.meta.fields.filter(
@@ -44,7 +52,7 @@ export function mappableFields(data: Data, entity: Entity): readonly Field[] {
   return [...(id ? [id] : []), ...importableFields(data, entity), ...naming];
 }
 
-/** The ways in which records can be found again by what a file holds: the number, and all that is unique. */
+/** The keys by which existing records can be found: the id, and everything unique. */
 export function matchKeys(data: Data, entity: Entity): readonly (readonly string[])[] {
   const known = new Set(mappableFields(data, entity).map(({ name }) => name));
   const unique = entity.meta.fields.filter(field => field.unique).map(({ name }) => [name]);
@@ -54,7 +62,10 @@ export function matchKeys(data: Data, entity: Entity): readonly (readonly string
   ];
 }
 
-/** Each column to the field of the same name or label, in either language; what the user chose last time goes first. */
+/**
+ * Maps each column to the field of the same name or label, in either language; the user's last choice takes
+ * precedence.
+ */
 export function guessMapping(
   data: Data,
   entity: Entity,
@@ -84,7 +95,7 @@ export function guessMapping(
   return { fields: guessed, key: guessKey(data, entity, guessed) };
 }
 
-/** The places of the columns that were offered a field, now or when they were passed over last time, and get none. */
+/** Indexes of the columns for which a field was offered, now or when they were last skipped, but none was chosen. */
 export function passedOver(
   { fields }: Mapping,
   offered: Mapping,
@@ -97,7 +108,7 @@ export function passedOver(
   });
 }
 
-/** Each column by its name; the second of the same name is another one. */
+/** The columns by name, numbered if a name occurs several times. */
 export const headings = (columns: readonly string[]): readonly string[] =>
   columns.map((name, at) => `${name}/${columns.slice(0, at).filter(each => each === name).length}`);
 
@@ -105,15 +116,16 @@ function guessKey(data: Data, entity: Entity, fields: Mapping['fields']): readon
   return matchKeys(data, entity).find(names => names.every(name => fields.includes(name))) ?? [];
 }
 
-/** `Abholung: Straße`, `Abholung – Straße` and `abholung_strasse` are the same. */
+/** Normalises `Abholung: Straße`, `Abholung – Straße` and `abholung_strasse` to the same text. */
 const wordsOf = (name: string): string =>
   fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /**
- * The short label too: a file of others tells an address from a second one by its place alone. A part of an address is
- * also called as the form calls it, by its section: `Anschrift: Straße`.
+ * The names under which a field is recognised. Includes the short label, since other systems distinguish two
+ * addresses only by position, and for a part of a group the label with its section, as in the form: `Anschrift:
+ * Straße`.
  */
 const namesOf = ({ meta, labels }: Entity, { name }: Field): readonly string[] => [
   name,
@@ -127,11 +139,11 @@ const namesOf = ({ meta, labels }: Entity, { name }: Field): readonly string[] =
   }),
 ];
 
-/** Of `Versichertennummer (KVNR)`, each name by itself. */
+/** For `Versichertennummer (KVNR)`, both names separately. */
 const namesInBrackets = (entity: Entity, field: Field): readonly string[] =>
   namesOf(entity, field).flatMap(name => /^(.+) \((.+)\)$/.exec(name)?.slice(1) ?? []);
 
-/** What a client sends; throws `validationFailed` for what is no mapping of these columns. */
+/** Parses the mapping sent by a client; throws `validationFailed` if it does not fit these columns. */
 export function readMapping(data: Data, entity: Entity, width: number, body: object): Mapping {
   const given = new Map<string, unknown>(Object.entries(body));
   const fields = listOf(given.get('fields'));

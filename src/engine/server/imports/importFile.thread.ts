@@ -5,7 +5,7 @@ parentPort?.on('message', (content: Uint8Array) => {
   void readTable(content).then(
     table => parentPort?.postMessage(table),
     error => {
-      // Out of the promise, so that the one who asked hears of it.
+      // Thrown outside the promise, so that the caller receives it as an error of the thread.
       setImmediate(() => {
         throw error;
       });

@@ -31,19 +31,22 @@ export const importKind = { name: 'import' } as const;
 const rowsAtOnce = 100;
 const mostRuns = 3;
 
-/** Works on the rows of a file: tries them and takes them back, or writes them, or takes back what was written. */
+/**
+ * Processes the rows of a file: tries them and rolls back (preview), writes them (commit), or reverts what was
+ * written (undo).
+ */
 export function importJob(): AnyJobKind {
   const runs = new Map<string, ReferenceIndexes>();
   return jobKind<ImportInput, ImportState>({
     name: importKind.name,
-    // The step asks for the right to the resource of the batch.
+    // The step checks the right to the resource of the batch.
     permission: null,
     readInput: stored => stored as ImportInput,
     async step(data, { resource, batch: id, work }, state) {
       const entity = importableEntity(data, resource);
       const batch = await loadBatch(data, resource, id);
       const until = Date.now() + stepMs;
-      // A release before this one kept no counts in what goes on.
+      // The state written by an earlier release has no counts.
       const before = state?.counts ? state : { ...(await beginning(data, batch, work)), ...state };
       if (state === null && work !== 'preview') await refreshStatistics(data, entity);
       if (work === 'undo')
@@ -61,7 +64,7 @@ export function importJob(): AnyJobKind {
   });
 }
 
-/** Kept for some runs in this process; each is filled again where it is missing. */
+/** Cached for a few runs in this process; a missing one is built again. */
 function indexesOf(runs: Map<string, ReferenceIndexes>, { model, requestId }: Data): ReferenceIndexes {
   const known = runs.get(requestId) ?? new ReferenceIndexes(model);
   runs.set(requestId, known);
@@ -104,7 +107,7 @@ async function workOn(
   });
 }
 
-/** Writes the rows that the preview has found to be new or changed. */
+/** Writes the rows that are new or changed according to the preview. */
 async function commit(
   data: Data,
   plan: Plan,
@@ -138,7 +141,7 @@ async function commit(
   });
 }
 
-/** One entry says that and what was imported; each record has its own. */
+/** Logs one entry for the whole import; each record has its own. */
 async function noteImport(
   data: Data,
   { resource, filename }: Batch,
@@ -156,5 +159,5 @@ async function noteImport(
   });
 }
 
-/** For `startJob`: what the job reads again with `readInput`. */
+/** The input for `startJob`, parsed by `readInput`. */
 export const importInput = (input: ImportInput): Readonly<Record<string, unknown>> => ({ ...input });

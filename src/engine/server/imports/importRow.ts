@@ -23,11 +23,11 @@ import type { ReferenceIndexes } from './referenceIndex.ts';
 export interface Plan {
   readonly entity: Entity;
   readonly locale: Locale;
-  /** of each column, null where it is passed over */
+  /** field of each column, null if it is skipped */
   readonly fields: readonly (Field | null)[];
   readonly key: readonly string[];
   readonly references: ReferenceIndexes;
-  /** records that rows of this file have made, by the folded text of their key */
+  /** records created by rows of this file, by the folded text of their key */
   readonly made: Map<string, number>;
 }
 
@@ -37,7 +37,7 @@ export interface FileRow {
   readonly cells: readonly FileCell[];
 }
 
-/** What a row does to the records. */
+/** The effect of a row on a record. */
 export interface Written {
   readonly outcome: 'new' | 'changed' | 'unchanged';
   readonly record: number;
@@ -61,8 +61,8 @@ export const planOf = (
 });
 
 /**
- * Creates or changes the record through the path that the API takes, with its rights, checks, hooks and log. `record`
- * null: a new one; `version` is what the preview has seen.
+ * Creates or changes the record like the API does, with its rights, checks, hooks and log. `record` null: a new one;
+ * `version` is the one of the preview.
  */
 export async function writeRow(
   data: Data,
@@ -74,7 +74,7 @@ export async function writeRow(
   const { entity } = plan;
   if (record === null) return writeNew(data, plan, row);
   const stored = await readStored(data, entity, record);
-  // It was removed since the preview.
+  // Deleted since the preview.
   if (!stored) return writeNew(data, plan, row);
   if (!stored.archived) return change(data, plan, row, stored, version);
   const back = await bringBack(data, entity, stored, version);
@@ -97,7 +97,7 @@ async function change(
 ): Promise<Written> {
   const { entity } = plan;
   const { body, isSame } = bodyOf(plan, row, stored);
-  // A record that is closed to changes is none of them.
+  // A record closed to changes counts as unchanged if all values are equal.
   if (isSame) return unchanged(stored);
   data.entity(entity.meta.resource, 'update');
   await updateRecord(data, entity, stored.id, version, body);
@@ -113,7 +113,7 @@ async function writeNew(data: Data, plan: Plan, row: FileRow): Promise<Written> 
   return written;
 }
 
-/** Creates a record for each of the rows, by one statement where its entity allows that (`comeTogether`). */
+/** Creates a record for each row, by one statement if its entity allows that (`comeTogether`). */
 export async function writeAllNew(
   data: Data,
   plan: Plan,
@@ -132,17 +132,17 @@ export async function writeAllNew(
   });
 }
 
-/** What the row asks for, and whether the record has it already. Throws `validationFailed`. */
+/** The request body for the row, and whether the record already has these values. Throws `validationFailed`. */
 function bodyOf(plan: Plan, row: FileRow, stored: StoredRecord | null) {
   const faults: Faults = {};
   const body: Record<string, unknown> = {};
   let isSame = stored !== null;
   for (const field of plan.fields) {
-    // It has found the record, and cannot be written.
+    // A read-only key field only identifies the record.
     if (field === null || field.readOnly) continue;
     const value = valueAt(plan, row, field.name, stored, faults);
     if (!sameOrEmpty(stored?.fields.get(field.name) ?? null, value)) isSame = false;
-    // What is not given gets its default; in a record that is there an empty cell empties the field.
+    // In a new record an empty cell leaves the default; in an existing one it clears the field.
     if (value !== null || stored !== null) setPath(field.name)(body, value);
   }
   refuse(faults);
@@ -170,7 +170,7 @@ const sameOrEmpty = (stored: unknown, value: unknown): boolean =>
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** What a row says of a field; a fault is noted under its name. */
+/** The value of a field in a row; a fault is added under its name. */
 export function valueAt(
   plan: Plan,
   row: FileRow,
@@ -194,7 +194,7 @@ function readValue(plan: Plan, field: Field, cell: FileCell, current: unknown): 
   if (!index) return readCell(entity, field, cell, locale, current);
   if (cell === null || cell === '') return cellValue(field.ref?.join ? [] : null);
   const text = String(cell).trim();
-  // What the export left out stays as it is.
+  // The placeholder that exports write for records out of sight keeps the current value.
   if (isOutOfSight(text) && current !== null) return cellValue(current);
   const known = [current].flat().filter(id => typeof id === 'number');
   if (!field.ref?.join) {

@@ -1,16 +1,16 @@
 import type { StepOutcome } from '../jobs/jobKind.ts';
 import type { RowCounts } from './batchRows.ts';
 
-/** How far an import is, between two steps of its job. */
+/** The progress of an import between two steps of its job. */
 export interface ImportState {
-  /** the place of the row that was worked on last */
+  /** place of the row processed last */
   readonly at: number;
   readonly done: number;
   readonly total: number;
   readonly failed: number;
-  /** of an undo: whether all rows were seen to allow it */
+  /** for an undo: whether all rows were found to allow it */
   readonly isChecked: boolean;
-  /** of all rows of the batch, kept so that a question for the progress need not read them all */
+  /** counts of all rows of the batch, kept so that the progress can be shown without reading them all */
   readonly counts: RowCounts;
 }
 

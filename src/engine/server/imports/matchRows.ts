@@ -14,15 +14,15 @@ import { valueSql } from '../records/rows/valueSql.ts';
 import { type FileRow, type Plan, valueAt } from './importRow.ts';
 import { importFaults } from './problems.ts';
 
-/** What names the record of a row. */
+/** The key that identifies the record of a row. */
 interface RowKey {
   readonly values: readonly (readonly [Field, unknown])[];
-  /** null: an empty part names no record, neither here nor in the rules of the database */
+  /** null if part of the key is empty, which identifies no record */
   readonly hash: string | null;
 }
 
 export interface Match {
-  /** null: no record that the actor sees has this key */
+  /** null: no record in the actor's sight has this key */
   readonly record: number | null;
   readonly hash: string | null;
 }
@@ -34,14 +34,14 @@ function keyOf(plan: Plan, row: FileRow, faults: Faults): RowKey {
   return { values, hash: isNamed ? keyHash(values.map(([, value]) => value)) : null };
 }
 
-/** The hashes of the keys of these rows, as far as they have any. */
+/** The hashes of the keys of these rows, without empty keys. */
 export const hashesOf = (plan: Plan, rows: readonly FileRow[]): readonly string[] =>
   rows.flatMap(row => keyOf(plan, row, {}).hash ?? []);
 
-/** By the one text that these rows name their records by, the record that has it or null; empty for keys of another kind. */
+/** For single text keys: the record with this text, or null; empty for other kinds of keys. */
 export type Matches = ReadonlyMap<string, number | null>;
 
-/** Looks all rows of a step up in one statement, where their key is one text. */
+/** Looks up all rows of a step in one statement, if their key is a single text. */
 export async function findMatches(data: Data, plan: Plan, rows: readonly FileRow[]): Promise<Matches> {
   const { entity } = plan;
   const field = ownKey(plan);
@@ -57,7 +57,7 @@ export async function findMatches(data: Data, plan: Plan, rows: readonly FileRow
   return new Map([...texts].map(text => [text, ids.get(text) ?? null]));
 }
 
-/** The one text by which rows find their records; null: they do so otherwise. */
+/** The field if the key is a single text; null for other kinds of keys. */
 export function ownKey({ entity, key: [only, ...more] }: Plan): Field | null {
   if (only === undefined || more.length > 0) return null;
   const field = fieldNamed(entity, only);
@@ -68,7 +68,7 @@ function textIn({ values: [first, ...more] }: RowKey): string | null {
   return first && more.length === 0 && typeof first[1] === 'string' ? first[1] : null;
 }
 
-/** The record that the row names by its key, and a hash of that key. Throws `validationFailed`. */
+/** The record identified by the row's key, and the key's hash. Throws `validationFailed`. */
 export async function matchRow(data: Data, plan: Plan, row: FileRow, matches: Matches): Promise<Match> {
   const { entity } = plan;
   const faults: Faults = {};
@@ -80,13 +80,13 @@ export async function matchRow(data: Data, plan: Plan, row: FileRow, matches: Ma
   if (first[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
   const known = matches.get(textIn(named) ?? '');
   const record = known === undefined ? await idWith(data, entity, values) : known;
-  // A number that the product gives out makes no new record.
+  // A key that the product assigns cannot create a new record.
   if (record === null && first[0].readOnly)
     throw validationFailed({ [first[0].name]: importFaults.importUnknownId });
   return { record, hash };
 }
 
-/** Is it known without another look that the row names no record that is there? */
+/** Is it known without a query that the row matches no existing record? */
 export function isUnmatched(plan: Plan, row: FileRow, matches: Matches): boolean {
   const named = keyOf(plan, row, {});
   return named.hash === null || matches.get(textIn(named) ?? '') === null;
@@ -101,7 +101,7 @@ async function recordOf(data: Data, entity: Entity, id: number): Promise<number>
   return found;
 }
 
-/** The record with these values, which are unique; null where the actor sees none: what is out of sight is not there. */
+/** The record with these unique values; null if none is in the actor's sight. */
 export async function idWith(data: Data, entity: Entity, values: RowKey['values']): Promise<number | null> {
   const statement = () => {
     const same = values.map(([field], at) => sql`${valueSql(data, entity, 't', field)} = ${place(at)}`);

@@ -17,7 +17,7 @@ const columns = {
   done: 'boolean',
 } as const;
 
-/** Writes what became of the rows of a step. */
+/** Stores the outcomes of a step's rows. */
 export const noteRows = (data: Data, notes: readonly RowNote[]): Promise<void> =>
   updateEach(data, 'import_rows', columns, notes.map(storedNote));
 

@@ -5,7 +5,7 @@ import { ThreadPool } from '../threads/threadPool.ts';
 import type { FileTable, OwnFile } from './fileTable.ts';
 import { readInThread } from './readInThread.ts';
 
-/** A file is none of its form; `params` stand in the words of the problem. */
+/** A file does not have the expected format; `params` are inserted into the problem's text. */
 export class FileFormError extends Error {
   constructor(readonly params: Readonly<Record<string, string | number>>) {
     super(`The file is none of its form: ${JSON.stringify(params)}.`);
@@ -16,7 +16,7 @@ type Answer =
   | { readonly kind: 'read'; readonly table: FileTable }
   | { readonly kind: 'faulty'; readonly params: FileFormError['params'] };
 
-/** In a file `….thread.ts`: reads each file that the thread is given. */
+/** For a `….thread.ts` file: reads each file that the thread receives. */
 export function answerFiles(read: (content: Uint8Array) => FileTable): void {
   const answerOf = (content: Uint8Array): Answer => {
     try {
@@ -29,13 +29,13 @@ export function answerFiles(read: (content: Uint8Array) => FileTable): void {
   parentPort?.on('message', (content: Uint8Array) => parentPort?.postMessage(answerOf(content)));
 }
 
-/** A form of files that a thread of its own reads with `answerFiles`; what it throws becomes the problem. */
+/** A file format that a worker thread reads with `answerFiles`; a `FileFormError` becomes the problem. */
 export function ownFile(thread: URL, recognises: OwnFile['recognises'], problem: OfficeProblem): OwnFile {
   const threads = new ThreadPool(thread, { width: 1, length: 4, timeMs: 15_000, memoryMb: 256 });
   return {
     recognises,
     async read(content) {
-      // What it answers is written above.
+      // The type that `answerFiles` posts.
       const answer = (await readInThread(threads, content)) as Answer;
       if (answer.kind === 'faulty') throw new ProblemError(problem, answer.params);
       return answer.table;

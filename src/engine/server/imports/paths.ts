@@ -53,7 +53,7 @@ const outcome = query(
   'Only rows of this outcome.',
 );
 
-/** What the description of the API says of imports: the paths of one resource. */
+/** The OpenAPI paths of imports for one resource. */
 const pathsOf = (resource: string): Readonly<Record<string, unknown>> => ({
   [`/${resource}/imports`]: {
     get: {
@@ -92,7 +92,7 @@ const pathsOf = (resource: string): Readonly<Record<string, unknown>> => ({
   },
 });
 
-/** The paths of all resources into which the actor may read files. */
+/** The OpenAPI paths of all resources into which the actor may import files. */
 export function importPaths({ model, actor }: Data): Readonly<Record<string, unknown>> {
   const resources = model.entities
     .map(({ meta }) => meta.resource)

@@ -13,7 +13,7 @@ import { findMatches, hashesOf, isUnmatched, type Match, matchRow } from './matc
 import type { RowNote } from './noteRows.ts';
 import { importFaults } from './problems.ts';
 
-/** The real path for the rows of a step, and then all of it taken back. */
+/** Writes the rows of a step as a commit would, and rolls everything back. */
 export async function previewRows(
   data: Data,
   plan: Plan,
@@ -49,7 +49,7 @@ export async function previewRows(
     },
   };
   const results = await tryOut(data, () =>
-    // What they made of earlier rows was taken back with them.
+    // Records made from earlier rows were rolled back as well.
     attemptEach(data, { rows, until, work, inOneGo, afterFailure: () => plan.made.clear() }),
   );
   return results.map(({ row: { id }, tried }): RowNote => {
@@ -57,7 +57,7 @@ export async function previewRows(
     return {
       id,
       outcome: written?.outcome ?? 'faulty',
-      // The number of a new record was given back with it.
+      // The id of a new record was released by the rollback.
       record: written?.versionBefore === null ? null : (written?.record ?? null),
       version: written?.versionBefore ?? null,
       changes: written?.changes ?? null,
@@ -68,7 +68,7 @@ export async function previewRows(
   });
 }
 
-/** Numbers that the product gives are given back with the rows of a step, and are those of others when it counts. */
+/** Removes numbers that the product assigned: they were rolled back with the rows, and a commit may assign others. */
 function withoutDrawn(
   { entity, fields }: Plan,
   { cells }: FileRow,
@@ -84,7 +84,7 @@ function withoutDrawn(
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !isDrawn(name) || isGiven(name)));
 }
 
-/** The same record twice in a file: the second row would change what the first has brought. */
+/** Refuses a second row for the same record, which would overwrite the first. */
 function refuseSecond({ key }: Plan, row: FileRow, hash: string | null, keys: Map<string, number>): void {
   if (hash === null) return;
   const earlier = keys.get(hash);

@@ -43,7 +43,7 @@ export const importProblems = defineProblems({
   },
 });
 
-/** What is wrong with a cell or a row, besides what any record can have. */
+/** Faults of a cell or a row that only imports have. */
 export const importFaults = defineFaults({
   importValue: { de: '„{value}“ ist hier nicht möglich', en: '“{value}” is not possible here' },
   importReference: { de: '„{value}“ gibt es nicht', en: '“{value}” does not exist' },

@@ -12,7 +12,7 @@ import { optionText } from '../records/labels/formatValue.ts';
 import type { FileCell } from './fileTable.ts';
 import { importFaults } from './problems.ts';
 
-/** The value of a field, or why the cell holds none. */
+/** The value of a field, or the fault of the cell. */
 export type CellValue =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'fault'; readonly fault: FieldFault };
@@ -24,12 +24,12 @@ export const faultOf = (fault: FieldFault, cell: FileCell): CellValue => ({
   fault: { ...fault, params: { value: String(cell).slice(0, 100), ...fault.params } },
 });
 
-/** The days and times of a sheet, which have no zone but that of who reads them. */
+/** A date and time of a sheet, which has no time zone. */
 const sheetTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}$/;
 
 /**
- * A cell as people in offices write it: `3.11.83`, `1.234,50 €`, `ja`, options by their labels. References are resolved
- * elsewhere. `current` is what the record has: a moment that is written without its seconds stays as it is.
+ * Reads a cell as people write it: `3.11.83`, `1.234,50 €`, `ja`, options by their labels. References are resolved
+ * elsewhere. `current` is the record's value: an instant that differs only in its seconds stays unchanged.
  */
 export function readCell(
   entity: Entity,
@@ -84,7 +84,7 @@ function valueIn(entity: Entity, field: Field, cell: FileCell, locale: Locale, c
   }
 }
 
-/** As exports write it: JSON, with days, times and options as the API has them. */
+/** JSON as written by exports, with dates, times and options as in the API. */
 function structureIn(field: Field, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -94,7 +94,7 @@ function structureIn(field: Field, text: string): unknown {
   }
 }
 
-/** Without the time that a sheet gives to a day that stands in a column of texts. */
+/** Without the midnight that a sheet adds to a date in a text column. */
 const textOf = (cell: FileCell): string => String(cell).replace(/^(\d{4}-\d{2}-\d{2})T00:00:00$/, '$1');
 
 const tagOf = { de: 'de-DE', en: 'en-US' } as const;
@@ -125,8 +125,8 @@ function optionIn(entity: Entity, field: Field, text: string): string | null {
 }
 
 /**
- * Several values with commas between them, which may have commas themselves: the longest text that is one value wins.
- * Null where a part is none.
+ * Splits several values at commas, which may also occur within a value: the longest text that is a value wins. Null
+ * if a part is no value.
  */
 export function severalIn<T>(text: string, read: (part: string) => T | null): readonly T[] | null {
   const parts = text.split(/[,;\n]/);
@@ -145,7 +145,7 @@ export function severalIn<T>(text: string, read: (part: string) => T | null): re
   return values;
 }
 
-/** Each is tried with all that follow it. */
+/** Limited, since each part is tried together with all that follow. */
 const mostParts = 100;
 
 const joined = (parts: readonly string[], separators: readonly string[], from: number, to: number): string =>

@@ -2,7 +2,9 @@ import { ProblemError } from '../access/problemError.ts';
 import { ThreadLimitError, type ThreadPool, ThreadsBusyError } from '../threads/threadPool.ts';
 import { importProblems } from './problems.ts';
 
-/** What the thread answers for the bytes of a file. Throws 503 where too many wait, and 400 for what takes too much. */
+/**
+ * The thread's answer for a file. Throws 503 if too many files wait, 413 if the file exceeds a limit of the thread.
+ */
 export async function readInThread(threads: ThreadPool, content: Uint8Array): Promise<unknown> {
   try {
     return await threads.run(content);

@@ -8,7 +8,7 @@ import { type ZipFault, zipFault } from './zipFault.ts';
 
 export type TableFault = ZipFault | 'fileType' | 'noRows' | 'tooManyRows' | 'tooManyColumns' | 'longCell';
 
-/** What the thread answers for the bytes of a file. */
+/** The thread's answer for a file. */
 export type ReadTable =
   | ({ readonly kind: 'read' } & FileTable)
   | { readonly kind: 'faulty'; readonly fault: TableFault };
@@ -19,7 +19,7 @@ class TableError extends Error {
   }
 }
 
-/** Reads a CSV file or the first sheet of a workbook; the content says which of them it is. */
+/** Reads a CSV file or the first sheet of a workbook, depending on its content. */
 export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   try {
     const table = startsWith(bytes, 0x50, 0x4b) ? await readSheet(bytes) : readCsv(bytes);
@@ -41,7 +41,7 @@ async function readSheet(bytes: Uint8Array) {
     for await (const { index, values } of streamXlsxRows(bytes)) table.add(index + 1, values.map(plainOf));
   } catch (error) {
     if (error instanceof TableError) throw error;
-    // It is no workbook, or a damaged one: what exactly was wrong helps only those who can mend XML.
+    // Not a workbook, or a damaged one; the details would not help users.
     throw new TableError('damaged');
   }
   return table;
@@ -49,11 +49,11 @@ async function readSheet(bytes: Uint8Array) {
 
 function plainOf(value: CellValue): FileCell {
   if (!(value instanceof Date)) return value;
-  // Parts of a day are fractions in a sheet, so a minute may miss some microseconds.
+  // Times are fractions of a day in a sheet, which may be off by microseconds.
   const time = Math.round(value.getTime() / 1_000) * 1_000;
   if (Number.isNaN(time)) return null;
   const text = new Date(time).toISOString().slice(0, 19);
-  // a time without a day is a part of day 0, which lies before all days of sheets
+  // a time without a date is on day 0, before all dates of sheets
   return text < '1900' ? text.slice(11, 16) : text;
 }
 
@@ -72,10 +72,10 @@ function readCsv(bytes: Uint8Array) {
   return table;
 }
 
-/** UTF-8 or UTF-16 where the file says so or can be read so; else what Windows programs write in Western Europe. */
+/** Decodes UTF-8 or UTF-16 if marked or valid, otherwise the Windows code page of Western Europe. */
 function textOf(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  // Old workbooks, pictures, PDF and programs hold bytes that no text has.
+  // Old workbooks, pictures, PDF files and programs contain NUL bytes, which no text has.
   if (bytes.length === 0 || bytes.includes(0)) throw new TableError('fileType');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -84,7 +84,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** The head and the rows below it, as long as they stay within bounds. */
+/** Collects the header and the rows below it, within the limits. */
 class Table {
   columns: readonly string[] = [];
   readonly rows: string[] = [];

@@ -6,7 +6,7 @@ import { readInThread } from './readInThread.ts';
 import type { ReadTable, TableFault } from './readTable.ts';
 import { tableLimits } from './tableLimits.ts';
 
-/** 100,000 rows keep a thread busy for some seconds. */
+/** 100,000 rows keep the thread busy for some seconds. */
 const threads = new ThreadPool(threadFile('importFile.thread', import.meta.url), {
   width: 1,
   length: 4,
@@ -14,9 +14,9 @@ const threads = new ThreadPool(threadFile('importFile.thread', import.meta.url),
   memoryMb: 1_024,
 });
 
-/** The table in a file, read beside the server. Throws `importProblems`. */
+/** Reads the table of a file in a worker thread. Throws `importProblems`. */
 export async function readUpload(content: Uint8Array): Promise<FileTable> {
-  // What it answers is written in its file.
+  // The type that the thread's own file posts.
   const read = (await readInThread(threads, content)) as ReadTable;
   if (read.kind === 'read') return read;
   throw problemOf(read.fault);

@@ -12,10 +12,10 @@ import { recordLabel } from '../records/labels/label.ts';
 import { importFaults } from './problems.ts';
 
 const rowsAtOnce = 1_000;
-/** what a reference can be found in by its label; a larger table takes too much memory */
+/** maximum number of records indexed by label; a larger table would take too much memory */
 const mostRecords = 300_000;
 
-/** What an id goes by. */
+/** A text that identifies a record. */
 interface Named {
   readonly id: number;
   readonly text: string;
@@ -23,13 +23,13 @@ interface Named {
 }
 
 /**
- * The records that a reference can name, by their labels in both languages, by their unique values and by what lists show of
- * them, as far as the actor sees them. It is filled page by page, so that no statement takes long.
+ * The records that a reference can name, by their labels in both languages, their unique values and what lists show
+ * of them, within the actor's sight. Filled page by page, so that no statement takes long.
  */
 class ReferenceIndex {
   isComplete = false;
   readonly #named = new Map<string, Named[]>();
-  /** by what lists and pickers show of them, which several may share */
+  /** by what lists and pickers show, which several records may share */
   readonly #short = new Map<string, Named[]>();
   #after = 0;
   #count = 0;
@@ -76,7 +76,7 @@ class ReferenceIndex {
     this.isComplete = rows.length < rowsAtOnce;
   }
 
-  /** The id behind a text: exactly so written before otherwise written, one in use before an archived one. */
+  /** The id for a text: exact spelling before folded, active records before archived ones. */
   find(text: string, current: readonly number[] = []): number | FieldFault {
     const [, id] = /^#(\d{1,15})$/.exec(text) ?? [];
     if (id) return Number(id);
@@ -113,7 +113,9 @@ const uniqueFields = (data: Data, entity: Entity): readonly Field[] =>
       isReadable(data.model, data.actor, entity, field),
   );
 
-/** What a picker shows beside the label and a search finds: the name of an insurer that goes by a shorter one. */
+/**
+ * Fields that a picker shows next to the label and that are searched: the full name of an insurer with a short label.
+ */
 const offeredNames = (data: Data, entity: Entity): readonly Field[] =>
   entity.meta.fields.filter(
     field =>
@@ -125,7 +127,7 @@ const offeredNames = (data: Data, entity: Entity): readonly Field[] =>
       isReadable(data.model, data.actor, entity, field),
   );
 
-/** The indexes of one run of an import, by the entity that they list; another server reads them again. */
+/** The indexes of one import run, by entity; another server builds them again. */
 export class ReferenceIndexes {
   readonly #indexes = new Map<string, ReferenceIndex>();
 
@@ -139,7 +141,7 @@ export class ReferenceIndexes {
     return known;
   }
 
-  /** Reads on until the time is up; true: all are complete. */
+  /** Continues building until the time is up; true if all are complete. */
   async readUntil(data: Data, fields: readonly Field[], until: number): Promise<boolean> {
     for (const field of fields) {
       const index = this.of(field);

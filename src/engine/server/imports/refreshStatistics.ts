@@ -3,15 +3,15 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 
 /**
- * PostgreSQL plans by what it knows of a table, and learns up to a minute late that one has grown: it would read all rows
- * of a new batch, or of the table that they go to, in each step. Not for a preview, which takes its records back: the table
- * would count as empty, and be read whole with all that was taken back. SQLite takes the indexes without that.
+ * Updates PostgreSQL's planner statistics, which it does itself only up to a minute after a table has grown: until
+ * then it would scan the batch's rows and the target table in each step. Not for a preview, whose records are rolled
+ * back: the table would count as empty, and be scanned with all dead rows. SQLite uses the indexes anyway.
  */
 export async function refreshStatistics(data: Data, { meta }: Entity): Promise<void> {
   if (data.dialect === 'sqlite') return;
   for (const table of ['import_rows', meta.table]) await data.run(sql`analyze ${sql.table(table)}`);
 }
 
-/** Has the number of rows that are done become ten times as large? */
+/** Has the number of finished rows reached another power of ten, from 1,000 on? */
 export const hasGrown = (before: number, after: number): boolean =>
   after >= 1_000 && String(after).length > String(before).length;

@@ -38,7 +38,7 @@ interface Opened {
   readonly batch: Batch;
 }
 
-/** A file goes in as it is, and is then worked on in three steps: previewed, taken over, taken back. */
+/** Routes for importing a file: upload, then preview, commit and undo. */
 export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPluginAsync {
   const openBatch = async (request: FastifyRequest<OfBatch>): Promise<Opened> => {
     const data = open(actorOf(request), request.id);
@@ -145,7 +145,7 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
 
 const failed = { de: 'fehlerhafte Zeilen', en: 'failed rows' } as const;
 
-/** Leaves the work to a job. Of two who begin at once the second is refused. */
+/** Starts a job. Of two concurrent requests the second is refused. */
 async function begin(
   { data, entity, batch }: Opened,
   work: ImportWork,
@@ -163,7 +163,7 @@ async function begin(
   });
 }
 
-/** `?filename=…` */
+/** Parses `?filename=…`. */
 function readFilename(query: unknown): string {
   const { filename = '', ...others } = Object.fromEntries(parametersOf(query));
   const faults = unknownFaults(others);

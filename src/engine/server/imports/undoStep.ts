@@ -16,8 +16,8 @@ import { noteRows } from './noteRows.ts';
 const rowsAtOnce = 100;
 
 /**
- * First all rows are tried and taken back, so that a batch of which one row cannot be undone stays whole; then they are
- * undone, the last one first. A batch that one step gets through is undone at once.
+ * First tries all rows and rolls back, so that a batch with a row that cannot be undone stays complete; then undoes
+ * them, last one first. A batch that fits into one step is undone at once.
  */
 export async function undoStep(
   data: Data,
@@ -61,7 +61,7 @@ export async function undoStep(
   return goOn(state);
 }
 
-/** All rows of the batch, and nothing keeps any of them. */
+/** Whether the results cover all rows of the batch and all succeeded. */
 const isWhole = (results: readonly Attempted<BatchRow, void>[], { total, failed }: ImportState): boolean =>
   failed === 0 && results.length === total && results.every(({ tried }) => tried.kind === 'done');
 
@@ -81,8 +81,8 @@ async function atEnd(data: Data, batch: Batch, state: ImportState): Promise<Step
 }
 
 /**
- * Rows of the batch that name the record of this one are undone before it. A step that only tries may begin between them:
- * those that an earlier step has tried are there again, and go along.
+ * Rows of the batch that reference this row's record are undone before it. In the trial phase, rows already tried in
+ * an earlier step exist again because of the rollback, so they are included.
  */
 async function undoReferring(data: Data, entity: Entity, batch: number, row: BatchRow): Promise<void> {
   if (row.outcome !== 'new' || row.record === null) return;
@@ -94,7 +94,7 @@ async function undoReferring(data: Data, entity: Entity, batch: number, row: Bat
   }
 }
 
-/** Records of the same entity that name this one. */
+/** Records of the same entity that reference this one. */
 async function recordsNaming(data: Data, entity: Entity, id: number): Promise<readonly number[]> {
   const { meta } = entity;
   const found = new Set<number>();
@@ -112,7 +112,7 @@ const ownReferences = ({ meta }: Entity): readonly Field[] =>
     ({ ref, column, computed }) => ref?.entity === meta.name && ref.join === null && column && !computed,
   );
 
-/** Created records that go together, where none can name another. */
+/** Deletes created records together, if the entity's records cannot reference each other. */
 function removal(data: Data, entity: Entity): InOneGo<BatchRow, void> {
   const isAllowed = goTogether(data, entity) && ownReferences(entity).length === 0;
   return {
@@ -125,7 +125,7 @@ function removal(data: Data, entity: Entity): InOneGo<BatchRow, void> {
   };
 }
 
-/** Created records go as the product lets them go, changed ones get their former values. */
+/** Deletes a created record, or restores the former values of a changed one. */
 const undoRow = (data: Data, entity: Entity, row: BatchRow): Promise<void> =>
   row.outcome === 'new'
     ? takeAway(data, entity, row)

@@ -1,7 +1,7 @@
-/** Why a packed file is refused before anything of it is unpacked. */
+/** The reason why a packed file is refused before unpacking anything. */
 export type ZipFault = 'damaged' | 'macros' | 'tooMuch';
 
-/** A workbook has some twenty entries; its text is packed to a tenth, very regular sheets to a hundredth. */
+/** A workbook has some twenty entries; text compresses to a tenth, very regular sheets to a hundredth. */
 const limits = { entries: 500, bytes: 300_000_000, ratio: 200, alwaysFine: 1_000_000 } as const;
 
 const endSignature = 0x06054b50;
@@ -9,13 +9,13 @@ const entrySignature = 0x02014b50;
 const endLength = 22;
 const longestComment = 65_535;
 
-/** Parts of a workbook that act or lead elsewhere. */
+/** Parts of a workbook with active content or external links. */
 const acting =
   /(?:^|\/)(?:vbaProject|vbaData|macrosheets|activeX|ctrlProps|embeddings|externalLinks)(?:\/|\.|$)/i;
 
 /**
- * Looks at the list of entries alone (APPNOTE.TXT § 4.3.12), the one that the reader of workbooks follows too. That
- * reader ends an entry at its declared size, so one that declares none is refused: nothing would bound it.
+ * Checks the central directory only (APPNOTE.TXT § 4.3.12), which the workbook reader uses too. That reader stops at
+ * the declared size of an entry, so one without a size is refused: its output would be unbounded.
  */
 export function zipFault(bytes: Uint8Array): ZipFault | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -44,10 +44,13 @@ export function zipFault(bytes: Uint8Array): ZipFault | null {
   return names.has('[Content_Types].xml') ? null : 'damaged';
 }
 
-/** What packing nothing takes. */
+/** Compressed size of empty content. */
 const emptyDeflated = 2;
 
-/** The last end record, as readers look for it; those of the 64-bit form, which no workbook of this size needs, have none here. */
+/**
+ * The last end record, as readers look for it; files with ZIP64 records, which no workbook of this size needs, are
+ * refused.
+ */
 function endOf(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - endLength - longestComment);
   for (let at = view.byteLength - endLength; at >= first; at--) {

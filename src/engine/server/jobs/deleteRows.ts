@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 
 const rowsAtOnce = 2_000;
 
-/** Deletes what work has left behind, some thousand rows in a transaction, so that others write in between. */
+/** Deletes rows left behind by finished work, some thousand per transaction, so that others can write in between. */
 export async function deleteRows(
   data: Data,
   table: string,

@@ -5,9 +5,9 @@ import { ProblemError } from '../access/problemError.ts';
 const idsAtOnce = 100;
 
 /**
- * Works on records in few transactions. Where another user holds one of them, each of its neighbours gets a transaction
- * of its own, so that one that is held holds up none of the others. Answers those that were held; what else goes wrong
- * is thrown.
+ * Processes records in few transactions. If one of a group is locked by another user, each of the group gets a
+ * transaction of its own, so that the others are not held up. Returns the ids that were locked; other errors are
+ * thrown.
  */
 export async function eachByItself(
   data: Data,
@@ -36,6 +36,6 @@ async function isDone(
   }
 }
 
-/** Somebody else works on the same rows: later they will be free. */
+/** Someone else is working on the same rows; a later try may succeed. */
 export const isHeld = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && (error.is('conflict') || error.is('stale') || error.is('queryTimeout'));

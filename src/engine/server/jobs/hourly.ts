@@ -1,8 +1,8 @@
-/** Work that time alone brings: done when the server starts and every hour after. */
+/** Periodic work: done when the server starts and every hour after. */
 export interface HourlyWork {
-  /** one round; where it takes long, it asks between its steps whether the server is about to stop */
+  /** one round; a long one checks between its steps whether the server is stopping */
   readonly work: (isStopped: () => boolean) => Promise<unknown>;
-  /** what the log says of a round that fails: the next hour brings another */
+  /** log message for a failed round; the next one follows after an hour */
   readonly failed: string;
 }
 

@@ -1,3 +1,3 @@
-/** Whether the job of some work, by its status, still works; null: it has none. */
+/** Whether the job with this status is still working; null: there is no job. */
 export const isAtWork = ({ jobStatus }: { readonly jobStatus: string | null }): boolean =>
   jobStatus === 'queued' || jobStatus === 'running';

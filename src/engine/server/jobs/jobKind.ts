@@ -1,27 +1,29 @@
 import type { Job } from '@generated/types/entities.ts';
 import type { Data } from '../access/data.ts';
 
-/** What a step leaves behind: where the next one goes on, or the result that the user is shown. */
+/** The result of a step: the state for the next one, or the final result shown to the user. */
 export type StepOutcome<State> =
   | { readonly kind: 'goOn'; readonly state: State; readonly done: number; readonly total: number | null }
   | { readonly kind: 'finished'; readonly done: number; readonly result: Readonly<Record<string, unknown>> };
 
 /**
- * Long work in steps. Each step runs in one transaction together with the note of how far the job is: a server that
- * is killed between them, or within one, leaves a job that another server takes up where the last step ended.
- * A step should take about a second at most, since SQLite serves no other request meanwhile.
+ * Long-running work in steps. Each step runs in one transaction together with the update of the job's state: if the
+ * server is killed between or within steps, another server continues after the last finished step. A step should take
+ * about a second at most, since SQLite serves no other request meanwhile.
  */
 interface JobKind<Input = unknown, State = unknown> {
   readonly name: Job['kind'];
-  /** asked before every step: a user who loses the right meanwhile loses the job; null: the step itself asks */
+  /**
+   * checked before every step: a user who loses the right meanwhile loses the job; null: the step checks it itself
+   */
   readonly permission: string | null;
-  /** reads what `startJob` was given and the database kept as JSON */
+  /** parses the input given to `startJob`, stored as JSON */
   readInput(stored: unknown): Input;
-  /** `state` is null for the first step, else what the step before answered, as JSON keeps it */
+  /** `state` is null for the first step, otherwise the one returned by the previous step, after JSON serialisation */
   step(data: Data, input: Input, state: State | null): Promise<StepOutcome<State>>;
 }
 
-/** A kind of job whatever its input and state: they have been through JSON and are read again. */
+/** A kind of job with erased types of input and state: both have been stored as JSON. */
 export interface AnyJobKind {
   readonly name: Job['kind'];
   readonly permission: string | null;
@@ -32,7 +34,7 @@ export function jobKind<Input, State>(kind: JobKind<Input, State>): AnyJobKind {
   return {
     name: kind.name,
     permission: kind.permission,
-    // What a step left is what the next one of the same kind gets: only JSON lies between them.
+    // The state comes from the previous step of the same kind and was only serialised in between.
     run: (data, input, state) => kind.step(data, kind.readInput(input), state as State | null),
   };
 }

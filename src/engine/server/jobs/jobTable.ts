@@ -3,40 +3,40 @@ import type { Data, Row } from '../access/data.ts';
 import { forUpdateSkipLocked, isUnlocked, lockName } from '../access/locking.ts';
 import type { StepOutcome } from './jobKind.ts';
 
-/** A job that this worker holds, until its lease is over. */
+/** A job claimed by this worker, until its lease expires. */
 export interface HeldJob {
   readonly id: number;
   readonly kind: string;
   readonly owner: number;
-  /** the API key that began it; null: its owner did */
+  /** the API key that started it; null: its owner did */
   readonly apiKey: number | null;
   readonly input: unknown;
   readonly state: unknown;
   readonly tries: number;
-  /** names the worker that holds it */
+  /** id of the worker that holds it */
   readonly worker: string;
 }
 
-/** from one step to the next; while a step runs, its transaction holds the job, however long it takes */
+/** from one step to the next; while a step runs, its transaction locks the job, however long it takes */
 const leaseSeconds = 10;
 const firstDelaySeconds = 5;
 export const mostTries = 5;
 
 const isDue = (now: number) => sql`status in ('queued', 'running') and lease_until <= ${iso(now)}`;
 
-/** Until the transaction of a step ends, no other server takes the job up; a server that is killed holds nothing. */
+/** Locks the job until the end of the step's transaction; a killed server holds no lock. */
 export const holdJob = (data: Data, { id }: HeldJob): Promise<void> => lockName(data, `job ${id}`);
 
 /**
- * For a server that begins its work. The file of SQLite is open to one server at a time, so the one that ran a job before
- * is gone: its jobs wait for no lease.
+ * For a starting server. Only one server can open the SQLite file, so the one that ran jobs before is gone: they need
+ * not wait for their leases.
  */
 export async function freeJobs(data: Data): Promise<void> {
   if (data.dialect === 'sqlite')
     await data.run(sql`update jobs set lease_until = ${iso(Date.now())} where status = 'running'`);
 }
 
-/** Takes the oldest job that no server works on; of several servers only one gets it. */
+/** Claims the oldest due job that no server is working on; only one of several servers gets it. */
 export async function claimJob(data: Data, worker: string): Promise<HeldJob | null> {
   const now = Date.now();
   const due = isDue(now);
@@ -51,8 +51,8 @@ export async function claimJob(data: Data, worker: string): Promise<HeldJob | nu
 }
 
 /**
- * Notes what a step did, in the step's own transaction. False: somebody cancelled the job or another worker holds
- * it, and the step must be undone.
+ * Stores the outcome of a step, in the step's own transaction. False if the job was cancelled or another worker holds
+ * it: the step must then be rolled back.
  */
 export async function noteStep(data: Data, job: HeldJob, outcome: StepOutcome<unknown>): Promise<boolean> {
   const now = Date.now();
@@ -65,7 +65,7 @@ export async function noteStep(data: Data, job: HeldJob, outcome: StepOutcome<un
   return change(data, job, outcomeColumns);
 }
 
-/** Nothing more comes of it; the sentence is for its owner. */
+/** Ends a job as failed; the sentence is shown to its owner. */
 export async function failJob(data: Data, job: HeldJob, sentence: string): Promise<void> {
   const now = iso(Date.now());
   await change(
@@ -75,13 +75,13 @@ export async function failJob(data: Data, job: HeldJob, sentence: string): Promi
   );
 }
 
-/** Tries the step again after 5 s, 10 s, 20 s … */
+/** Retries the step after 5 s, 10 s, 20 s … */
 export async function postponeJob(data: Data, job: HeldJob): Promise<void> {
   const next = iso(Date.now() + firstDelaySeconds * 2 ** (job.tries - 1) * 1_000);
   await change(data, job, sql`status = 'queued', lease_until = ${next}`);
 }
 
-/** Whether there was a job of this user that had not ended. What its steps did stays done. */
+/** Cancels a job; false if this user has no unfinished job with this id. Finished steps are not undone. */
 export async function cancelJob(data: Data, id: number): Promise<boolean> {
   const now = iso(Date.now());
   const rows = await data.run(sql`

@@ -20,20 +20,20 @@ import {
 
 interface JobWorkerParts {
   readonly open: OpenData;
-  /** carries every right: jobs of all users are taken up */
+  /** has every right: jobs of all users are processed */
   readonly data: Data;
   readonly kinds: readonly AnyJobKind[];
-  /** in whose name a job works, with the rights of now; null: they may not sign in */
+  /** the actor of a job with current rights; null: they may not sign in */
   readonly actorOf: (job: Pick<HeldJob, 'owner' | 'apiKey'>) => Promise<Actor | null>;
   readonly log: { warn(details: object, message: string): void };
 }
 
 const pauseMs = 300;
 
-/** Thrown inside a step's transaction, so that the step is undone. */
+/** Thrown inside a step's transaction to roll it back. */
 class LostJob extends Error {}
 
-/** Works off what `startJob` left, one step after the other, as long as the server runs. */
+/** Processes the jobs of `startJob`, step by step, as long as the server runs. */
 export class JobWorker {
   readonly #name = randomUUID();
   readonly #kinds: ReadonlyMap<string, AnyJobKind>;
@@ -55,12 +55,12 @@ export class JobWorker {
     this.#loop.start();
   }
 
-  /** Finishes the current step; the job goes on with the next start, or on another server. */
+  /** Finishes the current step; the job continues at the next start, or on another server. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }
 
-  /** Until nothing is due. */
+  /** Works until no job is due. */
   async workOff(): Promise<void> {
     while (!this.#loop.isStopped) {
       const job = await claimJob(this.parts.data, this.#name);
@@ -87,14 +87,14 @@ export class JobWorker {
       if (error instanceof ProblemError && error.status < 500 && !isOfDatabase)
         return failJob(data, job, sentenceOf(error, owner?.locale ?? 'de'));
       log.warn({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a step of a job failed');
-      // However long it lasts, an outage is no fault of the job.
+      // An outage is not the fault of the job, however long it lasts.
       const tries = isOfDatabase && error.isOutage ? Math.min(job.tries, mostTries - 1) : job.tries;
       if (tries < mostTries) return postponeJob(data, { ...job, tries });
       await failJob(data, job, sentenceOf(new ProblemError('internal'), owner?.locale ?? 'de', job.id));
     }
   }
 
-  /** Rights are looked up afresh for every step: what an API key began ends with the key. */
+  /** Rights are loaded again for every step: a job started with an API key ends with the key. */
   async #step(job: HeldJob) {
     const kind = this.#kinds.get(job.kind);
     const actor = await this.parts.actorOf(job);

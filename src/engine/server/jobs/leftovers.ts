@@ -1,23 +1,26 @@
 import type { Data } from '../access/data.ts';
 import { eachByItself } from './eachByItself.ts';
 
-/** Ids looked at by one statement: on SQLite all other requests wait for it. */
+/** Ids per statement, which blocks other requests on SQLite. */
 const idsAtOnce = 10_000;
 
-/** What an earlier release left wrong in records of one table, and no release writes any more. */
+/** Faulty records of one table left by an earlier release; no current release writes such records. */
 export interface Leftovers {
   /** the highest id of the table */
   readonly last: (data: Data) => Promise<number>;
-  /** the records in this range that are wrong */
+  /** the faulty records in this range */
   readonly find: (data: Data, range: IdRange) => Promise<readonly { readonly id: number }[]>;
-  /** puts them right, in a transaction */
+  /** corrects them, in a transaction */
   readonly mend: (inner: Data, ids: readonly number[]) => Promise<unknown>;
 }
 
-/** above `after`, up to and with `upTo` */
+/** exclusive `after`, inclusive `upTo` */
 export type IdRange = { readonly after: number; readonly upTo: number };
 
-/** Looks at every record. `data` must carry every right. Answers those that somebody is editing: they are left as they are. */
+/**
+ * Checks every record. `data` must have every right. Returns the ids of records that someone is editing; they are
+ * left unchanged.
+ */
 export async function mendLeftovers(
   data: Data,
   { last, find, mend }: Leftovers,
@@ -33,7 +36,10 @@ export async function mendLeftovers(
   return held;
 }
 
-/** Work for the clock: one look is enough for the life of the server. What somebody is editing is mended with the next round. */
+/**
+ * For hourly work: one check per server start is enough. Records that someone was editing are corrected in the next
+ * round.
+ */
 export function mendLeftoversOnce(
   data: Data,
   leftovers: Leftovers,

@@ -6,7 +6,7 @@ import { signedIn } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
 import { cancelJob } from './jobTable.ts';
 
-/** Jobs are read like any record, by their owner; here is what can be done with them. */
+/** Actions on jobs; their owners read them like any record. */
 export function jobRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.post<{ Params: { id: string } }>('/jobs/:id/cancel', { config: signedIn }, async (request, reply) => {

@@ -4,8 +4,8 @@ import { insertRow } from '../records/rows/rows.ts';
 import type { AnyJobKind } from './jobKind.ts';
 
 /**
- * Leaves work for the job worker, in the caller's transaction; answers the id under which `GET /jobs/{id}` tells how
- * far it is. The caller has checked the right and the input.
+ * Leaves work to the job worker, in the caller's transaction; returns the id under which `GET /jobs/{id}` shows the
+ * progress. The caller must have checked the right and the input.
  */
 export async function startJob(
   data: Data,

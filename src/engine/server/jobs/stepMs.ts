@@ -1,5 +1,5 @@
 /**
- * How long a step of a job works on records before it lets others have their turn. A request waits for a step or two,
- * the noting and the commit included, and the records that are in work on a busy machine take several times as long.
+ * How long a step of a job processes records before yielding. A request waits for a step or two, including storing
+ * the outcomes and the commit, and on a busy machine the records in work take several times as long.
  */
 export const stepMs = 50;
