@@ -56,46 +56,46 @@ import { viewRoutes } from './views/routes.ts';
 
 export interface AppDeps {
   readonly config: {
-    /** scheme, host and port under which browsers reach the server: the only origin of unsafe calls */
+    /** origin under which browsers reach the server: the only one accepted for unsafe calls */
     readonly publicUrl: string;
-    /** proxies in front, whose forwarded headers are believed; see Fastify's `trustProxy` */
+    /** proxies in front whose forwarded headers are trusted; see Fastify's `trustProxy` */
     readonly trustProxy?: FastifyServerOptions['trustProxy'];
-    /** what the settings say of backups; `none` unless given */
+    /** the backup plan of the settings; `none` by default */
     readonly backups?: BackupPlan;
   };
-  /** what codegen emitted */
+  /** the output of codegen */
   readonly facts: Pick<OfficeFacts, 'openApi' | 'product' | 'firstSteps'>;
   /** the routes of the office; its hooks are part of the model behind `open` */
   readonly office?: Pick<OfficeParts, 'routes' | 'ownPaths' | 'importFiles'>;
   readonly database: Database;
-  /** `openData(database, officeModel(facts, office))`: the same handle that sign-in uses */
+  /** `openData(database, officeModel(facts, office))`: the same one that sign-in uses */
   readonly open: OpenData;
   readonly authentication: Authentication;
-  /** routes below `/api/v1` of other parts (sign-in); each needs a policy like every route */
+  /** further routes below `/api/v1` (sign-in); each needs a policy like every route */
   readonly apiPlugins?: readonly FastifyPluginAsync[];
   /** routes outside the API (static files) */
   readonly plugins?: readonly FastifyPluginAsync[];
   readonly logger?: FastifyServerOptions['logger'];
-  /** instead of `limits.eventLoopDelayMs`; 0 refuses never, whatever there is to do, as suits a test on a busy machine */
+  /** overrides `limits.eventLoopDelayMs`; 0 never refuses a request, for tests on a busy machine */
   readonly eventLoopDelayMs?: number;
-  /** what an answer of the search over everything may take, instead of half a second; `Infinity` suits a test on a busy machine */
+  /** time budget of the search over everything, half a second by default; `Infinity` for tests on a busy machine */
   readonly searchMs?: number;
-  /** who is let in when there is too much to do; unless given, 16 requests at once */
+  /** admission under load; by default 16 requests at once */
   readonly admission?: Admission;
-  /** looks into each file that comes in; nothing does unless given */
+  /** scans each uploaded file; none by default */
   readonly scan?: ScanFile;
-  /** opens `/metrics` to who knows the token */
+  /** enables `/metrics` for callers with the token */
   readonly measured?: { readonly metrics: Metrics; readonly token: string };
 }
 
 const apiPrefix = '/api/v1';
 
-/** Bodies are checked by the validators of the entities: Fastify's own compilers would be loaded for nothing. */
+/** Bodies are checked by the validators of the entities: this avoids loading Fastify's own compilers. */
 const noSchemas = () => () => {
   throw new Error('Routes have no schema of Fastify.');
 };
 
-/** The whole server without a port: tests inject into it, `startServer` listens. */
+/** The whole server without a port: tests inject requests, `startServer` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { facts, office = {}, open } = deps;
   const log = new RequestLog();
@@ -104,11 +104,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy ?? false,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestSeconds * 1_000,
-    // What has arrived before a stop is answered, and its connection closed; only readiness says that it is over.
+    // Requests that arrived before the shutdown are answered and their connections closed; only the readiness probe
+    // fails.
     return503OnClosing: false,
     logController: log,
     genReqId: () => randomUUID(),
-    // An address that cannot be decoded reaches neither hooks nor error handler.
+    // A URL that cannot be decoded reaches neither hooks nor error handler.
     frameworkErrors: (_error, request, reply) =>
       void sendProblem(request, reply.headers(securityHeaders), new ProblemError('notFound')),
     routerOptions: { maxParamLength: 100 },
@@ -129,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   sendSecurityHeaders(app);
   await app.register(underPressure, {
     maxEventLoopDelay: deps.eventLoopDelayMs ?? limits.eventLoopDelayMs,
-    // Files and probes cost little, and a page that lacks one of its files is broken.
+    // Files and probes are cheap, and a page without one of its files would be broken.
     pressureHandler: async request => {
       if (request.url.startsWith(apiPrefix)) throw new ProblemError('overloaded');
     },

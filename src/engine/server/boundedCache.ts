@@ -1,13 +1,13 @@
 export interface CacheFigures {
   readonly entries: number;
-  /** of all of them, in characters */
+  /** of all entries, in characters */
   readonly weight: number;
 }
 
 interface Bounds {
-  /** what all entries may weigh together */
+  /** maximum weight of all entries */
   readonly total: number;
-  /** what weighs more is not remembered */
+  /** maximum weight of an entry; heavier ones are not cached */
   readonly each: number;
 }
 
@@ -17,8 +17,8 @@ interface Entry<V> {
 }
 
 /**
- * Remembers what was used lately, as long as it weighs little: a client that sends many or large requests must not fill
- * the memory. When the younger half is full, the older one is forgotten.
+ * A cache of recently used values with a bounded weight: a client with many or large requests must not fill the
+ * memory. When the younger half is full, the older one is dropped.
  */
 export class BoundedCache<V> {
   #young = new Map<string, Entry<V>>();
@@ -43,7 +43,7 @@ export class BoundedCache<V> {
     return old?.value;
   }
 
-  /** The weight of the value in characters; the key and a little for each entry come on top. */
+  /** `weight` is that of the value in characters; the key and an overhead per entry are added. */
   set(key: string, value: V, weight: number): void {
     const entry = { value, weight: key.length + weight + overhead };
     if (entry.weight <= this.bounds.each) this.#keep(key, entry);

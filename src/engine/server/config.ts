@@ -6,7 +6,7 @@ import type { Setting } from './environment.ts';
 export interface Config extends Omit<Values, 'publicUrl' | 'demoPassword' | 'trustedProxies' | 'mailFrom'> {
   /** origin without a trailing slash: `http://localhost:4000` */
   readonly publicUrl: string;
-  /** cookies carry `Secure` and the `__Host-` prefix */
+  /** whether cookies have `Secure` and the `__Host-` prefix */
   readonly isSecure: boolean;
   /** null in production */
   readonly demoPassword: string | null;
@@ -14,7 +14,7 @@ export interface Config extends Omit<Values, 'publicUrl' | 'demoPassword' | 'tru
   readonly mailFrom: string;
 }
 
-/** The settings cannot be used; the message names each fault and says what to set. */
+/** The settings cannot be used; the message names each fault and the required value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -27,10 +27,10 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How the product calls itself where the environment does not say otherwise: its database file and the sender of its mail. */
+/** The product's names, used as defaults for the database file and the sender of mails. */
 type Named = Pick<Product, 'name' | 'title' | 'languages'>;
 
-/** Throws `ConfigError` with every fault at once, so that one round mends all of them. */
+/** Throws `ConfigError` with all faults, so that they can be corrected at once. */
 export function readConfig(environment: Environment, { name, title, languages }: Named): Config {
   const faults: string[] = [];
   const read = <S extends Setting<unknown>>(setting: S): unknown => {
@@ -43,7 +43,7 @@ export function readConfig(environment: Environment, { name, title, languages }:
     }
     return value;
   };
-  // The keys and types of `values` are those of the table, which TypeScript cannot follow through fromEntries.
+  // The keys and types of `values` are those of the table, which TypeScript cannot infer through fromEntries.
   const values = Object.fromEntries(
     Object.entries(settings).map(([key, setting]) => [key, read(setting)]),
   ) as Values;
@@ -65,7 +65,7 @@ export function readConfig(environment: Environment, { name, title, languages }:
   };
 }
 
-/** Their values never reach the console, not even when they are faulty. */
+/** Settings whose values are never shown on the console, not even faulty ones. */
 const isSecret = (name: string): boolean =>
   [
     'DATABASE_URL',

@@ -3,7 +3,7 @@ import { isLoopback } from './environment.ts';
 
 type Rule = readonly [isBroken: (values: Values) => boolean, sentence: string];
 
-/** Of every mode. */
+/** Rules for all modes. */
 export const everyRules: readonly Rule[] = [
   [
     ({ databaseUrl, databaseOwnerUrl: owner }) => owner !== null && !isOwnerBeside(owner, databaseUrl),
@@ -11,7 +11,7 @@ export const everyRules: readonly Rule[] = [
   ],
 ];
 
-/** Of a demo and of development. */
+/** Rules for demo and development. */
 export const localRules: readonly Rule[] = [
   [
     ({ host }) => !isLoopback(host),
@@ -63,7 +63,7 @@ function isOwnerBeside(owner: string, server: string): boolean {
   return one.pathname === other.pathname && owner !== server;
 }
 
-/** An empty host is a socket on this machine. */
+/** An empty host means a socket on this machine. */
 function isUnencrypted({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? hostname;
   const isRemote = host !== '' && !host.startsWith('/') && !isLoopback(host);

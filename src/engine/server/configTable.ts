@@ -14,10 +14,10 @@ import {
   wholeNumbers,
 } from './environment.ts';
 
-/** characters of a key that cannot be guessed */
+/** minimum length of a key that cannot be guessed */
 export const shortestKey = 32;
 
-/** Every setting of the server. The README's table is this one. */
+/** All settings of the server. The README's table is generated from them. */
 export const settings = {
   mode: {
     name: 'MODE',
@@ -192,5 +192,5 @@ type Settings = typeof settings;
 type Read<S extends Setting<unknown>> =
   | Exclude<ReturnType<S['read']>, undefined>
   | (S['fallback'] extends null ? null : never);
-/** What the settings say, each as it is read. */
+/** The values of all settings, with the types of their `read`. */
 export type Values = { readonly [K in keyof Settings]: Read<Settings[K]> };

@@ -1,7 +1,7 @@
-/** How one environment variable becomes a value. `read` answers undefined when the text is not acceptable. */
+/** How an environment variable becomes a value. `read` returns undefined if the text is invalid. */
 export interface Setting<T> {
   readonly name: string;
-  /** used when the variable is unset or empty; null: there is none */
+  /** default if the variable is unset or empty; null: none */
   readonly fallback: string | null;
   readonly read: (text: string) => T | undefined;
   /** completes the sentence "PORT must be …" */
@@ -41,7 +41,7 @@ export function postgresUrl(value: string): string | undefined {
   return value.startsWith('sqlite:') ? undefined : databaseUrl(value);
 }
 
-/** A sign that is not escaped would end the password early, and its rest would count as host or name. */
+/** Detects unescaped characters, which would end the password early, so that the rest would count as host or name. */
 function isWhole(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { username, password, pathname, hash } = new URL(value);
@@ -53,7 +53,7 @@ function isWhole(value: string): boolean {
   }
 }
 
-/** An address without who connects and how: what may be shown. */
+/** A URL without credentials and parameters, for display. */
 export function shownUrl(value: string): string {
   if (value.startsWith('sqlite:')) return value;
   const { protocol, host, pathname } = new URL(value);
@@ -70,7 +70,7 @@ export function longText(minimum: number): (value: string) => string | undefined
   return value => (value.length >= minimum ? value : undefined);
 }
 
-/** A mail server, or `file:` and a folder that mails are written into instead. */
+/** A mail server, or `file:` with a folder into which mails are written instead. */
 export function mailUrl(value: string): string | undefined {
   if (/^file:[^/].*|^file:\/[^/].*/.test(value)) return value;
   return /^smtps?:\/\/./.test(value) && URL.canParse(value) ? value : undefined;
@@ -85,7 +85,7 @@ export function mailAddress(value: string): string | undefined {
   return /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value) ? value : undefined;
 }
 
-/** `7,4,12`: exactly so many whole numbers, none below 0. */
+/** `7,4,12`: exactly this many whole numbers, none negative. */
 export const wholeNumbers =
   (count: number) =>
   (given: string): readonly number[] | undefined => {

@@ -1,25 +1,28 @@
 import { type KeySettings, keyFor, keysBefore, masterKey } from './secretKey.ts';
 
-/** What the activity log and cursors are sealed with. It never lies in the database, so the database's owner cannot seal. */
+/**
+ * Keys for sealing the activity log and cursors. Never stored in the database, so that the database's owner cannot
+ * forge seals.
+ */
 export interface LogKey {
-  /** eight hexadecimal digits that name the key without telling it */
+  /** eight hexadecimal digits that identify the key without revealing it */
   readonly id: string;
-  /** of the entries in the database */
+  /** for the entries in the database */
   readonly entries: Buffer;
-  /** of the anchors outside it */
+  /** for the anchors outside it */
   readonly anchors: Buffer;
-  /** of the cursors of lists, which name values of records */
+  /** for list cursors, which contain values of records */
   readonly cursors: Buffer;
 }
 
 export interface LogKeys {
-  /** new entries are sealed with it */
+  /** seals new entries */
   readonly current: LogKey;
-  /** by id: it and those before it, which what is there may be sealed with */
+  /** by id: the current key and earlier ones, with which existing entries may be sealed */
   readonly known: ReadonlyMap<string, LogKey>;
 }
 
-/** Of `SECRET_KEY` and of the keys that it has replaced (`SECRET_KEY_BEFORE`). */
+/** Derived from `SECRET_KEY` and the keys it has replaced (`SECRET_KEY_BEFORE`). */
 export function openLogKeys(config: KeySettings): LogKeys {
   const current = logKey(masterKey(config));
   const before = keysBefore(config).map(logKey);

@@ -1,4 +1,4 @@
 import type { OfficeParts } from './officeParts.ts';
 
-/** Stands in for `src/office/server.ts` of an office of schemas alone. */
+/** Replaces `src/office/server.ts` for an office that consists of schemas only. */
 export const office: OfficeParts = {};

@@ -10,7 +10,7 @@ import { roleHooks } from './rights/roleHooks.ts';
 import { userHooks } from './rights/userHooks.ts';
 import { settingHooks } from './settings/settingHooks.ts';
 
-/** Entities that guard the product itself. An office may add rules of its own to them, which run after these. */
+/** Hooks that protect the product itself. An office may add its own for these entities, which run afterwards. */
 const engineHooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['document', documentHooks],
   ['permission', permissionHooks],
@@ -19,7 +19,10 @@ const engineHooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['user', userHooks],
 ]);
 
-/** The model of one office: its entities, with the engine's hooks and then its own. Its time zone, currency and country count from here on. */
+/**
+ * The model of one office: its entities with the engine's hooks, then its own. Also sets the time zone, currency and
+ * country of the process.
+ */
 export function officeModel(facts: ModelFacts, { hooks = {} }: Pick<OfficeParts, 'hooks'> = {}): Model {
   adoptConventions(facts.product);
   const known = new Set(facts.entities.map(({ name }) => name));

@@ -8,7 +8,7 @@ import { openLogKeys } from './logKeys.ts';
 import { officeModel } from './officeModel.ts';
 import { type OfficeSource, type OpenedOffice, say } from './openOffice.ts';
 
-/** The data of an office while its server may be running: nothing is created, migrated or filled. */
+/** Opens the data of an office next to a running server: nothing is created, migrated or filled. */
 export async function openBeside(
   config: Config,
   { facts, office, migrations }: OfficeSource,

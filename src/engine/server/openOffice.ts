@@ -12,7 +12,7 @@ import { officeModel } from './officeModel.ts';
 import type { OfficeParts } from './officeParts.ts';
 import { syncCatalogue } from './rights/syncCatalogue.ts';
 
-/** One office: what its schemas say, what it adds in code, and where its migrations are. */
+/** One office: its schemas, its code and the folder of its migrations. */
 export interface OfficeSource {
   readonly facts: OfficeFacts;
   readonly office: OfficeParts;
@@ -25,10 +25,10 @@ export interface OpenedOffice {
   readonly open: OpenData;
 }
 
-/** to the operator at the console */
+/** Prints a sentence for the operator on the console. */
 export const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-/** connect → migrate → catalogue: the data of an office without a server, as commands need them too. */
+/** connect → migrate → sync the catalogue: opens the data of an office without a server, also for commands. */
 export async function openOffice(
   config: Config,
   { facts, office, migrations }: OfficeSource,

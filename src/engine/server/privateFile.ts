@@ -5,19 +5,22 @@ const ownFile = 0o600;
 const ownFolder = 0o700;
 const others = 0o007;
 
-/** Makes sure that a file of the product is there, for the user of the server alone; its folder as well. */
+/** Creates a file of the product, and its folder, with access only for the server's user. */
 export function touchPrivateFile(file: string): void {
   makePrivateFolder(dirname(file));
   closeSync(openSync(file, 'a', ownFile));
   keepFromOthers(file);
 }
 
-/** What was there before keeps its rights. */
+/** An existing folder keeps its permissions. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: ownFolder });
 }
 
-/** A file of an earlier version, or one that was copied there, may be open to everybody; a group, as of backups, stays. */
+/**
+ * Removes access for others from an existing file, which an earlier version or a copy may have allowed; a group, such
+ * as one for backups, keeps its access.
+ */
 export function keepFromOthers(file: string): void {
   if (!existsSync(file)) return;
   const { mode } = statSync(file);
@@ -25,6 +28,6 @@ export function keepFromOthers(file: string): void {
   try {
     chmodSync(file, mode & 0o770);
   } catch {
-    // It belongs to somebody else, who decides.
+    // The file belongs to another user, who decides.
   }
 }

@@ -9,19 +9,19 @@ import { makePrivateFolder } from './privateFile.ts';
 export type KeySettings = Pick<Config, 'secretKey' | 'databaseUrl'> &
   Partial<Pick<Config, 'secretKeyBefore'>>;
 
-/** `SECRET_KEY`; without one (demo, development) a key made once and kept beside the database. */
+/** `SECRET_KEY`; without it (demo, development) a key generated once and stored next to the database. */
 export function masterKey(config: KeySettings): string {
   return config.secretKey ?? keptKey(keyFile(config));
 }
 
-/** The keys that it has replaced (`SECRET_KEY_BEFORE`). */
+/** The keys replaced by `SECRET_KEY` (`SECRET_KEY_BEFORE`). */
 export const keysBefore = ({ secretKeyBefore }: KeySettings): readonly string[] =>
   (secretKeyBefore ?? '').split(/[\s,]+/).filter(Boolean);
 
-/** Where the key lies when the settings name none. */
+/** The file with the key if the settings have none. */
 export const keyFile = (config: KeySettings): string => join(dataFolder(config), 'secret.key');
 
-/** One key for each purpose, so that a weakness of one use tells nothing about the other (RFC 5869). */
+/** Derives one key per purpose, so that a weakness of one use does not affect the others (RFC 5869). */
 export function keyFor(master: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, 'tours', purpose, 32));
 }
@@ -29,7 +29,7 @@ export function keyFor(master: string, purpose: string): Buffer {
 function keptKey(file: string): string {
   makePrivateFolder(dirname(file));
   try {
-    // Only the first process to come writes; the others read what it wrote.
+    // Only the first process writes the file; others read its key.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './database/database.ts';
 import { MigrationRefused } from './database/migrations/files/migrationRefused.ts';
 import { sqliteFault } from './database/sqlite/sqliteFault.ts';
 
-/** What an operator can mend, in a sentence that says how; null: a fault of the program. */
+/** The message for a fault that an operator can correct, including how; null for a fault of the program. */
 export function startFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const isSaid =
@@ -22,7 +22,7 @@ function systemFault(error: SystemError): string | null {
   return path === undefined ? null : (fileFaults[code]?.(path) ?? null);
 }
 
-/** What Node adds to the errors of the operating system. */
+/** Properties that Node adds to errors of the operating system. */
 interface SystemError extends Error {
   readonly code?: string;
   readonly path?: string;

@@ -56,15 +56,15 @@ export interface ServedOffice extends OfficeSource {
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** creates the first administrator; null when there are users */
+  /** link to create the first administrator; null if there are users */
   readonly setupLink: string | null;
-  /** of the users of a demo, whose password is the same; none outside of it */
+  /** users of a demo, all with the same password; empty otherwise */
   readonly demoEmails: readonly string[];
-  /** stops taking requests, finishes those under way, then lets go of the database */
+  /** stops accepting requests, finishes those under way, then closes the database */
   close(): Promise<void>;
 }
 
-/** open → fill → listen. What fails on the way leaves nothing open. */
+/** open → fill → listen. If a step fails, nothing stays open. */
 export async function startServer(config: Config, served: ServedOffice): Promise<RunningServer> {
   const metrics = new Metrics();
   const { database, open } = await openOffice(config, served, {
@@ -120,7 +120,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),
       demoEmails: config.demoPassword === null ? [] : await demoEmails(data, served.facts.product.roles),
       async close() {
-        // All begin to stop at once: what takes no requests any more needs no further job either.
+        // All stop at the same time: without new requests no further jobs are needed.
         await Promise.all([app.close(), jobs.stop(), mail.stop(), ...hourly.map(each => each.stop())]);
         await anchorLog(data, anchors, 'stop').catch(error =>
           app.log.warn({ err: error }, 'the activity log could not be anchored'),
@@ -134,7 +134,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
   }
 }
 
-/** The rows that every office has to begin with; in a demo an invented office, or its users at least. */
+/** Adds the rows that every office starts with; in a demo a fictitious office, or at least its users. */
 async function fillDatabase(
   { demoPassword }: Config,
   { facts, office: { fill } }: ServedOffice,
@@ -169,7 +169,7 @@ const forgetOldTries = (data: Data): HourlyWork => ({
   failed: 'old tries to sign in could not be removed',
 });
 
-/** Requests that reckon or read their body while as many as there are connections ask the database. */
+/** Places for requests that compute or receive their body while all connections are in use. */
 const placesBesideStatements = 6;
 
 function appOf(

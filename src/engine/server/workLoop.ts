@@ -1,11 +1,11 @@
 interface LoopParts {
-  /** one round of work; where it takes long, it asks between its steps whether the server is about to stop */
+  /** one round of work; a long one checks between its steps whether the server is stopping */
   readonly round: (isStopped: () => boolean) => Promise<unknown>;
   /** from the end of one round to the start of the next */
   readonly pauseMs: number;
-  /** what the log says of a round that fails; the next round follows all the same */
+  /** log message for a failed round; the next round follows anyway */
   readonly failed: string;
-  /** what the log may hold of the error; the error itself unless given */
+  /** what may be logged of the error; by default the error itself */
   readonly describe?: (error: unknown) => object;
   readonly log: { warn(details: object, message: string): void };
 }
@@ -28,7 +28,7 @@ export class WorkLoop {
     else this.#timer = setTimeout(() => this.#run(), this.parts.pauseMs);
   }
 
-  /** Waits for the round that is running; none follows. */
+  /** Waits for the current round; no further one follows. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer) clearTimeout(this.#timer);
