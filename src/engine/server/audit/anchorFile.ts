@@ -14,9 +14,9 @@ import type { Config } from '../config.ts';
 import { databaseName, dataFolder } from '../dataFolder.ts';
 import type { LogKeys } from '../logKeys.ts';
 
-/** What stood in the activity log at one moment, from the entry after `after` to the entry `upTo`. */
+/** A record of the activity log's content at one time, for the entries after `after` up to `upTo`. */
 export interface Anchor {
-  /** counts from 1 */
+  /** sequence number, from 1 */
   readonly n: number;
   readonly at: string;
   readonly cause: AnchorCause;
@@ -24,17 +24,17 @@ export interface Anchor {
   readonly upTo: number;
   /** `1-500,502` */
   readonly ids: string;
-  /** of each entry, in the order of the ids, the last four characters of its hash: they say which one was replaced */
+  /** for each entry, in the order of the ids, the last four characters of its hash: to find which one was replaced */
   readonly tags: string;
-  /** SHA-256 of all hashes in the order of the ids */
+  /** SHA-256 of all hashes, in the order of the ids */
   readonly digest: string;
-  /** the newest entry without a seal, when the log got its first anchor; later ones have one */
+  /** the newest entry without a seal at the time of the first anchor; all later ones must have one */
   readonly plainUpTo: number;
 }
 
 export type AnchorCause = 'start' | 'hour' | 'stop' | 'backup' | 'restore';
 
-/** A line of the file: each covers the one before it, so none can be changed or taken out without the key. */
+/** A line of the file: its MAC includes the one before, so none can be changed or removed without the key. */
 export interface WrittenAnchor extends Anchor {
   readonly key: string;
   readonly mac: string;
@@ -44,16 +44,16 @@ export const tagLength = 4;
 const tagOf = (hash: string): string => hash.slice(-tagLength);
 export const tagsOf = (hashes: readonly string[]): string => hashes.map(tagOf).join('');
 
-/** The places of the anchors: beside the database and under its name, and the copy that the settings name. */
+/** The files of the anchors: next to the database under its name, and the copy named in the settings. */
 export const anchorFiles = (config: Pick<Config, 'databaseUrl' | 'anchorCopy'>): readonly string[] => [
   join(dataFolder(config), `${databaseName(config)}.anchors`),
   ...(config.anchorCopy === null ? [] : [config.anchorCopy]),
 ];
 
-/** What is wrong with a file of anchors. */
+/** A fault of an anchor file. */
 export interface AnchorFault {
   readonly file: string;
-  /** of the line */
+  /** number of the line */
   readonly n: number;
   readonly kind: 'changed' | 'missing' | 'unknownKey';
   readonly expected: string;
@@ -61,17 +61,17 @@ export interface AnchorFault {
 }
 
 export interface KeptAnchors {
-  /** the genuine ones of the file that has most */
+  /** the genuine anchors of the most complete file */
   readonly anchors: readonly WrittenAnchor[];
   readonly faults: readonly AnchorFault[];
   /**
-   * Adds one at the end of the file and of its copies, safely on the disk when this returns. A file that is not what it
-   * must be is left as it is, for the check to find; false: that are all of them.
+   * Appends an anchor to the file and its copies, synced to disk on return. A faulty file is left unchanged, so that
+   * the check finds it; false if all are faulty.
    */
   append(anchor: Anchor): boolean;
 }
 
-/** The anchors of all places. The first file must have them all; a copy may lag behind for two days. */
+/** Reads the anchors from all files. The first file must have them all; a copy may lag behind for two days. */
 export function readAnchors(files: readonly string[], keys: LogKeys): KeptAnchors {
   const read = files.map(file => readFile(file, keys));
   const longest = longestOf(read);
@@ -82,7 +82,7 @@ export function readAnchors(files: readonly string[], keys: LogKeys): KeptAnchor
   };
 }
 
-/** So long the place of a copy may be away. */
+/** How long the location of a copy may be unavailable. */
 const mostLagMs = 2 * 86_400_000;
 
 function faultsOf(read: readonly ReadFile[], longest: ReadFile | undefined): readonly AnchorFault[] {
@@ -137,14 +137,14 @@ function append(
 interface ReadFile {
   readonly file: string;
   readonly anchors: readonly WrittenAnchor[];
-  /** its whole lines */
+  /** its complete lines */
   readonly text: string;
-  /** of its last line */
+  /** MAC of its last line */
   readonly mac: string;
   readonly fault: AnchorFault | null;
 }
 
-/** Up to the first line that is not genuine. A last line without its end was never acknowledged. */
+/** Reads up to the first line that is not genuine. An incomplete last line was never acknowledged. */
 function readFile(file: string, keys: LogKeys): ReadFile {
   const all = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const text = all.slice(0, all.lastIndexOf('\n') + 1);
@@ -175,12 +175,12 @@ const longestOf = (read: readonly ReadFile[]): ReadFile | undefined =>
     undefined,
   );
 
-/** The place of a copy may be away for a while: what it lacks is made up for with the next anchor. */
+/** The location of a copy may be unavailable for a while: missing lines are written with the next anchor. */
 function extendCopy(file: string, kept: string, text: string): void {
   try {
     extend(file, kept, text);
   } catch {
-    // The check names a copy that lags behind for days.
+    // The check reports a copy that lags behind for days.
   }
 }
 
@@ -188,7 +188,7 @@ function extend(file: string, kept: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const handle = openSync(file, 'a', 0o600);
   try {
-    // away with what a crash left of a line
+    // removes an incomplete line left by a crash
     ftruncateSync(handle, Buffer.byteLength(kept));
     writeSync(handle, text.slice(kept.length));
     fsyncSync(handle);

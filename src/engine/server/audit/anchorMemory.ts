@@ -5,14 +5,14 @@ import { json } from '../access/readRow.ts';
 import type { WrittenAnchor } from './anchorFile.ts';
 import { appendActivity } from './append.ts';
 
-/** Which anchors there were at a verification: the seal of the first and the last covers all between them. */
+/** The anchors at the time of a verification: the MACs of the first and the last cover all between them. */
 export interface AnchorMemory {
   readonly count: number;
   readonly first: string | null;
   readonly last: string | null;
 }
 
-/** The chain of these entries: none of them can be taken out of it unnoticed. */
+/** The chain of these log entries: none can be removed unnoticed. */
 const stream = 'anchors';
 
 export const memoryOf = (anchors: readonly WrittenAnchor[]): AnchorMemory => ({
@@ -21,7 +21,7 @@ export const memoryOf = (anchors: readonly WrittenAnchor[]): AnchorMemory => ({
   last: anchors.at(-1)?.mac ?? null,
 });
 
-/** As the newest verification that missed none has noted; null: there was none yet. */
+/** As recorded by the last verification without a loss; null if there was none yet. */
 export async function rememberedAnchors(data: Data): Promise<AnchorMemory | null> {
   const [row] = await data.run(
     sql`select changes from activity_log where stream = ${stream} order by id desc limit 1`,
@@ -40,7 +40,7 @@ export async function rememberedAnchors(data: Data): Promise<AnchorMemory | null
   };
 }
 
-/** In the activity log, whose entries are sealed: who owns the database alone cannot write another number. */
+/** Recorded in the activity log, whose entries are sealed: the owner of the database cannot forge another number. */
 export async function rememberAnchors(
   data: Data,
   before: AnchorMemory | null,

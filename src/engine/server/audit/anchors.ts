@@ -7,24 +7,24 @@ import type { LogKeys } from '../logKeys.ts';
 import { type Anchor, type AnchorCause, readAnchors, tagsOf } from './anchorFile.ts';
 import { runsOf } from './idRuns.ts';
 
-/** Where this server keeps its anchors, and what it seals them with. */
+/** The anchor files of this server, and the keys that seal them. */
 export interface AnchorPlaces {
   readonly files: readonly string[];
   readonly keys: LogKeys;
 }
 
-/** Entries of one anchor: a transaction is held while they are read, and the check reads them at once. */
+/** Entries per anchor: a transaction stays open while they are read, and the check reads them all at once. */
 const most = 5_000;
 
 /**
- * Notes outside the database which entries the log has by now, so that none of them can be taken away, put in or
- * replaced unnoticed afterwards. `data` carries every right.
+ * Records outside the database which entries the log contains, so that later removals, insertions and replacements
+ * are detected. `data` must have every right.
  */
 export async function anchorLog(data: Data, places: AnchorPlaces, cause: AnchorCause): Promise<void> {
   const upTo = await newestFinalEntry(data);
   for (let goesOn = true; goesOn; ) {
     goesOn = await data.transaction(async inner => {
-      // One program after the other: a command may anchor while the server does.
+      // Serialised, since a command may write anchors while the server does.
       await lockName(inner, 'anchors of the activity log');
       const kept = readAnchors(places.files, places.keys);
       const next = await nextAnchor(inner, kept.anchors, upTo, cause);
@@ -33,10 +33,10 @@ export async function anchorLog(data: Data, places: AnchorPlaces, cause: AnchorC
   }
 }
 
-/** The newest entry before which none can appear any more: no transaction is about to write one with a lower id. */
+/** The id of the newest entry such that no transaction can still write one with a lower id. */
 function newestFinalEntry(data: Data): Promise<number> {
   return data.transaction(async inner => {
-    // A writer holds the table's lock from before the id was given until the entry is committed.
+    // A writer holds the table's lock from before its id is assigned until the entry is committed.
     if (data.dialect === 'postgres') await inner.run(sql`lock table activity_log in share mode`);
     const [row] = await inner.run(sql`select coalesce(max(id), 0) as newest from activity_log`);
     return row ? number(row, 'newest') : 0;

@@ -16,18 +16,18 @@ export interface Activity {
   readonly recordId: number | null;
   readonly changes: Changes | null;
   readonly reason?: string | null;
-  /** about a record that was made in this transaction and has no entry yet; ids are never given twice */
+  /** about a record created in this transaction that has no entry yet; ids are never reused */
   readonly isFirst?: boolean;
-  /** the chain of an entry that is about no record; one for each request unless given */
+  /** the chain of an entry that is about no record; by default one per request */
   readonly stream?: string;
-  /** the hash of the entry that it follows, where the caller holds the chain (`holdChain`) and has read it */
+  /** the hash of the previous entry, if the caller has locked the chain (`holdChain`) and read it */
   readonly previous?: string | null;
 }
 
 /**
- * Writes one entry of the activity log in the caller's transaction. Entries of one record form a chain of
- * hashes (one chain for all would make every writer wait for every other); the record's row is locked by
- * the change itself, and the lock on its chain covers entries without one.
+ * Writes one entry of the activity log in the caller's transaction. The entries of one record form a hash chain (a
+ * single chain would make all writers wait for each other); the change itself locks the record's row, and the lock on
+ * its chain covers entries without one.
  */
 export async function appendActivity(data: Data, activity: Activity): Promise<void> {
   const { isFirst = false } = activity;
@@ -43,16 +43,18 @@ export async function appendActivity(data: Data, activity: Activity): Promise<vo
 /** The chain of the entries about one record. */
 export const chainOf = (resource: string, recordId: number): string => `${resource}/${recordId}`;
 
-/** At the end of what a statement returns of a row that it writes: others wait with their entries about it. */
+/**
+ * Appended to the `returning` clause of a write: locks the record's chain, so that others wait with their entries.
+ */
 export const holdChain = ({ dialect }: Data): RawBuilder<unknown> =>
   dialect === 'sqlite' ? sql`` : sql`, pg_advisory_xact_lock(hashtextextended(${slot('chain')}, 0))`;
 
-/** The hash of the last entry, for a statement after the one that holds the chain. */
+/** The hash of the last entry, for a statement after the one that locked the chain. */
 export const lastHashSql = sql`(select hash from activity_log where stream = ${slot('chain')} order by id desc limit 1)`;
 
 async function previousOf(data: Data, { previous }: Activity, stream: string): Promise<string | null> {
   if (previous !== undefined) return previous;
-  // Or two entries could follow the same one.
+  // Otherwise two entries could follow the same one.
   await lockName(data, stream);
   const [last] = await data.select('last of stream', () => sql`select ${lastHashSql} as hash`, {
     chain: stream,
@@ -60,10 +62,7 @@ async function previousOf(data: Data, { previous }: Activity, stream: string): P
   return typeof last?.hash === 'string' ? last.hash : null;
 }
 
-/**
- * The chain that an entry belongs to. Who has looked at what is a chain for each reader: those of the records are left to
- * changes, which hold the lock of their record.
- */
+/** The chain of an entry. Views have a chain per reader, to keep them off the records' chains, which changes lock. */
 function streamOf(data: Data, { action, resource, recordId, stream }: Activity): string {
   if (stream !== undefined) return stream;
   if (action === 'view') return `views/${data.actor.userId}`;
@@ -82,7 +81,7 @@ export const contentOf = (data: Data, activity: Activity, at: string): EntryCont
   stream: streamOf(data, activity),
 });
 
-/** Rows of the log, each following the one before it in its chain; `heads` are the hashes of the last that are there. */
+/** Rows of the log, each chained to the previous one; `heads` are the hashes of the last stored entries. */
 export function chainedRows(
   data: Data,
   contents: readonly EntryContent[],
@@ -109,7 +108,7 @@ function rowOf(data: Data, content: EntryContent, previous: string | null) {
   };
 }
 
-/** The log is searched like every list. */
+/** The columns for searching the log, as in every list. */
 function shadowsOf(data: Data, content: EntryContent): Readonly<Record<string, unknown>> {
   const values = new Map<string, unknown>(Object.entries(content));
   return shadowColumns(entityNamed(data.model, 'activity').meta, name => values.get(name));

@@ -5,7 +5,7 @@ import { lastHashes } from './lastHashes.ts';
 
 /**
  * Writes many entries in few statements. Their records must be new or locked by the change itself: unlike
- * `appendActivity` this takes no lock per chain, of which a database has only so many.
+ * `appendActivity` this takes no lock per chain, since the number of locks in a database is limited.
  */
 export async function appendActivities(data: Data, activities: readonly Activity[]): Promise<void> {
   const at = new Date().toISOString();

@@ -3,13 +3,13 @@ import type { Entity } from '../access/model.ts';
 
 type FieldValues = ReadonlyMap<string, unknown>;
 
-/** Old and new value per changed field; empty is null. */
+/** Old and new value per changed field; null if empty. */
 export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
-/** Stands for a value that the reader may not see. */
+/** Replaces a value that the reader may not see. */
 export const masked = '***';
 
-/** What the log keeps of a change: sensitive values only as "changed", secrets not even that. */
+/** The changes recorded in the log: sensitive values are masked, secrets left out. */
 export function changesBetween(
   entity: Entity,
   before: Pick<FieldValues, 'get'>,
@@ -27,7 +27,7 @@ export function changesBetween(
   return changes;
 }
 
-/** Would anything be stored that is not there yet? Secrets count too, which the log leaves out. */
+/** Does anything stored differ? Includes secrets, which the log leaves out. */
 export const differs = (
   { meta }: Entity,
   before: Pick<FieldValues, 'get'>,
@@ -40,7 +40,7 @@ export const differs = (
 const isUnchanged = (old: unknown, value: unknown): boolean =>
   sameValue(old, value) || (isEmptyList(old) && value === null) || (old === null && isEmptyList(value));
 
-/** Several references, choices and words are equal whatever their order, which they have none of; rows and files have one. */
+/** Lists of references, options and tags are compared regardless of their order; rows and files in order. */
 export function sameValue(left: unknown, right: unknown): boolean {
   return Object.is(left, right) || canonical(left) === canonical(right);
 }

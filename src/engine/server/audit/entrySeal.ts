@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { EntryContent } from '../access/gatheredEntry.ts';
 import type { LogKey, LogKeys } from '../logKeys.ts';
 
-/** What is stored of an entry's place in its chain. */
+/** The stored columns that prove an entry's place in its chain. */
 export interface EntryProof {
   readonly values_salt: string | null;
   readonly values_hash: string | null;
@@ -10,7 +10,7 @@ export interface EntryProof {
   readonly hash: string;
 }
 
-/** Sealed with the current key; without keys only chained, as entries were before the log had any. */
+/** Sealed with the current key; without keys only chained by a plain hash, like entries of earlier versions. */
 export function proofOf(keys: LogKeys | null, content: EntryContent, previous: string | null): EntryProof {
   if (keys === null)
     return {
@@ -30,8 +30,8 @@ export function proofOf(keys: LogKeys | null, content: EntryContent, previous: s
 }
 
 /**
- * Why the stored proof does not fit the stored content; null when it does. Entries without a key are judged by the
- * rule of the time before, whose hash anybody can reckon: what holds them is the anchors.
+ * Why the stored proof does not match the stored content; null if it does. Entries without a key have a plain hash
+ * that anyone can compute: they are protected by the anchors.
  */
 export function faultOf(
   keys: LogKeys | null,
@@ -47,7 +47,7 @@ export function faultOf(
   return sealedHash(key, content, values, proof.prev_hash) === proof.hash ? null : 'changed';
 }
 
-/** The name of the key that an entry was sealed with; null: with none. */
+/** The id of the key that sealed an entry; null if none. */
 export const keyOf = (hash: string): string | null => /^k1\.([0-9a-f]{8})\./.exec(hash)?.[1] ?? null;
 
 function valuesHash({ changes, reason }: EntryContent, salt: string): string {

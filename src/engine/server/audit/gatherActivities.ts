@@ -6,14 +6,14 @@ import { chainedRows } from './append.ts';
 import { lastHashes } from './lastHashes.ts';
 
 /**
- * Work on many records within a transaction, whose entries of the activity log are written in one go at its end, in the
- * order in which they came up. Nothing that the work does may read them from the log.
+ * Runs work on many records within a transaction; its log entries are collected and written together at the end, in
+ * order. The work must not read them from the log.
  */
 export async function gatherActivities<T>(data: Data, work: (inner: Data) => Promise<T>): Promise<T> {
   const gathered: GatheredEntry[] = [];
   const result = await work(data[withGathered](gathered));
   const streams = new Set(gathered.flatMap(({ content, isFirst }) => (isFirst ? [] : [content.stream])));
-  // As for a single entry: or two could follow the same one.
+  // As for single entries: otherwise two could follow the same one.
   await lockNames(data, streams);
   const heads = await lastHashes(data, streams);
   const rows = chainedRows(

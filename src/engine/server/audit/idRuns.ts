@@ -1,4 +1,4 @@
-/** Ids in ascending order as text: `1-500,502,504-900`. */
+/** Ascending ids as text: `1-500,502,504-900`. */
 export function runsOf(ids: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const id of ids) {
@@ -9,7 +9,7 @@ export function runsOf(ids: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(',');
 }
 
-/** The ids again. */
+/** The inverse of `runsOf`. */
 export function idsIn(runs: string): readonly number[] {
   if (runs === '') return [];
   return runs.split(',').flatMap(run => {

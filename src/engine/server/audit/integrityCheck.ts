@@ -1,9 +1,9 @@
 import type { Data } from '../access/data.ts';
 
-/** Something that is kept is not what it must be. */
+/** A deviation found by an integrity check. */
 export interface Finding {
   readonly table: string;
-  /** of the row; null: it is about none or about several */
+  /** id of the row; null: it concerns none or several */
   readonly id: number | null;
   readonly what: FindingKind;
   readonly expected: string | null;
@@ -12,7 +12,7 @@ export interface Finding {
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Each has its words: in `findingText.ts` for commands, and in the texts of the screens. */
+/** Each kind has its texts: in `findingText.ts` for commands, and in the texts of the screens. */
 export const findingKinds = [
   'changed',
   'unlinked',
@@ -29,25 +29,25 @@ export const findingKinds = [
   'encoding',
 ] as const;
 
-/** What a check has done in one step of at most about 200 ms, and where the next one goes on; null: it is through. */
+/** The result of one step of at most about 200 ms, with the cursor for the next; null: the check is complete. */
 export interface CheckStep {
   readonly cursor: number | null;
-  /** how many rows or files it looked at */
+  /** number of rows or files checked */
   readonly checked: number;
   readonly findings: readonly Finding[];
 }
 
-/** Looks through all that it is responsible for, in steps that can be days apart. */
+/** Checks everything it is responsible for, in steps that may be days apart. */
 export interface IntegrityCheck {
-  /** names its words: `checks.{name}` */
+  /** key of its texts: `checks.{name}` */
   readonly name: string;
-  /** what it finds keeps the others from reading at all: the verification ends with it */
+  /** a finding makes the data unreadable for the other checks: the verification ends with it */
   readonly isNeeded?: true;
-  /** `data` carries every right; the cursor is 0 at first */
+  /** `data` has every right; the first cursor is 0 */
   step(data: Data, cursor: number): Promise<CheckStep>;
 }
 
-/** All steps of one check. */
+/** Runs all steps of one check. */
 export async function runCheck(data: Data, check: IntegrityCheck): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (let cursor: number | null = 0; cursor !== null; ) {

@@ -3,9 +3,8 @@ import { listedTexts } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 
 /**
- * The hash that the next entry of each chain follows. Looks into each chain by itself: asked for a list of chains,
- * PostgreSQL reads the whole log as long as it has no statistics of it. The sum keeps it from going through all ids
- * backwards instead.
+ * The last hash of each chain. Queries each chain separately: for a list of chains PostgreSQL reads the whole log
+ * while it has no statistics on it. The `+ 0` keeps it from scanning the ids backwards instead.
  */
 export async function lastHashes(data: Data, streams: ReadonlySet<string>): Promise<Map<string, string>> {
   if (streams.size === 0) return new Map();

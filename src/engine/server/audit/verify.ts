@@ -17,15 +17,15 @@ import { idsIn, runsOf } from './idRuns.ts';
 import type { CheckStep, Finding, IntegrityCheck } from './integrityCheck.ts';
 
 const table = 'activity_log';
-/** Entries after the last anchor that one step looks at. */
+/** Entries per step after the last anchor. */
 const most = 5_000;
 
 /**
- * Walks the whole log: every entry must be what its seal says and follow the one before it in its chain, and up to the
- * last anchor there must be exactly the entries that were there then. Without places nothing is known of anchors.
+ * Checks the whole log: every entry must match its seal and follow the previous one of its chain, and up to the last
+ * anchor there must be exactly the anchored entries. Without `places` no anchors are checked.
  */
 export function logCheck(places: AnchorPlaces | null): IntegrityCheck {
-  // Read once for each run: the file grows with the log.
+  // Read once per run, since the file grows with the log.
   let kept: Pick<KeptAnchors, 'anchors' | 'faults'> | null = null;
   return {
     name: 'activityLog',
@@ -90,11 +90,11 @@ function entryFindings({ logKeys }: Data, row: Row, first: Anchor | null): reado
   return findings;
 }
 
-/** The entry that it names as its predecessor stands before it in the same chain. */
+/** Whether the entry's predecessor exists, earlier in the same chain. */
 const follows = (row: Row, id: number): boolean =>
   row.previous_id !== null && row.previous_stream === row.stream && number(row, 'previous_id') < id;
 
-/** What the anchor knows of its entries after one of them against what is there. */
+/** Compares the entries after `after` with those recorded in the anchor. */
 function anchorFindings(anchor: Anchor, rows: readonly Row[], after: number): readonly Finding[] {
   const noted = idsIn(anchor.ids);
   const expected = noted.filter(id => id > after);
@@ -112,7 +112,7 @@ function anchorFindings(anchor: Anchor, rows: readonly Row[], after: number): re
     ...eachRun(added, run => ({ what: 'added', expected: place, found: run })),
     ...eachRun(replaced, run => ({ what: 'replaced', expected: place, found: run })),
   ];
-  // The anchor came while the log was being read: the entries before are checked already, by their seals.
+  // The anchor was written while the log was being read: the entries before `after` were checked by their seals.
   if (after > anchor.after) return findings;
   if (findings.length > 0 || digestOf(expected, hashes) === anchor.digest) return findings;
   return [
@@ -131,7 +131,7 @@ const digestOf = (ids: readonly number[], hashes: ReadonlyMap<number, string>): 
     .update(ids.map(id => hashes.get(id)).join('\n'))
     .digest('hex');
 
-/** One finding for neighbouring ids. */
+/** One finding per run of consecutive ids. */
 function eachRun(
   ids: readonly number[],
   finding: (run: string) => Pick<Finding, 'what' | 'expected' | 'found'>,

@@ -1,9 +1,9 @@
-/** A backup cannot be made or brought back; the message says to the operator why and what to do. */
+/** A backup cannot be made or restored; the message explains to the operator why and what to do. */
 export class BackupFailed extends Error {
   override readonly name = 'BackupFailed';
 }
 
-/** What became of the disk or of a tool, in words. */
+/** A failure of the disk or of a tool as text. */
 export function failureText(error: unknown, place: string): string {
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : (code ?? String(error));
@@ -15,7 +15,7 @@ export function failureText(error: unknown, place: string): string {
 
 const unwritable = ['EACCES', 'EROFS', 'EPERM', 'EFBIG', 'SQLITE_IOERR'];
 
-/** The driver of SQLite throws some faults that are no errors of JavaScript and have nothing but a code. */
+/** The SQLite driver throws some objects that are no `Error` and have only a code. */
 const codeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

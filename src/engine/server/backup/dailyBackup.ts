@@ -7,8 +7,8 @@ import { type BackupParts, takeBackup } from './takeBackup.ts';
 const aliveMs = 5 * 60_000;
 
 /**
- * One backup a day, from the hour that the settings name, by one of all servers. One that fails is tried again within an
- * hour; a server that was down at that hour makes up for it at its start.
+ * One backup a day, from the hour in the settings, by one of all servers. A failed one is retried within an hour; a
+ * server that was down at that hour makes it at its start.
  */
 export const dailyBackup = (parts: BackupParts): HourlyWork => ({
   work: () => backUpToday(parts),

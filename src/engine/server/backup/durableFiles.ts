@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-/** Files and folders of a backup are for their owner alone: they hold all that the office knows. */
+/** Files and folders of a backup are accessible to their owner only: they contain all data of the office. */
 export const ownerOnly = { file: 0o600, folder: 0o700 } as const;
 
-/** What was written to a file or a folder is on the disk when this returns. */
+/** Ensures that what was written to a file or folder is on the disk. */
 export async function syncToDisk(path: string): Promise<void> {
   let handle: FileHandle | null = null;
   try {
@@ -23,7 +23,7 @@ export interface FileFacts {
   readonly sha256: string;
 }
 
-/** Size and hash of a file, however large it is. */
+/** Size and hash of a file of any size. */
 export async function factsOfFile(path: string, name: string): Promise<FileFacts> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -5,10 +5,10 @@ import { BackupFailed } from './backupFailed.ts';
 import type { FileFacts } from './durableFiles.ts';
 
 export const manifestName = 'manifest.json';
-/** of the files that a backup is made of; a version that writes others counts on */
+/** format of the backup's files; increased when it changes */
 const format = 1;
 
-/** What a backup is and what it must hold. It is written last: a folder without it is no backup. */
+/** What a backup is and must contain. Written last: a folder without it is no backup. */
 export interface Manifest {
   readonly format: typeof format;
   /** short name of the product */
@@ -17,16 +17,16 @@ export interface Manifest {
   readonly takenAt: string;
   readonly cause: 'daily' | 'command';
   readonly dialect: Dialect;
-  /** names of the migrations that the tables have had */
+  /** names of the migrations applied to the tables */
   readonly migrations: readonly string[];
-  /** names the key that the activity log is sealed with */
+  /** id of the key that seals the activity log */
   readonly logKey: string;
   readonly files: readonly FileFacts[];
 }
 
 export const newManifest = (facts: Omit<Manifest, 'format'>): Manifest => ({ format, ...facts });
 
-/** Throws `BackupFailed` for a folder that is no whole backup, or one of a later version. */
+/** Throws `BackupFailed` for an incomplete backup, or one of a later version. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new BackupFailed(`${folder} is no backup: it has no ${manifestName}.`);

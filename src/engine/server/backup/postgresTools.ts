@@ -7,7 +7,7 @@ import { BackupFailed } from './backupFailed.ts';
 type Tool = 'pg_dump' | 'pg_restore';
 const debian = '/usr/lib/postgresql';
 
-/** Runs a tool of PostgreSQL that fits the server: the oldest one that is not older than it. */
+/** Runs a PostgreSQL tool that fits the server: the oldest one that is not older than the server. */
 export async function runPostgresTool(
   tool: Tool,
   serverMajor: number,
@@ -16,7 +16,7 @@ export async function runPostgresTool(
 ): Promise<void> {
   const program = await findTool(tool, serverMajor);
   const { address, password } = withoutPassword(url);
-  // The password stands in no list of processes.
+  // The password does not appear in the process list.
   const env = { ...process.env, ...(password === null ? {} : { PGPASSWORD: password }) };
   const child = spawn(program, [...args, `--dbname=${address}`], {
     env,

@@ -18,24 +18,24 @@ import { anchorsName, keyName } from './takeBackup.ts';
 export interface RestoreOrder {
   /** the folder of one backup */
   readonly backup: string;
-  /** where to: `databaseUrl` and the files beside it */
+  /** the target: `databaseUrl` and the files next to it */
   readonly config: Config;
   readonly product: Pick<Product, 'name'>;
-  /** of this version, in their order */
+  /** names of this version's migrations, in order */
   readonly migrations: readonly string[];
-  /** although the key that the backup was made with is lost */
+  /** restore even if the key of the backup is lost */
   readonly withoutKey: boolean;
 }
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** anchors that lay at the place before, kept under another name: they know what the backup does not have */
+  /** anchors found at the target, kept under another name: they may cover entries that the backup lacks */
   readonly setAside: readonly string[];
 }
 
 /**
- * Brings a backup back into a place without a database. Everything is checked before anything is written: that the backup
- * is whole, of this product, not of a later version, and that the key is its key. Throws `BackupFailed`.
+ * Restores a backup to a target without a database. Before anything is written, checks that the backup is complete,
+ * of this product and not of a later version, and that its key is available. Throws `BackupFailed`.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { backup, config } = order;
@@ -103,7 +103,7 @@ const notEmpty = (place: string, remedy: string): BackupFailed =>
     `There is data in ${place} already, which a restore does not touch. ${remedy}, or restore to another place: --into DATABASE_URL`,
   );
 
-/** The key that has to be kept beside the database; null: the settings have it, or it lies there. */
+/** The key to be stored next to the database; null if it is in the settings or already there. */
 async function keyOf(
   { backup, config, withoutKey }: RestoreOrder,
   manifest: Manifest,
@@ -162,7 +162,7 @@ async function majorOf(url: string): Promise<number> {
   }
 }
 
-/** A file appears at its place when it is whole. */
+/** Copies a file so that it appears at its place only when complete. */
 async function place(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: ownerOnly.folder });
   const partial = `${to}.restoring`;
@@ -175,7 +175,7 @@ async function place(from: string, to: string): Promise<void> {
 
 const fileOf = (url: string): string => url.slice('sqlite:'.length);
 
-/** Without a password. */
+/** A description of the database without the password. */
 export function placeOf(url: string): string {
   if (url.startsWith('sqlite:')) return fileOf(url);
   const { host, pathname } = new URL(url);

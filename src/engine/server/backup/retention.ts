@@ -14,7 +14,7 @@ interface Kept {
   readonly takenAt: string;
 }
 
-/** Removes daily backups of this product that no longer have to stay; those made by hand stay. Answers their names. */
+/** Removes daily backups of this product that need not be kept; manual ones are kept. Returns the removed names. */
 export async function pruneBackups(folder: string, product: string, keep: Keep): Promise<readonly string[]> {
   const manifests = await dailyBackups(folder, product);
   const names = superfluous(manifests, keep);
@@ -33,7 +33,10 @@ async function dailyBackups(folder: string, product: string): Promise<readonly K
   return kept;
 }
 
-/** The newest backup of a day, a week and a month stays, for so many of the newest days, weeks and months that have one. */
+/**
+ * Keeps the newest backup of each of the last days, weeks and months that have one, in the given numbers; returns the
+ * others.
+ */
 export function superfluous(backups: readonly Kept[], keep: Keep): readonly string[] {
   const newestFirst = backups.toSorted((one, other) => (one.takenAt < other.takenAt ? 1 : -1));
   const staying = new Set<string>();
@@ -50,7 +53,7 @@ export function superfluous(backups: readonly Kept[], keep: Keep): readonly stri
       staying.add(name);
     }
   }
-  // The newest one is never removed, whatever the numbers say.
+  // The newest one is always kept.
   const [newest] = newestFirst;
   return newestFirst.filter(each => each !== newest && !staying.has(each.name)).map(({ name }) => name);
 }
@@ -58,7 +61,7 @@ export function superfluous(backups: readonly Kept[], keep: Keep): readonly stri
 const dayOf = (instant: string): string => today(new Date(instant));
 const monthOf = (instant: string): string => dayOf(instant).slice(0, 7);
 
-/** Named by its Monday. */
+/** The Monday of the week. */
 function weekOf(instant: string): string {
   const day = dayOf(instant);
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

@@ -5,12 +5,12 @@ import type { Data } from '../access/data.ts';
 import { number } from '../access/readRow.ts';
 import { runPostgresTool } from './postgresTools.ts';
 
-/** Name of the database within a backup. */
+/** File name of the database within a backup. */
 export const snapshotName = { sqlite: 'database.db', postgres: 'database.dump' } as const;
 
 /**
- * Writes the whole database as it is at one moment into a new file, while others go on writing. What is committed before
- * it begins is in it.
+ * Writes a consistent snapshot of the whole database to a new file while others go on writing. Includes everything
+ * committed before it begins.
  */
 export async function snapshotDatabase(data: Data, url: string, file: string): Promise<void> {
   if (data.dialect === 'sqlite') return vacuumInto(url.slice('sqlite:'.length), file);
@@ -23,7 +23,7 @@ export async function serverMajor(data: Data): Promise<number> {
   return row ? number(row, 'major') : 0;
 }
 
-/** In a thread of its own: the driver works in the thread that calls it, and copying takes seconds. */
+/** In a worker thread: the driver is synchronous, and copying takes seconds. */
 function vacuumInto(from: string, to: string): Promise<void> {
   const program = `
     const { workerData, parentPort } = require('node:worker_threads');

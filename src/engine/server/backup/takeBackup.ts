@@ -16,15 +16,15 @@ export const anchorsName = 'activity.anchors';
 export const keyName = 'secret.key';
 
 export interface BackupOrder {
-  /** where backups lie; each is a folder of its own in it */
+  /** the folder of all backups, which has a folder for each */
   readonly folder: string;
   readonly cause: Manifest['cause'];
-  /** the secret key lies in the backup, too: with it one can read what is encrypted, and seal */
+  /** include the secret key in the backup: it can decrypt secrets, and forge seals */
   readonly withKey: boolean;
 }
 
 export interface BackupParts {
-  /** carries every right */
+  /** has every right */
   readonly data: Data;
   readonly config: Config;
   readonly product: Pick<Product, 'name'>;
@@ -39,8 +39,8 @@ export interface TakenBackup {
 }
 
 /**
- * Makes one backup while the server goes on serving. It appears under its name only when it is whole and on the disk: a
- * process that is killed, or a disk that is full, leaves nothing that looks like one. Throws `BackupFailed`.
+ * Makes a backup while the server is running. It gets its final name only when it is complete and on the disk: a
+ * killed process or a full disk leaves nothing that looks like a backup. Throws `BackupFailed`.
  */
 export async function takeBackup(parts: BackupParts, order: BackupOrder): Promise<TakenBackup> {
   const takenAt = new Date().toISOString();
@@ -67,7 +67,7 @@ async function fill(
   partial: string,
   takenAt: string,
 ): Promise<number> {
-  // The anchors first: every entry that they name is in the copy of the database, which is made after them.
+  // Anchors first: so every anchored entry is in the snapshot, which is made afterwards.
   await anchorLog(data, anchors, 'backup');
   const names: string[] = [];
   const [anchorFile] = anchors.files;
@@ -110,7 +110,7 @@ async function migrationsOf(data: Data): Promise<readonly string[]> {
 }
 
 const partialEnding = '.partial';
-/** No backup takes so long: what is older was left by a process that was killed. */
+/** No backup takes this long: older partial ones were left by a killed process. */
 const mostHours = 12;
 
 async function clearPartials(folder: string): Promise<void> {

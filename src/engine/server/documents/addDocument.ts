@@ -18,14 +18,14 @@ export interface NewDocument {
   readonly kind: Document['kind'];
   readonly filename: string;
   readonly content: Uint8Array;
-  /** null: it lies in the inbox until somebody assigns it */
+  /** null: it stays in the inbox until it is assigned */
   readonly owner: Owner | null;
   readonly origin: Document['origin'];
 }
 
 /**
- * Adds documents with their contents in the caller's transaction; answers their ids in order. The caller has checked the
- * right to do so; that the owners are within sight is checked here. Throws `fileType`, `fileName` and field faults.
+ * Adds documents with their contents in the caller's transaction; returns their ids in order. The caller must have
+ * checked the right; whether the owners are in sight is checked here. Throws `fileType`, `fileName` and field faults.
  */
 export async function addDocuments(
   data: Data,
@@ -53,14 +53,14 @@ export async function addDocuments(
     ...(owner && { resource: owner.resource, record_id: owner.id }),
   }));
   const ids = await addRecords(data, entityNamed(data.model, 'document'), bodies);
-  // Where the bytes are is internal, so no input can name it.
+  // `content` is internal, so no input can set it.
   await data.run(sql`
     update documents set content = (select id from file_contents where sha256 = documents.sha256)
     where id ${among(data, ids)}`);
   return ids;
 }
 
-/** The same for one document. */
+/** `addDocuments` for one document. */
 export async function addDocument(data: Data, document: NewDocument): Promise<number> {
   const [id = 0] = await addDocuments(data, [document]);
   return id;
@@ -74,7 +74,7 @@ function fileOf({ filename: given, content }: NewDocument) {
   return { filename, mime };
 }
 
-/** Other documents with the same bytes that the caller may see: a scan that came twice. */
+/** Other documents in the caller's sight with the same bytes: a scan received twice. */
 export async function documentsWithSameContent(data: Data, id: number): Promise<readonly number[]> {
   const entity = entityNamed(data.model, 'document');
   const conditions = [

@@ -11,7 +11,7 @@ import { retentionUntil } from './retention.ts';
 import { requireShown } from './shownFields.ts';
 
 export const documentHooks: EntityHooks = {
-  /** A document belongs to a record or to none; what was made here keeps its owner and its kind. */
+  /** Checks the owner and the retention of a document; documents made by the product keep owner and kind. */
   async beforeSave({ data, stored, fields, faults }) {
     if (stored === null || data.isProduct) return;
     const changes = (name: string) => !sameValue(stored.fields.get(name) ?? null, fields.get(name) ?? null);
@@ -19,7 +19,7 @@ export const documentHooks: EntityHooks = {
       for (const name of ['kind', 'resource', 'record_id', 'received_on', 'retention_until'].filter(changes))
         faults[name] = { code: 'readOnly' };
     }
-    // Under another kind or owner its content could be open to those to whom it is closed.
+    // With another kind or owner, the content could become readable for those who may not read it.
     if (['kind', 'resource', 'record_id'].some(changes))
       requireShown(data, stored.fields.get('kind'), ownerOf(stored.fields));
     if (['kind', 'received_on', 'retention_until'].some(changes))
@@ -44,7 +44,7 @@ export const documentHooks: EntityHooks = {
         if (faults) throw validationFailed(faults);
       },
     },
-    /** The law and a legal hold outlast any wish to be rid of a file; what is not filed yet is only post. */
+    /** Legal retention and a legal hold prevent deletion; documents still in the inbox may be discarded. */
     discard: {
       guard({ stored: { fields } }) {
         if (fields.get('legal_hold') === true) return { problem: 'legalHold' };
@@ -64,7 +64,10 @@ const ownerOf = (fields: ReadonlyMap<string, unknown>): string | null => {
   return resource === null ? null : String(resource);
 };
 
-/** The time follows what it is reckoned from; it can be longer on request, never shorter than the law. */
+/**
+ * Recomputes the end of retention when its basis changes; it may be set to a later date, never to one earlier than
+ * the law requires.
+ */
 async function keepTheLaw(
   data: Data,
   fields: Map<string, unknown>,

@@ -4,7 +4,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed, fieldNamed } from '../access/model.ts';
 import { idsInReach } from '../records/rows/inSight.ts';
 
-/** Whose a document is. */
+/** The record to which a document belongs. */
 export interface Owner {
   readonly resource: string;
   readonly id: number;
@@ -12,11 +12,11 @@ export interface Owner {
 
 type Fault = Readonly<Record<string, FieldFault>>;
 
-/** Null when the record can own a document and the caller may read it; one out of sight is none. */
+/** Null if the record can own a document and the caller may read it; a record out of sight counts as missing. */
 export const ownerFault = (data: Data, resource: string, id: number): Promise<Fault | null> =>
   ownersFault(data, [{ resource, id }]);
 
-/** The same for many, with one statement for each resource. */
+/** `ownerFault` for many owners, with one statement per resource. */
 export async function ownersFault(data: Data, owners: readonly Owner[]): Promise<Fault | null> {
   for (const resource of new Set(owners.map(owner => owner.resource))) {
     const ids = new Set(owners.filter(owner => owner.resource === resource).map(({ id }) => id));

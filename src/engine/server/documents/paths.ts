@@ -10,7 +10,7 @@ const query = (name: string, schema: object, description?: string) => ({
 });
 const text = { type: 'string' };
 
-/** What the description of the API says of files. */
+/** The OpenAPI paths of document files. */
 export const documentPaths = ({ documents }: Pick<Product, 'documents'>): readonly OwnPath[] => [
   {
     path: '/documents/upload',

@@ -2,8 +2,8 @@ import type { Product } from '../../shared/product.ts';
 import type { SettingValues } from '../../shared/settings/settingValues.ts';
 
 /**
- * The last day of the time for which a document of this kind is kept, as product.json says; null for a kind that it does
- * not name. The time counts from the end of the calendar year in which the document came (§ 147 (4) AO).
+ * The last day of the retention period for a document of this kind, as set in product.json; null for an unknown kind.
+ * The period starts at the end of the calendar year in which the document was received (§ 147 (4) AO).
  */
 export function retentionUntil(
   { documents }: Pick<Product, 'documents'>,

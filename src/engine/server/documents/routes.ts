@@ -17,7 +17,7 @@ import { readSettings } from '../records/rows/readSettings.ts';
 import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
 import { requireShown, shownBy, shownKey, traceShown } from './shownFields.ts';
 
-/** Files go in and out as they are, bytes without a wrapping; what is known about them is in the address. */
+/** Routes for document files: contents are sent as plain bytes; their properties are in the URL. */
 export function documentRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 

@@ -8,27 +8,27 @@ import { isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { appendActivity } from '../audit/append.ts';
 
-/** A field whose values stand in documents. */
+/** A field whose values appear in documents. */
 export interface Shown {
   readonly entity: Entity;
   readonly field: Field;
 }
 
-/** What product.json says that documents of this kind show; nothing for a kind that it does not name. */
+/** The fields that documents of this kind show, according to product.json; empty for an unknown kind. */
 export function shownBy(model: Model, kind: unknown): readonly Shown[] {
   const found = model.product.documents.kinds.find(({ name }) => name === kind);
   return found ? shownOf(model, found) : [];
 }
 
-/** Throws where a kind names a field that there is not, so that no server that keeps documents starts with it. */
+/** Throws if a kind names a missing field, which prevents the start of a server with documents. */
 export function checkShown(model: Model): void {
   if (!model.byName.has('document')) return;
   for (const kind of model.product.documents.kinds) shownOf(model, kind);
 }
 
 /**
- * Which of these fields the actor may not read. Whose records a document shows is known of its owner alone: where the
- * actor sees only some records of another entity, its fields count as hidden.
+ * The shown fields that the actor may not read. Only the document's owner record is known: if the actor sees only
+ * some records of another entity, its fields count as hidden.
  */
 export function hiddenIn(data: Data, kind: unknown, owner: string | null): readonly Shown[] {
   const { model, actor } = data;
@@ -39,16 +39,16 @@ export function hiddenIn(data: Data, kind: unknown, owner: string | null): reado
   });
 }
 
-/** Throws `forbiddenContent`, which names what the document shows and the actor may not read. */
+/** Throws `forbiddenContent` with the names of the shown fields that the actor may not read. */
 export function requireShown(data: Data, kind: unknown, owner: string | null): void {
   const hidden = hiddenIn(data, kind, owner);
   if (hidden.length > 0) throw new ProblemError('forbiddenContent', { fields: namesOf(data, hidden) });
 }
 
-/** `guest.kvnr`, as product.json names it. */
+/** `guest.kvnr`, as in product.json. */
 export const shownKey = ({ entity, field }: Shown): string => `${entity.meta.name}.${field.name}`;
 
-/** Notes that a paper with these fields is about to leave the server: it may be about somebody's health (R-KEEP-6). */
+/** Logs that a document with these fields is about to be sent: it may contain health data (R-KEEP-6). */
 export const traceShown = (data: Data, resource: string, recordId: number, reason: string): Promise<void> =>
   data.transaction(inner =>
     appendActivity(inner, { action: 'view', resource, recordId, changes: null, reason }),

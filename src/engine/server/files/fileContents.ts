@@ -10,8 +10,8 @@ interface KeptContent {
 }
 
 /**
- * Keeps the bytes once, in the caller's transaction: what is acknowledged is as durable as any record, on every
- * replica, and a document never stands without its content. The same content again is the row that is there.
+ * Stores contents without duplicates, in the caller's transaction: they are as durable as any record, on every
+ * replica, and a document never lacks its content. Equal contents share a row.
  */
 export async function keepContents(
   data: Data,
@@ -23,7 +23,7 @@ export async function keepContents(
     content,
   }));
   const now = new Date().toISOString();
-  // Two transactions with the same contents take them in the same order, so neither waits for the other.
+  // A fixed order prevents deadlocks between transactions with the same contents.
   const once = [...new Map(kept.map(each => [each.sha256, each])).values()].sort((a, b) =>
     a.sha256 < b.sha256 ? -1 : 1,
   );
@@ -31,7 +31,7 @@ export async function keepContents(
     const rows = chunk.map(
       ({ sha256, size, content }) => sql`(${sha256}, ${size}, ${Buffer.from(content)}, 1, ${now}, ${now})`,
     );
-    // The update of a row that is there holds it until the end of the transaction: it is not dropped meanwhile.
+    // Updating an existing row locks it until the end of the transaction, so that it is not deleted meanwhile.
     await data.run(sql`
       insert into file_contents (sha256, size, content, version, created_at, updated_at)
       values ${sql.join(rows)} on conflict (sha256) do update set updated_at = ${now}`);
@@ -41,7 +41,7 @@ export async function keepContents(
 
 const contentsPerStatement = 20;
 
-/** The bytes of a document that the caller may read. Null: it has none any more. */
+/** The bytes of a document that the caller may read. Null if they were deleted. */
 export async function readContent(data: Data, documentId: number): Promise<Uint8Array | null> {
   const [row] = await data.run(sql`
     select file_contents.content from documents
@@ -49,14 +49,14 @@ export async function readContent(data: Data, documentId: number): Promise<Uint8
   return row ? contentBytes(row.content) : null;
 }
 
-/** Of a row as it is read: one driver gives an ArrayBuffer, the other a Buffer. */
+/** The bytes of a selected row: one driver returns an ArrayBuffer, the other a Buffer. */
 export function contentBytes(content: unknown): Uint8Array {
   if (content instanceof ArrayBuffer) return new Uint8Array(content);
   if (content instanceof Uint8Array) return content;
   throw new Error('The content of a file was not selected.');
 }
 
-/** Takes the bytes away from a document, and away altogether when nothing else has the same. */
+/** Removes the content from a document, and deletes it if nothing else uses it. */
 export async function dropContent(data: Data, documentId: number): Promise<void> {
   const [row] = await data.run(sql`select content from documents where id = ${documentId}`);
   if (row?.content === null || row === undefined) return;

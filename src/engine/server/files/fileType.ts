@@ -1,8 +1,10 @@
-/** What may be uploaded. The content says which one it is; name and header of the upload are only claims. */
+/**
+ * A file type that may be uploaded. It is determined by the content; name and header of the upload are not trusted.
+ */
 interface FileType {
   readonly mime: string;
   readonly endings: readonly string[];
-  /** browsers show it by themselves, and it can hold nothing that acts */
+  /** browsers display it themselves, and it cannot contain active content */
   readonly isShown: boolean;
   matches(content: Uint8Array): boolean;
 }
@@ -36,12 +38,12 @@ const types: readonly FileType[] = [
 
 export const allowedEndings: readonly string[] = types.flatMap(({ endings }) => endings);
 
-/** Null: none of those that are taken. */
+/** Null if the type is not accepted. */
 export function fileTypeOf(content: Uint8Array): string | null {
   return types.find(({ matches }) => matches(content))?.mime ?? null;
 }
 
-/** `rechnung.pdf` with the content of a picture would open in the wrong program, or in none. */
+/** Does the file name fit the content? Otherwise it would open in the wrong program, or in none. */
 export function endingFits(filename: string, mime: string): boolean {
   const ending = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
   return types.find(type => type.mime === mime)?.endings.includes(ending) ?? false;
@@ -51,7 +53,7 @@ export function isShown(mime: string): boolean {
   return types.find(type => type.mime === mime)?.isShown ?? false;
 }
 
-/** Bank statements and the like: an XML declaration or a root that is not a web page. */
+/** Bank statements and the like: an XML declaration, or a root element that is not a web page. */
 function isXml(content: Uint8Array): boolean {
   const head = Buffer.from(content.subarray(0, 400))
     .toString('utf8')

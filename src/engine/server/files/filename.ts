@@ -1,4 +1,4 @@
-/** The last part of whatever path came along, without what no file system or header takes. */
+/** The last part of a path, without characters that file systems or headers do not allow. */
 export function safeFilename(given: string): string {
   const name = given.split(/[/\\]/).at(-1) ?? '';
   const plain = name
@@ -9,7 +9,7 @@ export function safeFilename(given: string): string {
   return clean === '' ? 'file' : clean;
 }
 
-/** RFC 6266 with the name in UTF-8 (RFC 8187), and once more in ASCII for programs that know neither. */
+/** RFC 6266 with the name in UTF-8 (RFC 8187), and in ASCII for programs that support neither. */
 export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
   const ascii = filename
     .normalize('NFKD')

@@ -1,4 +1,4 @@
 export const megabyte = 1_048_576;
 
-/** What the server takes at most, whatever the setting says: a file is held in memory while it is stored. */
+/** The absolute limit, whatever the setting: a file is held in memory while it is stored. */
 export const mostMegabytes = 50;

@@ -3,8 +3,8 @@ import { ProblemError } from '../access/problemError.ts';
 import type { ScanFile } from './scanner.ts';
 
 /**
- * Each file that comes in, whichever route takes it, goes through the scanner before anything of it is read or kept. Files
- * come as bytes, all else as JSON. Where the scanner says nothing, no file comes in (ASVS 5.4.3).
+ * Scans every uploaded file, whatever the route, before it is read or stored. Files come as bytes, everything else as
+ * JSON. Without an answer of the scanner no file is accepted (ASVS 5.4.3).
  */
 export function scanUploads(app: FastifyInstance, scan: ScanFile): void {
   app.addHook('preHandler', async request => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What the scanner says of a file; it throws where it says nothing. */
+/** The scanner's result for a file; it throws if there is none. */
 export type Verdict = { readonly kind: 'clean' } | { readonly kind: 'infected'; readonly name: string };
 
 export type ScanFile = (content: Uint8Array) => Promise<Verdict>;
@@ -8,13 +8,13 @@ export type ScanFile = (content: Uint8Array) => Promise<Verdict>;
 export interface ClamdOptions {
   /** path of a socket, or `host:port` */
   readonly address: string;
-  /** without a byte from the scanner after so long, it says nothing */
+  /** timeout without a byte from the scanner */
   readonly silenceMs?: number;
 }
 
 /**
- * ClamAV's daemon: the bytes of a file are sent to it, so it needs no access to our files (`INSTREAM` of clamd(8)). One
- * connection a file, as clamd itself limits how many it looks at together.
+ * Scans with ClamAV's daemon: the bytes are sent to it, so it needs no access to our files (`INSTREAM` of clamd(8)).
+ * One connection per file, since clamd itself limits its concurrency.
  */
 export function clamdScanner({ address, silenceMs = 30_000 }: ClamdOptions): ScanFile {
   return async content => verdictIn(await ask(connectTo(address), content, silenceMs));
@@ -43,7 +43,7 @@ function ask(socket: Socket, content: Uint8Array, silenceMs: number): Promise<st
   });
 }
 
-/** Its length in four bytes, then itself; an empty one is the end. */
+/** Writes the chunk's length in four bytes, then the chunk; an empty chunk ends the stream. */
 function writeChunk(socket: Socket, chunk: Uint8Array): void {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(chunk.length);
@@ -53,7 +53,7 @@ function writeChunk(socket: Socket, chunk: Uint8Array): void {
 
 const chunkBytes = 65_536;
 
-/** `stream: OK`, `stream: Eicar-Signature FOUND`, or what was wrong. */
+/** Parses `stream: OK`, `stream: Eicar-Signature FOUND`, or an error. */
 function verdictIn(answer: string): Verdict {
   const said = answer.replace(/\0$/, '').trim();
   if (said === 'stream: OK') return { kind: 'clean' };

@@ -4,12 +4,12 @@ import { isShown } from './fileType.ts';
 
 interface SentFile {
   readonly filename: string;
-  /** what the content says that it is */
+  /** type determined from the content */
   readonly mime: string;
   readonly content: Uint8Array;
 }
 
-/** Answers the bytes: to keep, or for the browser to show where it is asked to and can. */
+/** Sends the bytes as a download, or inline if requested and the type can be displayed. */
 export function sendFile(
   reply: FastifyReply,
   { filename, mime, content }: SentFile,
@@ -18,7 +18,7 @@ export function sendFile(
   const shown = isInline && isShown(mime);
   return reply
     .headers({
-      // Only our own pages show it in a frame, and nothing in it can act.
+      // Only our own pages may show it in a frame, and active content is disabled.
       'content-security-policy': `default-src 'none'; frame-ancestors ${shown ? "'self'" : "'none'"}; sandbox`,
       'x-frame-options': shown ? 'SAMEORIGIN' : 'DENY',
       'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', filename),

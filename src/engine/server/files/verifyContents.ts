@@ -10,7 +10,7 @@ const documents = 'documents';
 const most = 50;
 const mostBytes = 8_000_000;
 
-/** A check that the bytes of each file are those of its hash and size, and that a document or a record has them. */
+/** Checks that each file's bytes match its hash and size, and that a document or record uses it. */
 export const contentsCheck: IntegrityCheck = {
   name: 'files',
   async step(data, after) {
@@ -37,7 +37,7 @@ export const contentsCheck: IntegrityCheck = {
 async function contentFindings(data: Data, row: Row): Promise<readonly Finding[]> {
   const id = number(row, 'id');
   const [stored] = await data.run(sql`select content from file_contents where id = ${id}`);
-  // Its document was deleted meanwhile.
+  // Deleted meanwhile.
   if (!stored) return [];
   const bytes = contentBytes(stored.content);
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -65,7 +65,7 @@ async function contentFindings(data: Data, row: Row): Promise<readonly Finding[]
 
 const mostDocuments = 2_000;
 
-/** A check that each document has the file that it was given, until it is deleted. */
+/** Checks that each document still has its original file, unless it was deleted. */
 export const documentsCheck: IntegrityCheck = {
   name: 'documents',
   async step(data, after) {

@@ -7,8 +7,9 @@ import type { Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 const name = 'anchors';
 
 /**
- * All anchors are there that the log remembers. A file of them that was taken away with all its copies begins a new one,
- * which is sound by itself: only the log tells. What it remembers stays as it is until the loss is accepted.
+ * Checks that all anchors remembered in the log still exist. If the anchor file is removed with all its copies, a new
+ * one is started that is valid by itself: only the log reveals the loss. The remembered state is kept until the loss
+ * is accepted.
  */
 export const anchorsCheck = (places: AnchorPlaces | null): IntegrityCheck => ({
   name,
@@ -38,7 +39,7 @@ function lossOf(
   return { id: n, what: 'anchorMissing', expected, found };
 }
 
-/** From now on the anchors that are there are those that must be there; the reason stands in the log. */
+/** Accepts the existing anchors as complete from now on; the reason is recorded in the log. */
 export async function acceptAnchors(data: Data, places: AnchorPlaces, reason: string): Promise<void> {
   const { anchors } = readAnchors(places.files, places.keys);
   await rememberAnchors(data, await rememberedAnchors(data), memoryOf(anchors), reason);

@@ -26,7 +26,7 @@ export function findingText({ table, id, what, expected, found }: NamedFinding):
   return `${row} ${sentences[what]}${facts.length > 0 ? `; ${facts.join(', ')}` : ''}`;
 }
 
-/** For the console. */
+/** The report for the console. */
 export function reportText({ checked, found, findings }: VerifyReport): string {
   const count = new Intl.NumberFormat('en');
   const lines = Object.entries(checked).map(([name, rows]) => `${name}: ${count.format(rows)} checked`);

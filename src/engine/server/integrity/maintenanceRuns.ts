@@ -9,20 +9,21 @@ import { json } from '../access/readRow.ts';
 type Kind = MaintenanceRun['kind'];
 type Outcome = MaintenanceRun['outcome'];
 
-/** How long a daily run may be silent before another server takes it up. */
+/** How long a daily run may show no sign of life before another server takes it over. */
 const staleMs = 30 * 60_000;
 
 export interface NewRun {
   readonly kind: Kind;
   readonly cause: MaintenanceRun['cause'];
-  /** of a daily run */
+  /** day of a daily run */
   readonly day: string | null;
-  /** besides the machine */
+  /** in addition to the host name */
   readonly place?: string;
 }
 
 /**
- * Notes that a run begins and answers its id. Null: the run of this day has been made or is being made by another server.
+ * Records the start of a run and returns its id. Null if the day's run has been made, or is being made by another
+ * server.
  */
 export async function beginRun(data: Data, run: NewRun): Promise<number | null> {
   const now = new Date();
@@ -43,7 +44,7 @@ export async function beginRun(data: Data, run: NewRun): Promise<number | null> 
   });
 }
 
-/** A long run says that it is still at work. */
+/** Refreshes the sign of life of a long run. */
 export async function keepRunAlive(data: Data, id: number): Promise<void> {
   await data.run(sql`update maintenance_runs set updated_at = ${new Date().toISOString()} where id = ${id}`);
 }
@@ -55,17 +56,17 @@ export async function endRun(data: Data, id: number, outcome: Outcome, details: 
       details = ${JSON.stringify(details)}, version = version + 1 where id = ${id}`);
 }
 
-/** A run that failed leaves its day to the next try. */
+/** Clears the day of a failed run, so that it can be tried again. */
 export async function leaveDay(data: Data, id: number): Promise<void> {
   await data.run(sql`update maintenance_runs set day = null where id = ${id}`);
 }
 
-/** A run that was broken off leaves its day to the next one. */
+/** Deletes an aborted run, so that the day's run can be started again. */
 export async function dropRun(data: Data, id: number): Promise<void> {
   await data.run(sql`delete from maintenance_runs where id = ${id} and outcome = 'running'`);
 }
 
-/** The newest run of a kind that has come to an end; with `outcome` the newest that ended so. */
+/** The newest finished run of a kind, optionally with this outcome. */
 export async function lastRun(data: Data, kind: Kind, outcome?: Outcome): Promise<FinishedRun | null> {
   const [row] = await data.run(sql`
     select r.*, u.first_name, u.last_name from maintenance_runs as r left join users as u on u.id = ${sql.ref('r.by')}

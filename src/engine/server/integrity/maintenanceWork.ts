@@ -4,26 +4,26 @@ import type { Data } from '../access/data.ts';
 import { type AnyJobKind, jobKind } from '../jobs/jobKind.ts';
 import { beginRun, dropRun, endRun, keepRunAlive, leaveDay } from './maintenanceRuns.ts';
 
-/** What a run came to; all of it is kept as the details of the run. */
+/** The result of a run, stored as its details. */
 interface WorkReport {
-  /** rows looked at, by what they are */
+  /** rows checked, by kind */
   readonly checked: Readonly<Record<string, number>>;
   readonly found: number;
 }
 
-/** A look at all that is kept, in steps; what lies between them is kept as JSON. */
+/** A check of all stored data in steps; the state between them is stored as JSON. */
 export interface MaintenanceWork<State, Report extends WorkReport = WorkReport> {
   readonly kind: 'verify' | 'quality';
   begin(data: Data): Promise<State>;
   step(data: Data, state: State): Promise<{ readonly state: State; readonly isDone: boolean }>;
-  /** of how many rows in all, where that is known */
+  /** total number of rows, if known */
   total(state: State): number | null;
   report(state: State): Report;
-  /** what the owner of a job learns at its end */
+  /** what the owner of the job is shown at the end */
   result(report: Report): Readonly<Record<string, unknown>>;
 }
 
-/** All of it at once; `pause` lets others work between two steps and answers whether to go on. */
+/** Runs all steps; `pause` lets other work run between two steps and returns whether to continue. */
 export async function workThrough<State, Report extends WorkReport>(
   data: Data,
   work: MaintenanceWork<State, Report>,
@@ -42,10 +42,10 @@ interface JobState<State> {
   readonly state: State;
 }
 
-/** others wait for so long at most, and for one page or file more */
+/** maximum time that others wait, plus one page or file */
 const stepMs = 100;
 
-/** The work as a job of the user who asked for it. */
+/** The work as a job of the user who requested it. */
 export const maintenanceJob = <State>(work: MaintenanceWork<State>, permission: string): AnyJobKind =>
   jobKind<null, JobState<State>>({
     name: work.kind,
@@ -66,7 +66,7 @@ export const maintenanceJob = <State>(work: MaintenanceWork<State>, permission: 
     },
   });
 
-/** How many rows were looked at. */
+/** Number of rows checked. */
 export const rowsIn = ({ checked }: WorkReport): number =>
   Object.values(checked).reduce((sum, rows) => sum + rows, 0);
 
@@ -76,13 +76,13 @@ async function beginManual(data: Data, kind: MaintenanceWork<unknown>['kind']): 
   return run;
 }
 
-/** In the office's time: when hardly anybody works, and after the usual hour of the backup. */
+/** In the office's time zone: at night, after the default hour of the backup. */
 const firstHour = 4;
-/** About as long as a step takes: on SQLite no other request is served during one. */
+/** About as long as a step, during which SQLite serves no other request. */
 const pauseMs = 100;
 const stepsBetweenSigns = 200;
 
-/** The work once a day, by one of all servers; `data` carries every right. */
+/** Runs the work once a day, by one of all servers; `data` must have every right. */
 export async function onceANight<State>(
   data: Data,
   work: MaintenanceWork<State>,
@@ -94,7 +94,7 @@ export async function onceANight<State>(
   if (run === null) return;
   let steps = 0;
   const pause = async () => {
-    // Others get their turn between two steps.
+    // Lets other requests run between two steps.
     await setTimeout(pauseMs);
     steps += 1;
     if (steps % stepsBetweenSigns === 0) await keepRunAlive(data, run);

@@ -4,7 +4,7 @@ import type { HourlyWork } from '../jobs/hourly.ts';
 import { onceANight } from './maintenanceWork.ts';
 import { verification } from './verification.ts';
 
-/** All checks once a day, by one of all servers; `data` carries every right. */
+/** Runs all checks once a day, by one of all servers; `data` must have every right. */
 export const nightlyVerification = (data: Data, checks: readonly IntegrityCheck[]): HourlyWork => ({
   work: isStopped => verifyToday(data, checks, isStopped),
   failed: 'what is kept could not be verified',

@@ -7,17 +7,17 @@ import type { Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 interface GaplessNumbers {
   readonly name: string;
   readonly table: string;
-  /** whose counters: `{resource}:{pattern}` */
+  /** resource of the counters: `{resource}:{pattern}` */
   readonly resource: string;
-  /** the numbers that begin so */
+  /** all numbers with this prefix */
   read(data: Data, beginning: string): Promise<readonly (string | null)[]>;
 }
 
-/** A check that all numbers a counter has given are there: one circle of numbers a step. */
+/** Checks that all numbers assigned by a counter exist, one counter per step. */
 export const numbersCheck = ({ name, table, resource, read }: GaplessNumbers): IntegrityCheck => ({
   name,
   async step(data, after) {
-    // The counter first: what it has given by now is there, what comes meanwhile is not asked for.
+    // Read the counter first: what it has assigned so far must exist, later numbers are not checked.
     const [counter] = await data.run(sql`
       select id, name, value from counters where id > ${after} and name like ${`${resource}:%`} order by id limit 1`);
     if (!counter) return { cursor: null, checked: 0, findings: [] };

@@ -5,7 +5,7 @@ const run = {
   description: 'When, by whom, where, and what came of it; null: there was none yet.',
 };
 
-/** What the description of the API says of verifications and backups. */
+/** The OpenAPI paths of verification and backups. */
 export const maintenancePaths: readonly OwnPath[] = [
   {
     path: '/maintenance',

@@ -10,10 +10,10 @@ import { verifyKind } from './verifyJob.ts';
 const dayMs = 86_400_000;
 const mostDays = 2;
 
-/** What the settings say of backups: one every day, none where there should be some, or none where none is needed. */
+/** The backup plan of the settings: daily, missing although required, or not required. */
 export type BackupPlan = 'daily' | 'missing' | 'none';
 
-/** What the last verification and the last backup came to, and a verification on request. */
+/** Routes for the state of the last verification and backup, and for starting a verification. */
 export function maintenanceRoutes(open: OpenData, plan: BackupPlan): FastifyPluginAsync {
   return async app => {
     app.get('/maintenance', { config: needs('activity-log.list') }, async (request, reply) =>
@@ -27,7 +27,7 @@ export function maintenanceRoutes(open: OpenData, plan: BackupPlan): FastifyPlug
   };
 }
 
-/** The newest runs, and what is wrong with the backups. */
+/** The newest runs, and the fault of the backups, if any. */
 export async function maintenanceState(data: Data, plan: BackupPlan): Promise<MaintenanceState> {
   const [verification, backup, good] = [
     await lastRun(data, 'verify'),
@@ -35,7 +35,7 @@ export async function maintenanceState(data: Data, plan: BackupPlan): Promise<Ma
     await lastRun(data, 'backup', 'ok'),
   ];
   const backsUpDaily = plan === 'daily';
-  // Somebody else's timer may run the command.
+  // Backups may also be made by an external timer that runs the command.
   const isWatched = backsUpDaily || backup !== null;
   const unwatched = plan === 'missing' ? 'unset' : null;
   const age = good ? Date.now() - Date.parse(good.finishedAt) : null;

@@ -1,7 +1,7 @@
 import type { Data } from '../access/data.ts';
 import type { IntegrityCheck } from '../audit/integrityCheck.ts';
 
-/** A row, what it says, and what it must say; texts, so that several sums can stand in one. */
+/** A row with its expected and its actual value; may be texts, to combine several sums. */
 export interface ComparedRow {
   readonly id: number;
   readonly expected: string | number;
@@ -11,13 +11,13 @@ export interface ComparedRow {
 export interface ComparedRows {
   readonly name: string;
   readonly table: string;
-  /** the next rows after an id, in the order of their ids; none: the check is through */
+  /** the next rows after an id, in id order; empty at the end */
   read(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]>;
 }
 
 const most = 1_000;
 
-/** A check that each row agrees with the rows that it sums up. */
+/** Checks that each row matches the rows that it sums up. */
 export const rowsCheck = ({ name, table, read }: ComparedRows): IntegrityCheck => ({
   name,
   async step(data, after) {

@@ -4,15 +4,15 @@ import { number } from '../access/readRow.ts';
 import type { Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 
 const most = 1_000;
-/** above every id: the cursor holds the place of a table and the last id in it */
+/** greater than every id: the cursor combines the position of a table and the last id */
 const idsOfTable = 1e12;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Every text is one. SQLite takes any bytes for it, and its driver ends the process that reads others than UTF-8, so
- * that this check asks for the bytes, comes first, and lets no other read on when it finds something. PostgreSQL
- * refuses such bytes itself.
+ * Checks that every text is valid UTF-8. SQLite accepts any bytes, and its driver aborts the process when reading
+ * invalid ones: so this check reads bytes, runs first, and ends the verification on a finding. PostgreSQL refuses
+ * such bytes itself.
  */
 export const textsCheck: IntegrityCheck = {
   name: 'texts',
@@ -35,7 +35,7 @@ export const textsCheck: IntegrityCheck = {
   },
 };
 
-/** What the table itself says, which has columns for sorting and searching besides the fields. */
+/** The text columns from the table's definition, including those for sorting and searching. */
 async function textColumns(data: Data, table: string): Promise<readonly string[]> {
   const rows = await data.run(
     sql`select name from pragma_table_info(${table}) where upper(type) = 'TEXT' order by cid`,
@@ -43,7 +43,7 @@ async function textColumns(data: Data, table: string): Promise<readonly string[]
   return rows.map(({ name }) => String(name));
 }
 
-/** All texts of a row as one: what is no UTF-8 in one of them is none in all. */
+/** Reads all texts of a row as one value: invalid UTF-8 in one makes the whole invalid. */
 async function bytesAfter(data: Data, table: string, columns: readonly string[], after: number) {
   const texts = columns.map(name => sql`coalesce(${sql.ref(name)}, '')`);
   const rows = await data.run(sql`
@@ -70,7 +70,7 @@ async function fieldsOf(
   return findings;
 }
 
-/** The driver answers bytes as an ArrayBuffer, or as a view of one. */
+/** The driver returns bytes as an ArrayBuffer or as a view of one. */
 function bytesOf(value: unknown): Uint8Array | null {
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
   return value instanceof Uint8Array ? value : null;

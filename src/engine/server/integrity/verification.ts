@@ -8,14 +8,14 @@ import { anchorsCheck } from './anchorsCheck.ts';
 import { type MaintenanceWork, rowsIn, workThrough } from './maintenanceWork.ts';
 import { textsCheck } from './textsCheck.ts';
 
-/** How far a verification is, as JSON keeps it between two steps. */
+/** The progress of a verification, stored as JSON between two steps. */
 export interface VerifyState {
-  /** position of the check that goes on */
+  /** index of the current check */
   readonly check: number;
   readonly cursor: number;
-  /** rows and files looked at, by check */
+  /** rows and files checked, by check */
   readonly checked: Readonly<Record<string, number>>;
-  /** how many there are in all; `findings` names the first ones */
+  /** total number of findings; `findings` has the first ones */
   readonly found: number;
   readonly findings: readonly NamedFinding[];
 }
@@ -28,7 +28,7 @@ export type VerifyReport = Pick<VerifyState, 'checked' | 'found' | 'findings'>;
 
 const mostNamed = 200;
 
-/** What every office keeps, and then what this one declares. */
+/** The checks of the engine, followed by those of the office. */
 export const allChecks = (
   places: AnchorPlaces | null,
   own: readonly IntegrityCheck[] = [],
@@ -44,7 +44,7 @@ export const allChecks = (
 
 const verifyStart: VerifyState = { check: 0, cursor: 0, checked: {}, found: 0, findings: [] };
 
-/** All checks in their order as work that a job or the night does. */
+/** All checks in sequence, for a job or the nightly run. */
 export const verification = (
   checks: readonly IntegrityCheck[],
 ): MaintenanceWork<VerifyState, VerifyReport> => ({
@@ -56,7 +56,7 @@ export const verification = (
   result: report => ({ checked: rowsIn(report), findings: report.found }),
 });
 
-/** All of it at once. */
+/** Runs all steps without a pause. */
 export const verify = (data: Data, checks: readonly IntegrityCheck[]): Promise<VerifyReport | null> =>
   workThrough(data, verification(checks));
 

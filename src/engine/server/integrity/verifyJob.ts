@@ -3,7 +3,7 @@ import type { AnyJobKind } from '../jobs/jobKind.ts';
 import { maintenanceJob } from './maintenanceWork.ts';
 import { verification } from './verification.ts';
 
-/** The check of all that is kept as a job of the user who asked for it. */
+/** The verification as a job of the user who requested it. */
 export const verifyJob = (checks: readonly IntegrityCheck[]): AnyJobKind =>
   maintenanceJob(verification(checks), 'activity-log.verify');
 

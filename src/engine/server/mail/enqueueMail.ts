@@ -8,13 +8,13 @@ export interface NewMail<T extends MailTemplate = MailTemplate> {
   readonly to: string;
   readonly locale: Locale;
   readonly template: T;
-  /** fills the template; may hold codes and links, which are cleared as soon as the mail is sent or given up */
+  /** values for the template; may contain codes and links, which are cleared when the mail is sent or given up */
   readonly data: MailData[T];
 }
 
 /**
- * Puts a mail into the outbox. Call it inside the transaction of the change that causes it: then the mail goes out
- * if, and only if, the change happened. The worker (`mail/worker.ts`) sends it within seconds.
+ * Puts a mail into the outbox. Call it inside the transaction of the change that causes it, so that the mail is sent
+ * if and only if the change is committed. The worker (`mail/worker.ts`) sends it within seconds.
  */
 export async function enqueueMail<T extends MailTemplate>(data: Data, mail: NewMail<T>): Promise<void> {
   const fields = new Map<string, unknown>([

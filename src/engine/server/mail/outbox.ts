@@ -5,15 +5,15 @@ import { localeIn } from '../access/readRow.ts';
 import type { MailOutcome, TryResult } from './ownMail.ts';
 import type { MailTemplate, QueuedMail } from './templates.ts';
 
-/** longer than any sending can take, so that no other server takes the mail up meanwhile */
+/** longer than sending can take, so that no other server claims the mail meanwhile */
 const leaseSeconds = 300;
 const firstDelaySeconds = 30;
 const mostTries = 8;
 
 /**
- * Takes the next mail that is due, for five minutes: one statement in the database, so that of several servers only
- * one gets it. If that one dies before it can say what became of the mail, another tries again after that time, unless the
- * mail must not go out twice: then it is abandoned.
+ * Claims the next due mail for five minutes, in one statement, so that only one of several servers gets it. If that
+ * server dies before recording the outcome, another tries again after this time, unless the mail must not be sent
+ * twice: then it is abandoned.
  */
 export async function claimMail(data: Data): Promise<QueuedMail | null> {
   const now = Date.now();
@@ -30,7 +30,9 @@ export async function claimMail(data: Data): Promise<QueuedMail | null> {
   return row ? queuedMail(row) : null;
 }
 
-/** A mail whose sending began and never ended, as where its server was killed; null: there is none. */
+/**
+ * A mail whose sending started but never finished, for example because the server was killed; null if there is none.
+ */
 export async function abandonedMail(data: Data): Promise<QueuedMail | null> {
   const [row] = await data.run(sql`
     select ${columns} from outbox_mails
@@ -40,7 +42,7 @@ export async function abandonedMail(data: Data): Promise<QueuedMail | null> {
 
 const columns = sql`id, recipient, locale, template, data, once, tries`;
 
-/** Sent, or no longer wanted; either way its content goes. */
+/** Marks a mail as sent and clears its content. */
 export async function closeMail(data: Data, mail: QueuedMail): Promise<void> {
   const now = iso(Date.now());
   await data.run(sql`
@@ -48,12 +50,12 @@ export async function closeMail(data: Data, mail: QueuedMail): Promise<void> {
     where id = ${mail.id}`);
 }
 
-/** No user has this address: what was entered is not kept. */
+/** Deletes a mail that is not sent, for example because no user has the address: what was entered is not kept. */
 export async function dropMail(data: Data, mail: QueuedMail): Promise<void> {
   await data.run(sql`delete from outbox_mails where id = ${mail.id}`);
 }
 
-/** Tries again after 30 s, 1 min, 2 min … ; after eight tries (about an hour) it has failed. */
+/** Retries after 30 s, 1 min, 2 min … ; after eight tries (about an hour) the mail has failed. */
 export async function postponeMail(data: Data, mail: QueuedMail, reason: string): Promise<void> {
   const now = Date.now();
   const next = iso(now + firstDelaySeconds * 2 ** (mail.tries - 1) * 1_000);
@@ -63,7 +65,7 @@ export async function postponeMail(data: Data, mail: QueuedMail, reason: string)
     where id = ${mail.id}`);
 }
 
-/** Notes what became of a mail of the office; a temporary failure is the last one after eight tries. */
+/** Records the outcome of an office mail; a temporary failure becomes final after eight tries. */
 export async function settleOwnMail(
   data: Data,
   { id, tries }: QueuedMail,
@@ -89,7 +91,7 @@ export async function settleOwnMail(
   return outcome;
 }
 
-/** Takes a mail of the office back that no server has begun to send; false: it is too late. */
+/** Withdraws an office mail that no server has started to send; false if it is too late. */
 export async function withdrawOwnMail(data: Data, template: string, about: number): Promise<boolean> {
   const rows = await data.run(sql`
     delete from outbox_mails

@@ -3,12 +3,12 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { insertRow } from '../records/rows/rows.ts';
 
-/** A mail in the words of the office. */
+/** A mail with the office's own text. */
 export interface OwnMail {
   readonly subject: string;
   readonly text: string;
   readonly files: readonly MailFile[];
-  /** not handed to a server that offers no encryption, this machine's own included */
+  /** not sent to a server without encryption, not even on this machine */
   readonly requiresTls: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface MailFile {
 }
 
 /**
- * What became of a try. `sent`: a mail server took it, with these words. `unclear`: it was handed over, or may have been,
- * but no answer came; it is not tried again, so that it does not go out twice without anybody's notice.
+ * The outcome of a try. `sent`: a mail server accepted it, with this answer. `unclear`: it was or may have been
+ * handed over, but there was no answer; it is not retried, to avoid sending it twice unnoticed.
  */
 export type MailOutcome =
   | { readonly kind: 'sent'; readonly answer: string }
@@ -33,12 +33,12 @@ export type MailOutcome =
   | { readonly kind: 'failed'; readonly reason: MailFailure; readonly answer: string }
   | { readonly kind: 'unclear'; readonly answer: string };
 
-/** One try; whether another follows is for the outbox to say. */
+/** The result of one try; the outbox decides whether to retry. */
 export type TryResult =
   | Extract<MailOutcome, { kind: 'sent' | 'unclear' | 'failed' }>
   | { readonly kind: 'retry'; readonly reason: MailFailure; readonly answer: string };
 
-/** Why a mail was not sent; the server's answer says more, if there is one. */
+/** Why a mail was not sent; the server's answer, if any, has details. */
 export type MailFailure =
   | 'no_server'
   | 'tls'
@@ -49,12 +49,12 @@ export type MailFailure =
   | 'not_wanted';
 
 /**
- * Mails that the office writes itself, about a record of its own: the outbox carries them, each of them once, and tells
- * the office what became of it in the transaction in which it notes that.
+ * A kind of mail that the office writes itself, about one of its records: the outbox sends each only once, and
+ * reports the outcome to the office in the same transaction in which it records it.
  */
 export interface MailKind {
   readonly name: string;
-  /** read when its turn comes; null: it is not to be sent any more */
+  /** called when the mail is about to be sent; null: it is not to be sent any more */
   prepare(data: Data, about: number): Promise<OwnMail | null>;
   note(data: Data, about: number, outcome: MailOutcome): Promise<void>;
 }
@@ -62,11 +62,11 @@ export interface MailKind {
 interface NewOwnMail {
   readonly to: string;
   readonly locale: Locale;
-  /** id of the record that it is about */
+  /** id of the record the mail is about */
   readonly about: number;
 }
 
-/** Puts such a mail into the outbox, in the transaction of the change that causes it. */
+/** Puts an office mail into the outbox, in the transaction of the change that causes it. */
 export async function enqueueOwnMail(
   data: Data,
   kind: MailKind,

@@ -14,13 +14,13 @@ export interface Written {
 
 const texts: Readonly<Record<Locale, MailTexts>> = { de, en };
 
-/** Who writes: the product by its name, and where it is. */
+/** The sender as named in the text: the product and its URL. */
 export interface Sender {
   readonly origin: string;
   readonly title: Text;
 }
 
-/** A letter in the reader's language, as plain text and as plain HTML without images or anything to load. */
+/** Renders a letter in the reader's language, as plain text and as simple HTML without images or external content. */
 export function renderLetter(letter: Letter, locale: Locale, sender: Sender): Written {
   const { greeting, closing, letters } = texts[locale];
   const words = letters[letter.template];
@@ -45,7 +45,7 @@ export function renderLetter(letter: Letter, locale: Locale, sender: Sender): Wr
   };
 }
 
-/** What fills the sentences; moments in office time. */
+/** The values for the texts; times in the office's time zone. */
 function spoken(letter: Letter, locale: Locale): Readonly<Record<string, unknown>> {
   const { methods, somebody } = texts[locale];
   switch (letter.template) {

@@ -1,12 +1,12 @@
 import type { MailFailure } from './ownMail.ts';
 
-/** Why a mail server did not take a mail, or `unclear`: it may have. */
+/** Why a mail server did not accept a mail, or `unclear`: it may have. */
 export class SendError extends Error {
   constructor(
     readonly reason: MailFailure | 'unclear',
-    /** what the server said last */
+    /** the server's last answer */
     readonly answer: string,
-    /** another try would end like this one */
+    /** another try would fail in the same way */
     readonly isFinal: boolean,
   ) {
     super(`${reason} ${answer}`);
@@ -15,15 +15,15 @@ export class SendError extends Error {
 
 const longestAnswer = 300;
 
-/** The first words of an answer; servers may quote what they were given. */
+/** The start of an answer; servers may quote the mail in it. */
 export const shortened = (answer: string): string =>
   answer.replaceAll(/\s+/g, ' ').trim().slice(0, longestAnswer);
 
-/** Listens to one conversation with a mail server (RFC 5321), to know afterwards how far it came. */
+/** Listens to one SMTP session (RFC 5321), to know afterwards how far it got. */
 export class SendAttempt {
   #hasBegunContent = false;
 
-  /** for nodemailer; keeps nothing */
+  /** logger for nodemailer; stores nothing */
   readonly log = {
     level: () => {},
     trace: () => {},
@@ -34,7 +34,7 @@ export class SendAttempt {
     debug: (entry: unknown, line: unknown) => {
       const isAnswer =
         typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'server';
-      // "354 go on": from here on the server may take the mail, whether or not we hear of it.
+      // "354 go on": from here on the server may accept the mail, even if we receive no answer.
       if (isAnswer && String(line).startsWith('354')) this.#hasBegunContent = true;
     },
   };

@@ -12,7 +12,7 @@ interface Sending {
   readonly sender: Sender | null;
 }
 
-/** Sends a mail of the office; what became of it is noted in the outbox and passed to its kind in one transaction. */
+/** Sends an office mail; the outcome is recorded in the outbox and passed to its kind in one transaction. */
 export async function sendOwnMail(sending: Sending, mail: QueuedMail): Promise<MailOutcome> {
   const { data, kinds } = sending;
   const kind = kinds.find(({ name }) => name === mail.template);
@@ -26,7 +26,7 @@ export async function sendOwnMail(sending: Sending, mail: QueuedMail): Promise<M
         return outcome;
       });
     } catch (error) {
-      // What is known must not be lost because somebody held a row: otherwise the mail would be unclear.
+      // Retried, since a locked row must not make a known outcome unclear.
       if (tries === mostNotes) throw error;
     }
   }
@@ -34,7 +34,7 @@ export async function sendOwnMail(sending: Sending, mail: QueuedMail): Promise<M
 
 const mostNotes = 5;
 
-/** Mails whose sending ended with its server: each is passed to its kind as unclear. */
+/** Reports a mail whose sending ended with its server to its kind as unclear. */
 export async function noteAbandoned(
   { data, kinds }: Pick<Sending, 'data' | 'kinds'>,
   mail: QueuedMail,
@@ -71,5 +71,5 @@ async function tryToSend(
   }
 }
 
-/** Written by `enqueueOwnMail`; in between there was only the database. */
+/** Written by `enqueueOwnMail` and only stored in between. */
 const aboutOf = ({ data }: QueuedMail): number => Number(JSON.parse(data).about);

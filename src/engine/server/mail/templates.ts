@@ -1,18 +1,18 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 
 /**
- * The mails there are, and what each carries through the outbox. Links are not among it: their tokens are made when
- * the mail is sent (`auth/prepareLetter.ts`), so that none lies in the database, and asking for one is the same work for an
- * address without a user.
+ * The mail templates with the data stored in the outbox. Links are not included: their tokens are created when the
+ * mail is sent (`auth/prepareLetter.ts`), so that none is stored, and a request takes the same work for an address
+ * without a user.
  */
 export interface MailData {
-  /** the second step of a sign-in; not sent any more once it has expired */
+  /** code for the second step of a sign-in; not sent once it has expired */
   readonly code: { readonly code: string; readonly expiresAt: string };
-  /** to the address that was entered; whether it has a user is looked up when the mail is sent */
+  /** to the address that was entered; whether a user has it is checked when the mail is sent */
   readonly reset: Record<string, never>;
   readonly invitation: { readonly user: number; readonly invitedBy: string | null };
   readonly passwordChanged: { readonly at: string };
-  /** goes to the old address */
+  /** sent to the old address */
   readonly emailChanged: { readonly at: string; readonly newEmail: string };
   readonly secondFactorChanged: { readonly at: string; readonly method: 'none' | 'email' | 'totp' };
   readonly recoveryCodeUsed: { readonly at: string; readonly left: number };
@@ -27,18 +27,18 @@ export interface QueuedMail {
   readonly template: MailTemplate;
   /** `MailData[template]` as JSON */
   readonly data: string;
-  /** a mail of the office, which must not go out twice unnoticed; its template is the name of its kind */
+  /** an office mail, which must not be sent twice unnoticed; its template is the name of its kind */
   readonly isOnce: boolean;
   readonly tries: number;
 }
 
-/** What becomes of a queued mail when its turn comes: a letter in the language of its reader, or nothing. */
+/** A queued mail prepared for sending: a letter and the reader's language. */
 export interface Prepared {
   readonly letter: Letter;
   readonly locale: Locale;
 }
 
-/** A mail ready to be put into words. */
+/** The data of a mail to be rendered as text. */
 export type Letter =
   | { readonly template: 'code'; readonly code: string }
   | { readonly template: 'reset' | 'invitation'; readonly link: string; readonly invitedBy: string | null }
@@ -49,18 +49,18 @@ export type Letter =
 
 interface LetterTexts {
   readonly subject: string;
-  /** paragraphs before the code or the link, and after it */
+  /** paragraphs before and after the code or link */
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly button?: string;
 }
 
-/** All mails of one language. */
+/** The texts of all mails in one language. */
 export interface MailTexts {
   readonly greeting: string;
   readonly closing: string;
   readonly letters: Readonly<Record<MailTemplate, LetterTexts>>;
   readonly methods: Readonly<Record<'none' | 'email' | 'totp', string>>;
-  /** stands for an inviter without a name */
+  /** used for an inviter without a name */
   readonly somebody: string;
 }

@@ -10,7 +10,7 @@ import { SendAttempt, SendError, shortened } from './sendAttempt.ts';
 export interface OutgoingMail extends Written {
   readonly id: number;
   readonly to: string;
-  /** as the office has set it; null: as the server was started */
+  /** as set by the office; null: from the server's settings */
   readonly sender: Sender | null;
 }
 
@@ -27,19 +27,19 @@ export interface Sender {
 }
 
 export interface Transport {
-  /** Rejects when the mail was not taken; the outbox tries again. */
+  /** Rejects if the mail was not accepted; the outbox retries. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Answers what the mail server said when it took the mail; rejects with a `SendError`. */
+  /** Returns the mail server's answer on acceptance; rejects with a `SendError`. */
   sendOwn(mail: OutgoingOwnMail): Promise<string>;
   close(): void;
 }
 
-/** 15 MB and a tenth of a second, which a server spends with its first mail instead of at its start. */
+/** Loaded on demand: 15 MB and a tenth of a second, needed only with the first mail. */
 const library = () => import('nodemailer');
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'databaseUrl' | 'publicUrl'>;
 
-/** Where mails are written instead of sent, or null when they go out. */
+/** The folder into which mails are written instead of being sent; null if they are sent. */
 export function mailFolder({
   smtpUrl,
   databaseUrl,
@@ -55,7 +55,7 @@ export function openTransport(config: Settings): Transport {
 
 function smtpTransport(config: Settings, url: string): Transport {
   const { hostname } = new URL(url);
-  // Links and codes pass over it, so a server on another machine must offer TLS.
+  // Mails contain links and codes, so a server on another machine must offer TLS.
   const security = isLoopback(hostname) ? {} : { requireTLS: true };
   const limits = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
   const shared = onFirstUse(async () => {
@@ -68,7 +68,7 @@ function smtpTransport(config: Settings, url: string): Transport {
       await smtp.sendMail(message(config, mail));
     },
     async sendOwn({ requiresTls, ...mail }) {
-      // A connection of its own: what was said on it tells whether the mail may have arrived.
+      // A connection per mail: its SMTP session shows whether the mail may have been accepted.
       const attempt = new SendAttempt();
       const tls = requiresTls ? { requireTLS: true } : security;
       const { createTransport } = await library();
@@ -86,7 +86,7 @@ function smtpTransport(config: Settings, url: string): Transport {
   };
 }
 
-/** What the first mail opens and all use; closed only where one has been opened. */
+/** A resource opened on first use and then shared; closed only if it was opened. */
 function onFirstUse<T extends { close(): void }>(open: () => Promise<T>) {
   let opened: Promise<T> | null = null;
   return {
@@ -99,7 +99,7 @@ function onFirstUse<T extends { close(): void }>(open: () => Promise<T>) {
   };
 }
 
-/** Files that every mail program opens, and every editor shows with whole links; oldest first by name. */
+/** Writes files that mail programs can open, and in which editors show links unbroken; named by time. */
 function folderTransport(config: Settings, folder: string): Transport {
   const shared = onFirstUse(async () => {
     const { createTransport } = await library();
@@ -119,13 +119,13 @@ function folderTransport(config: Settings, folder: string): Transport {
       const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
       await writeFile(join(folder, `${moment}-${mail.id}.eml`), content, { mode: 0o600 });
     },
-    // A folder is no mail server: what lies in it is not delivered.
+    // A folder is no mail server: its mails are not delivered.
     sendOwn: () => Promise.reject(new SendError('no_server', '', true)),
     close: () => shared.close(),
   };
 }
 
-/** Written by a person of the office, so neither automatic nor in HTML. */
+/** An office mail is written by a person, so it is neither marked as automatic nor sent as HTML. */
 function ownMessage(settings: Settings, { files, text, ...mail }: Omit<OutgoingOwnMail, 'requiresTls'>) {
   const { html, headers, ...head } = message(settings, { ...mail, text, html: '' });
   const attachments = files.map(({ filename, mime, content }) => ({
@@ -140,12 +140,12 @@ function message({ mailFrom, publicUrl }: Settings, { id, to, sender, subject, t
   return {
     from: sender ? { name: sender.name, address: sender.address } : mailFrom,
     ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
-    // As an object it is one address, whatever signs stand in it.
+    // As an object it is always a single address, whatever characters it contains.
     to: { name: '', address: to },
     subject,
     text,
     html,
-    // The same for every try: should a mail go out twice after a crash, mail programs show it once.
+    // The same for every try: if a mail is sent twice after a crash, mail programs show it once.
     messageId: `<outbox-${id}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

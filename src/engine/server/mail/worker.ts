@@ -9,12 +9,12 @@ import type { Prepared, QueuedMail } from './templates.ts';
 import type { Sender, Transport } from './transport.ts';
 
 interface MailWorkerParts {
-  /** must carry every right: it looks up users */
+  /** must have every right: it looks up users */
   readonly data: Data;
-  /** looks up what only the moment of sending knows; null: the mail is dropped */
+  /** loads the data needed at the time of sending; null: the mail is dropped */
   readonly prepare: (data: Data, publicUrl: string, mail: QueuedMail) => Promise<Prepared | null>;
   readonly transport: Transport;
-  /** the mails of the office */
+  /** the kinds of office mails */
   readonly kinds?: readonly MailKind[];
   readonly publicUrl: string;
   readonly log: { warn(details: object, message: string): void };
@@ -22,7 +22,7 @@ interface MailWorkerParts {
 
 const pauseMs = 1_000;
 
-/** Sends what lies in the outbox, one mail after the other, as long as the server runs. */
+/** Sends the mails of the outbox, one after the other, as long as the server runs. */
 export class MailWorker {
   readonly #loop: WorkLoop;
 
@@ -46,7 +46,7 @@ export class MailWorker {
     this.parts.transport.close();
   }
 
-  /** Sends until nothing is due. */
+  /** Sends until no mail is due. */
   async deliverDue(): Promise<void> {
     while (!this.#loop.isStopped && (await this.#deliverNext())) {}
   }
@@ -73,10 +73,10 @@ export class MailWorker {
       await transport.send({ ...written, id: mail.id, to: mail.recipient, sender });
       await closeMail(data, mail);
     } catch (error) {
-      // The server's reply may quote the mail, so neither log nor table keep more than its code.
+      // The server's reply may quote the mail, so log and table contain only its code.
       const reason = codeOf(error);
       log.warn({ mail: mail.id, template: mail.template, tries: mail.tries, code: reason }, 'mail not sent');
-      // One that must not go out twice stays as it is: once its lease is over it counts as abandoned.
+      // A mail that must not be sent twice is left as it is: when its lease expires it counts as abandoned.
       if (!mail.isOnce) await postponeMail(data, mail, reason);
     }
     return true;
@@ -100,7 +100,7 @@ export class MailWorker {
   }
 }
 
-/** Read for each mail: a change in the setup holds for the next one. */
+/** Read for each mail, so that a changed setting applies to the next one. */
 async function senderOf(data: Data): Promise<Sender | null> {
   const settings = await readSettings(data);
   const address = settings['mail.sender'];

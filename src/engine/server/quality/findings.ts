@@ -5,13 +5,13 @@ import { entityNamed } from '../access/model.ts';
 import type { JudgedRecord } from '../records/product/judgeRecords.ts';
 import { insertRecords } from '../records/rows/rows.ts';
 
-/** Ids of records: those behind `after` up to `last`; null: all that follow. */
+/** A range of record ids: after `after` up to `last`; null: no upper bound. */
 export interface IdStretch {
   readonly after: number;
   readonly last: number | null;
 }
 
-/** Puts what was found now in the place of what was known of these records. Answers how much it is. */
+/** Replaces the findings for these records. Returns the number of new ones. */
 export async function replaceFindings(
   data: Data,
   resource: string,
@@ -23,7 +23,7 @@ export async function replaceFindings(
   );
   const upTo = last === null ? sql`` : sql`and record_id <= ${last}`;
   await data.transaction(async inner => {
-    // Of two checks at once one waits here: neither sees what the other has not committed.
+    // Serialises concurrent checks, which would not see each other's uncommitted rows.
     await lockName(inner, 'quality-findings');
     await inner.run(
       sql`delete from quality_findings where resource = ${resource} and record_id > ${after} ${upTo}`,
@@ -34,7 +34,7 @@ export async function replaceFindings(
   return findings.length;
 }
 
-/** What was found of resources that are not checked any more. */
+/** Deletes findings for resources that are no longer checked. */
 export async function forgetOthers(data: Data, checked: readonly string[]): Promise<void> {
   await data.run(sql`delete from quality_findings where resource not in (${sql.join(checked)})`);
 }

@@ -11,7 +11,7 @@ const group = {
   },
 };
 
-/** What the description of the API says of the quality of the data. */
+/** The OpenAPI paths of data quality. */
 export const qualityPaths: readonly OwnPath[] = [
   {
     path: '/quality',

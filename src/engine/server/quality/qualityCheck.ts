@@ -7,21 +7,24 @@ import { judgeRecords } from '../records/product/judgeRecords.ts';
 import { readPage } from '../records/rows/readPage.ts';
 import { forgetOthers, replaceFindings } from './findings.ts';
 
-/** How far a check of the quality is, as JSON keeps it between two steps. */
+/** The progress of a quality check, stored as JSON between two steps. */
 interface QualityState {
-  /** Name of the entity that goes on. Entities follow each other by name, so that a release in between loses no place. */
+  /**
+   * Name of the current entity. Entities are processed by name, so that a release in between does not lose the
+   * position.
+   */
   readonly entity: string;
-  /** the record of it that was judged last */
+  /** the last record of it that was checked */
   readonly after: number;
   readonly total: number;
-  /** records looked at, by resource */
+  /** records checked, by resource */
   readonly checked: Readonly<Record<string, number>>;
   readonly found: number;
 }
 
 const recordsAtOnce = 100;
 
-/** Judges every record that people can change by the rules of today, page by page. */
+/** Checks every record that people can change against the current rules, page by page. */
 export const qualityCheck: MaintenanceWork<QualityState> = {
   kind: 'quality',
   async begin(data) {
@@ -49,7 +52,7 @@ export const qualityCheck: MaintenanceWork<QualityState> = {
   },
   total: ({ total }) => total,
   report: ({ checked, found }) => ({ checked, found }),
-  // Who may start a check may not see all that it finds.
+  // Those who may start a check may not see all findings.
   result: () => ({}),
 };
 
@@ -73,14 +76,14 @@ const stateAfter = (
   { meta: { name, resource } }: Entity,
   page: Page,
 ): QualityState => ({
-  // A blank sorts before all that a longer name goes on with: the next entity is the first behind this one.
+  // A space sorts before any continuation of a longer name, so the next entity is the first after this one.
   ...(page.last === null ? { entity: `${name} `, after: 0 } : { entity: name, after: page.last }),
   total,
   checked: { ...checked, [resource]: (checked[resource] ?? 0) + page.checked },
   found: found + page.found,
 });
 
-/** Those whose records can be listed and changed; child rows are judged with the record that they belong to. */
+/** Entities whose records can be listed and changed; child rows are checked with their parent. */
 const checkedEntities = ({ model }: Data): readonly Entity[] =>
   model.entities
     .filter(

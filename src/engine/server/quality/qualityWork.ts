@@ -4,10 +4,10 @@ import type { HourlyWork } from '../jobs/hourly.ts';
 import type { AnyJobKind } from '../jobs/jobKind.ts';
 import { qualityCheck } from './qualityCheck.ts';
 
-/** The check as a job of the user who asked for it. */
+/** The quality check as a job of the user who requested it. */
 export const qualityJob = (): AnyJobKind => maintenanceJob(qualityCheck, 'quality-findings.run');
 
-/** The check once a day, by one of all servers; `data` carries every right. */
+/** Runs the quality check once a day, by one of all servers; `data` must have every right. */
 export const nightlyQuality = (data: Data): HourlyWork => ({
   work: isStopped => checkToday(data, isStopped),
   failed: 'the quality of the data could not be checked',

@@ -10,7 +10,7 @@ import { countRecords, filterOf } from '../records/list/count.ts';
 import { listedEntities, unlessForbidden } from '../records/list/readable.ts';
 import { totalCap } from '../records/list/totalCap.ts';
 
-/** What the last check of the data found, and a check on request. */
+/** Routes for the findings of the last quality check, and for starting one. */
 export function qualityRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.get(
@@ -28,7 +28,7 @@ export function qualityRoutes(open: OpenData): FastifyPluginAsync {
 
 const start = (data: Data): Promise<number> => startJob(data, { name: 'quality' }, {});
 
-/** Who asks twice gets the check that is under way. */
+/** The caller's unfinished check, which is reused instead of starting another. */
 async function ownJob(data: Data): Promise<number | null> {
   const [job] = await data.run(sql`
     select id from jobs where kind = 'quality' and status in ('queued', 'running')
@@ -45,7 +45,7 @@ async function lastCheck(data: Data): Promise<QualityRun | null> {
   return run && { finishedAt: run.finishedAt, by: run.by, isFailed: run.outcome === 'failed' };
 }
 
-/** Each group as the actor's own list would count it; those of which they may not learn are not there. */
+/** The groups of findings, counted as in the actor's own lists; those that the actor may not see are left out. */
 async function findingGroups(data: Data): Promise<readonly FindingGroup[]> {
   const rows = await data.run(sql`select distinct resource, field, rule from quality_findings`);
   const groups: FindingGroup[] = [];

@@ -12,12 +12,12 @@ import { dropFiles } from '../records/files/dropFiles.ts';
 import { insertRow } from '../records/rows/rows.ts';
 import type { FileField } from './uploads.ts';
 
-/** Of one user: more than the forms that somebody has open can hold. */
+/** Per user: more than the open forms of one person can hold. */
 const mostWaiting = 100;
 
 /**
- * Keeps an uploaded file until the record is saved that it is meant for; in the caller's transaction. Throws `fileKind` for
- * content that the field does not take, and `fileName` for a name that belongs to other content.
+ * Stores an uploaded file until the record it is meant for is saved; in the caller's transaction. Throws `fileKind`
+ * for a type that the field does not accept, and `fileName` for a name that does not fit the content.
  */
 export async function addFile(
   data: Data,
@@ -52,7 +52,7 @@ export async function addFile(
   return { id, name, mime, size: content.length };
 }
 
-/** The oldest uploads of the user that no record took make room for the newest. */
+/** Deletes the user's oldest unused uploads beyond the limit. */
 async function makeRoom(data: Data): Promise<void> {
   const rows = await data.run(sql`
     select id from record_files where record_id is null and created_by = ${authorOf(data.actor)}

@@ -9,12 +9,12 @@ import { filesOf } from '../records/files/takeFiles.ts';
 import { storedRecords } from '../records/rows/rows.ts';
 
 const mostRecords = 500;
-/** The position of an entity among those with files stands above the id of its record. */
+/** The cursor: the position of an entity among those with files, times this, plus the id of its record. */
 const perEntity = 2 ** 40;
 
 /**
- * A check that the files that records name are theirs, as they name them, and that each file of a record is named by it.
- * That their bytes are what they were, the check of all contents says.
+ * Checks that the files named by records belong to them and match, and that each file of a record is named by it. The
+ * bytes are checked by `contentsCheck`.
  */
 export const recordFilesCheck: IntegrityCheck = {
   name: 'recordFiles',
@@ -40,7 +40,7 @@ function recordsAfter(data: Data, entity: Entity, after: number) {
   return recordsWhere(data, entity, next);
 }
 
-/** Without a lock, which looking at them needs not. */
+/** Reads records without a lock. */
 async function recordsWhere(data: Data, entity: Entity, condition: RawBuilder<unknown>) {
   const rows = await data.run(sql`
     select t.* from ${sql.table(entity.meta.table)} as t where ${condition} order by t.id limit ${mostRecords}`);
@@ -71,7 +71,7 @@ async function findingsIn(
   });
 }
 
-/** Those that belong to a record, and that it does not name. */
+/** Finds files that belong to a record that does not name them. */
 async function checkRows(
   data: Data,
   entities: readonly Entity[],

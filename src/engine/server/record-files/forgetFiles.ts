@@ -5,11 +5,11 @@ import type { HourlyWork } from '../jobs/hourly.ts';
 import { dropFiles } from '../records/files/dropFiles.ts';
 import { filesOf } from '../records/files/takeFiles.ts';
 
-/** A form that is open for longer has lost what was uploaded into it; a file that was taken out can be put back as long. */
+/** Uploads into a form that is open for longer are lost; a removed file can be put back as long. */
 const keptHours = 24;
 const filesAtOnce = 50;
 
-/** Removes files that no record has taken, that were taken out of theirs, or whose record is gone. */
+/** Deletes files that no record has taken, that were removed from theirs, or whose record was deleted. */
 export const forgetLooseFiles = (data: Data): HourlyWork => ({
   work: async isStopped => {
     await loosenOrphans(data);
@@ -31,7 +31,7 @@ export const forgetLooseFiles = (data: Data): HourlyWork => ({
   failed: 'files that belong to no record could not be removed',
 });
 
-/** Records are also deleted together with others, and by the product; their files are as loose as if they had never been. */
+/** Marks files of deleted records as loose: records are also deleted in bulk, and by the product. */
 async function loosenOrphans(data: Data): Promise<void> {
   const long = new Date(0).toISOString();
   for (const entity of data.model.entities) {

@@ -22,7 +22,7 @@ export const recordFileSchemas = {
   },
 };
 
-/** What the description of the API says of the files in fields, as far as the caller may write or read these. */
+/** The OpenAPI paths of files in fields, as far as the caller may write or read these. */
 export function recordFilePaths(data: Data): Json {
   const fields = data.model.entities.flatMap(entity =>
     filesOf(entity).map(({ name }) => fileField(entity, name)),

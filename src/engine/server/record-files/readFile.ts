@@ -10,8 +10,8 @@ import { readPath } from '../records/rows/value.ts';
 import { fileField } from './uploads.ts';
 
 /**
- * A file of a record for somebody who may read the record and the field: what the record itself shows them is all that
- * there is. Throws `notFound`, and `forbiddenField` where the field is masked. Of protected fields the reading is logged.
+ * A file of a record, for actors who may read the record and the field: only files that the record shows them. Throws
+ * `notFound`, or `forbiddenField` if the field is masked. Reading files of protected fields is logged.
  */
 export async function readFile(
   data: Data,

@@ -13,7 +13,7 @@ import { readUpload, uploadField } from './uploads.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** The files in the fields of records: bytes without a wrapping, under the rights to record and field. */
+/** Routes for files in fields of records: plain bytes, subject to the rights to record and field. */
 export function recordFileRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
   const fieldOf = (request: FastifyRequest, data: Data) => {
@@ -34,7 +34,7 @@ export function recordFileRoutes(open: OpenData): FastifyPluginAsync {
       '/:resource/files/:field',
       {
         config: signedIn,
-        // Before a byte of it is read.
+        // Checked before the body is read.
         onRequest: async request => void fieldOf(request, dataOf(request)),
       },
       async (request, reply) => {
@@ -72,7 +72,7 @@ function filenameIn(query: unknown): string {
   return filename;
 }
 
-/** `?inline=1`: for the browser to show, where it can. */
+/** `?inline=1`: display in the browser if possible. */
 function inlineIn(query: unknown): boolean {
   const { inline = '', ...others } = Object.fromEntries(parametersOf(query));
   const [unknown] = Object.keys(others);

@@ -9,21 +9,21 @@ import { ProblemError } from '../access/problemError.ts';
 import { megabyte } from '../files/mostMegabytes.ts';
 import { readSettings } from '../records/rows/readSettings.ts';
 
-/** A field that takes files, and which. */
+/** A field that accepts files, with its limits. */
 export interface FileField {
   readonly entity: Entity;
   readonly field: Field;
   readonly file: FileFacts;
 }
 
-/** Throws `unknownField` for a field that holds no files. */
+/** Throws `unknownField` for a field without files. */
 export function fileField(entity: Entity, name: string): FileField {
   const field = entity.fields.get(name);
   if (!field?.file) throw new ProblemError('unknownField', { field: name, resource: entity.meta.resource });
   return { entity, field, file: field.file };
 }
 
-/** The field that the caller may upload a file for: it takes the right to write the field, in new records or in others. */
+/** The field for which the caller may upload a file: requires the right to write it, in new or existing records. */
 export function uploadField(data: Data, resource: string, name: string): FileField {
   const { permissions } = data.actor;
   const isNew = permissions.has(`${resource}.create`) && !permissions.has(`${resource}.update`);
@@ -33,7 +33,7 @@ export function uploadField(data: Data, resource: string, name: string): FileFie
   return found;
 }
 
-/** The bytes of an upload, of which no more than the field takes are ever held. */
+/** Reads the bytes of an upload, never more than the field accepts. */
 export async function readUpload(
   data: Data,
   { file }: FileField,
@@ -46,7 +46,7 @@ export async function readUpload(
     if (most < file.maxBytes) throw new ProblemError('fileTooLarge', { limit: megabytes });
     throw new ProblemError('fileOverLimit', { limit: sizeText(most, data.actor.locale) });
   };
-  // Refused before any of it is read, where the client says how much it is.
+  // Refused before reading, if the client states the length.
   if (Number(request.headers['content-length'] ?? 0) > most) refuse();
   const chunks: Buffer[] = [];
   let size = 0;

@@ -8,7 +8,7 @@ import { limitingScopes } from '../access/rowScope.ts';
 import type { Rights } from '../auth/grants.ts';
 import { isUnlimited } from '../auth/userScope.ts';
 
-/** A user who holds all of these for every record can repair any change of rights. */
+/** A user with all of these rights for every record can repair any change of rights. */
 const administrationKeys = [
   'roles.list',
   'roles.read',
@@ -19,12 +19,12 @@ const administrationKeys = [
   'users.update',
 ] as const;
 
-/** One change of rights at a time, on however many servers: two administrators must not take each other away. */
+/** Serialises changes of rights over all servers: two administrators must not remove each other. */
 export const lockRights = (data: Data): Promise<void> => lockName(data, 'rights');
 
 /**
- * Asked before a change of rights; answers what must run after it, in the same transaction: it takes everything back
- * with `lastAdministrator` when the change would leave no user who can change rights.
+ * Called before a change of rights; returns a check to run after it, in the same transaction: it throws
+ * `lastAdministrator` if no user who can change rights would be left.
  */
 export async function keepAdministrator(data: Data): Promise<() => Promise<void>> {
   await lockRights(data);
@@ -34,7 +34,7 @@ export async function keepAdministrator(data: Data): Promise<() => Promise<void>
   };
 }
 
-/** The same question about a user's rights in memory. */
+/** `hasAdministrator` for one user's rights in memory. */
 export function isAdministrator(model: Model, holder: { readonly scope: Scope }, rights: Rights): boolean {
   if (limitingScopes(model, holder).length > 0) return false;
   return administrationKeys.every(key => rights.permissions.has(key) && !rights.narrowed.has(key));

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 
-/** Only a right held for every row can be given: the giver could take it for themselves. */
+/** Only a right to all rows can be given to others: otherwise users could extend their own rights. */
 export function canGive({ permissions, narrowed }: Actor, key: string): boolean {
   return permissions.has(key) && !narrowed.has(key);
 }
 
-/** The same of permissions by their ids. */
+/** `canGive` for permissions by their ids. */
 export async function canGiveAll(data: Data, permissionIds: readonly number[]): Promise<boolean> {
   if (permissionIds.length === 0) return true;
   const rows = await data.run(

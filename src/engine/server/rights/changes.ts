@@ -9,7 +9,7 @@ import { loadGrants, type RoleGrants } from './decisions.ts';
 
 const most = 10_000;
 
-/** Reads what the matrix sends; throws `validationFailed` naming the place: `changes.3.role`. */
+/** Parses a change sent by the permissions matrix; throws `validationFailed` with the position: `changes.3.role`. */
 export function readRightsChange({ scopes: names }: Model, body: unknown): RightsChange {
   const given = isObject(body) ? body : {};
   const errors: Record<string, FieldFault> = {};
@@ -44,13 +44,13 @@ export function readRightsChange({ scopes: names }: Model, body: unknown): Right
   return { changes, scopes };
 }
 
-/** A role's rights now, and as the change would leave them. */
+/** A role's rights, before or after a change. */
 export interface RoleState {
   readonly grants: RoleGrants;
   readonly reach: RowReach;
 }
 
-/** Every role by id as it is, and as it would be. Roles or permissions that do not exist are faults. */
+/** All roles by id, before and after the change. Throws faults for unknown roles or permissions. */
 export async function applyChange(
   data: Data,
   { changes, scopes }: RightsChange,

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 
-/** A role's grants: what ships, what administrators decided, and what follows. Ids of permissions. */
+/** A role's grants by permission id: those shipped, and the decisions of administrators. */
 export interface RoleGrants {
   readonly shipped: ReadonlySet<number>;
-  /** permission → granted or taken away */
+  /** permission → granted or revoked */
   readonly decisions: ReadonlyMap<number, boolean>;
 }
 
-/** What a role holds: the decision where there is one, else what ships. */
+/** The permissions of a role: the decision if there is one, otherwise the shipped grant. */
 export function effectiveGrants({ shipped, decisions }: RoleGrants): ReadonlySet<number> {
   const granted = [...decisions].filter(([, isGranted]) => isGranted).map(([id]) => id);
   return new Set([...shipped, ...granted].filter(id => decisions.get(id) !== false));
 }
 
-/** The grants of all roles, by role; a role without any is missing. */
+/** The grants of all roles, by role; roles without any are missing. */
 export async function loadGrants(data: Data): Promise<ReadonlyMap<number, RoleGrants>> {
   const shipped = await data.run(sql`select ${sql.ref('role')} as role, permission from shipped_grants`);
   const decided = await data.run(
@@ -36,7 +36,7 @@ export async function loadRoleGrants(data: Data, role: number): Promise<RoleGran
   return (await loadGrants(data)).get(role) ?? { shipped: new Set(), decisions: new Map() };
 }
 
-/** The decisions under which a role holds exactly these permissions, whatever ships later. */
+/** The decisions with which a role has exactly these permissions, whatever is shipped later. */
 export function decisionsFor(grants: RoleGrants, wanted: ReadonlySet<number>): ReadonlyMap<number, boolean> {
   const before = effectiveGrants(grants);
   const decisions = new Map(grants.decisions);
@@ -45,7 +45,7 @@ export function decisionsFor(grants: RoleGrants, wanted: ReadonlySet<number>): R
   return decisions;
 }
 
-/** Back to what ships is no decision. */
+/** Stores a decision only if it differs from the shipped grant. */
 function decide(
   { shipped }: RoleGrants,
   decisions: Map<number, boolean>,

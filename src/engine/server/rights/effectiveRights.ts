@@ -11,7 +11,7 @@ interface Holder {
   readonly scope: EffectiveRights['scope'];
 }
 
-/** Of a user that the actor may read; else `notFound`. */
+/** The rights of a user that the actor may read; throws `notFound` otherwise. */
 export async function rightsOfUser(data: Data, id: number): Promise<EffectiveRights> {
   const user = await readRecord(data, data.entity('users', 'read'), id);
   const labels = user._labels as Readonly<Record<string, readonly string[] | null>>;

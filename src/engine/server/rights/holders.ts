@@ -3,7 +3,7 @@ import type { Scope } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { readScope, scopeColumns } from '../auth/userScope.ts';
 
-/** An active user with what their rights depend on. */
+/** An active user with the data that determine their rights. */
 export interface RoleHolder {
   readonly id: number;
   readonly name: string;

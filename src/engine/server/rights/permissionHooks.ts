@@ -2,7 +2,7 @@ import type { EntityHooks } from '../records/rows/hook.ts';
 import { rightTitles } from './rightTitle.ts';
 
 export const permissionHooks: EntityHooks = {
-  /** A right that comes without a description is called by what it allows, never by its key. */
+  /** A permission without a description gets one from what it allows. */
   beforeSave({ data, fields }) {
     const [resource, action, field] = ['resource', 'action', 'field'].map(name => fields.get(name) ?? null);
     if (typeof resource !== 'string' || typeof action !== 'string') return;

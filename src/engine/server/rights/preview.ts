@@ -14,7 +14,7 @@ import { loadHolders, type RoleHolder } from './holders.ts';
 
 const countedTo = 10_000;
 
-/** What a change of rights would do, and to which users; nothing is written. */
+/** The effect of a change of rights, and the users affected; nothing is written. */
 export async function previewChange(
   data: Data,
   open: OpenData,
@@ -61,7 +61,7 @@ export async function previewChange(
   };
 }
 
-/** Keys that the change gives to some role and the actor does not hold for every row. */
+/** Permissions that the change gives to a role although the actor does not have them for every row. */
 export function beyondOwn(
   actor: Actor,
   before: ReadonlyMap<number, RoleState>,
@@ -96,7 +96,7 @@ function rightsFor(
   );
 }
 
-/** Counts what a user would see in a list; users with equal rights and limits are counted once. */
+/** Counts the records that a user would see in a list; cached for users with equal rights and limits. */
 function counter(data: Data, open: OpenData) {
   const known = new Map<string, number>();
   return async (entity: Entity, holder: RoleHolder, rights: Rights): Promise<number> => {

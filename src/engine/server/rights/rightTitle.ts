@@ -2,7 +2,7 @@ import type { Locale, PermissionMeta } from '../../shared/entityMeta.ts';
 import { actionWords, rightText } from '../../shared/rightText.ts';
 import { type Entity, entityNamed, type Model } from '../access/model.ts';
 
-/** `Rechnungen: Stornieren`, as the matrix of rights says it, in the language. */
+/** `Rechnungen: Stornieren`, the title in the permissions matrix, in this language. */
 export function rightTitle(model: Model, right: RightParts, locale: Locale): string {
   const labels = entityNamed(model, 'permission').labels[locale];
   const names = labels[`resources.${right.resource}.name`]?.split(' |||| ') ?? [];
@@ -19,7 +19,7 @@ const sayIn = (labels: Entity['labels'][Locale], locale: Locale) => {
     (words.get(key) ?? labels[key])?.replace('%{field}', field);
 };
 
-/** What a right is called in both languages. */
+/** The titles of a right in both languages. */
 export const rightTitles = (model: Model, right: RightParts) => ({
   description_de: rightTitle(model, right, 'de'),
   description_en: rightTitle(model, right, 'en'),

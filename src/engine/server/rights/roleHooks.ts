@@ -7,13 +7,14 @@ import { canGiveAll } from './canGive.ts';
 import { decisionsFor, loadRoleGrants, saveDecisions } from './decisions.ts';
 
 export const roleHooks: EntityHooks = {
-  /** Users give only rights that they hold: otherwise `roles.update` would be every right. */
+  /** Users can only give rights that they have: otherwise `roles.update` would include every right. */
   async beforeSave({ data, stored, fields, faults, afterwards }) {
     requireStepUp(data);
     const hasOtherReach = fields.get('row_scope') !== (stored?.fields.get('row_scope') ?? null);
     const hasOtherFactor =
       stored !== null && fields.get('second_factor') !== stored.fields.get('second_factor');
-    // Another reach gives every right of the role again, and a weaker sign-in opens the accounts that have them.
+    // Another reach counts as giving all rights of the role again; so does another second factor, since a weaker
+    // sign-in exposes the accounts with these rights.
     const held = hasOtherReach || hasOtherFactor ? [] : stored?.fields.get('permissions');
     const granted = added(held, fields.get('permissions'));
     if (!(await canGiveAll(data, granted))) faults.permissions = { code: 'forbidden' };
@@ -28,7 +29,7 @@ export const roleHooks: EntityHooks = {
       await checkAdministrator();
     });
   },
-  // The database keeps a role that users have: its end takes no right from any of them.
+  // No further check: the database refuses to delete a role that users have, so no one loses a right.
   beforeRemove: ({ data }) => requireStepUp(data),
 };
 

@@ -17,7 +17,7 @@ import { readViewed, startViewing, stopViewing } from './viewing.ts';
 
 type WithId = { Params: { readonly id: string } };
 
-/** The permissions matrix and what belongs to it, below `/authorization`. */
+/** Routes of the permissions matrix, below `/authorization`. */
 export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
@@ -87,7 +87,7 @@ export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-/** A reason of blanks is none. */
+/** Trims the reason, so that a blank one counts as missing. */
 function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
   const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
   const reason: unknown = fields.get('reason');

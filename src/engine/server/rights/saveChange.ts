@@ -16,15 +16,15 @@ import { beyondOwn, keysById } from './preview.ts';
 interface Order {
   readonly change: RightsChange;
   readonly reason: string;
-  /** the state that the change was made from; null where that was looked at already */
+  /** the state on which the change is based; null if that was checked already */
   readonly version: string | null;
   readonly undoes: number | null;
 }
 
 /**
- * Writes a change of rights with everything that belongs to it, or nothing: `stale` when another user was faster,
- * `beyondOwn` for rights that the caller does not hold, `lastAdministrator`. Answers the id of the change, null where
- * everything is so already. Must run inside a transaction.
+ * Applies a change of rights completely or not at all: throws `stale` if another user was faster, `beyondOwn` for
+ * rights that the caller does not have, `lastAdministrator`. Returns the id of the change, null if nothing differs.
+ * Must run inside a transaction.
  */
 export async function saveChange(data: Data, order: Order): Promise<number | null> {
   await lockRights(data);
@@ -54,7 +54,7 @@ export async function saveChange(data: Data, order: Order): Promise<number | nul
   );
 }
 
-/** Puts back what a change changed, unless it was changed again since (`conflict`) or undone already. */
+/** Reverts a change, unless its parts were changed again since or it was reverted already (`conflict`). */
 export async function undoChange(data: Data, id: number, reason: string): Promise<number | null> {
   await lockRights(data);
   const [row] = await data.run(sql`
@@ -77,7 +77,7 @@ export async function undoChange(data: Data, id: number, reason: string): Promis
   return saveChange(data, { change, reason, version: null, undoes: id });
 }
 
-/** What stands in `rights_changes.changes`; this server wrote it. */
+/** Parses `rights_changes.changes`, written by this server. */
 export function readSaved(row: Row): SavedChange {
   const saved: Partial<SavedChange> =
     typeof row.changes === 'string' ? JSON.parse(row.changes) : (row.changes as SavedChange);

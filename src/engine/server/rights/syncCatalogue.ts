@@ -11,18 +11,18 @@ import { effectiveGrants, loadGrants } from './decisions.ts';
 import { rightTitles } from './rightTitle.ts';
 
 export interface Catalogue {
-  /** its roles are those that ship */
+  /** its roles are the shipped ones */
   readonly product: Pick<Product, 'roles'>;
   readonly permissions: readonly PermissionMeta[];
-  /** role key → permission keys, from `x-access`; the administrator holds every key and is not named */
+  /** role key → permission keys, from `x-access`; the administrator has every key and is not listed */
   readonly defaultGrants: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Brings the permissions and shipped roles of the database to what the schemas say; at every start. What ships is kept
- * apart from what administrators decided, and a role holds the decision where there is one: a release changes nothing
- * of it. A permission that left the catalogue takes its grants with it, so that one of the same name that comes
- * later starts over.
+ * Synchronises permissions and shipped roles in the database with the schemas; at every start. Shipped grants are
+ * stored apart from the decisions of administrators, which take precedence: a release does not change them. A
+ * permission that is removed from the catalogue loses its grants, so that a later one of the same name starts without
+ * any.
  */
 export async function syncCatalogue(open: OpenData, catalogue: Catalogue): Promise<void> {
   await open(allRights, 'start').transaction(async data => {
@@ -58,8 +58,8 @@ async function addPermissions(data: Data, permissions: readonly PermissionMeta[]
 }
 
 /**
- * Rights are called as the schemas call what they are about, which a release may change. An administrator's own right
- * keeps its description.
+ * Updates the titles of permissions to the labels of the schemas, which a release may change. Descriptions of an
+ * administrator's own permissions are kept.
  */
 async function titlePermissions(data: Data): Promise<void> {
   const entity = entityNamed(data.model, 'permission');
@@ -89,7 +89,7 @@ async function addRoles(data: Data, roles: readonly ShippedRole[]): Promise<void
   }
 }
 
-/** Writes down what this release gives to its roles. */
+/** Stores the grants that this release ships. */
 async function ship(data: Data, { product, permissions, defaultGrants }: Catalogue): Promise<void> {
   const entity = entityNamed(data.model, 'shipped-grant');
   const roles = await idsByKey(data, 'roles');
@@ -114,7 +114,10 @@ async function ship(data: Data, { product, permissions, defaultGrants }: Catalog
   }
 }
 
-/** Brings every role to what follows; a change raises the role's version, by which sessions notice. */
+/**
+ * Updates the permissions of every role to the effective grants; a change increases the role's version, by which
+ * sessions notice it.
+ */
 async function grantRoles(data: Data): Promise<void> {
   const entity = entityNamed(data.model, 'role');
   const grants = await loadGrants(data);

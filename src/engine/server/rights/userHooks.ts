@@ -11,7 +11,7 @@ import { keepAdministrator } from './administrators.ts';
 import { idsIn } from './roleHooks.ts';
 
 export const userHooks: EntityHooks = {
-  /** No one changes or creates a user who may do more than they may, or locks themselves out. */
+  /** Prevents changing or creating users with more rights than the actor's, and locking oneself out. */
   async beforeSave(save) {
     const { data, stored, fields, faults, afterwards } = save;
     const email = fields.get('email');
@@ -31,7 +31,7 @@ export const userHooks: EntityHooks = {
   },
 };
 
-/** Deleted, they cannot come back to life with the next change of the status. */
+/** Sessions are deleted, so that they cannot become valid again with the next change of status. */
 async function endAllSessions(data: Data, userId: number): Promise<void> {
   await endSessions(data, userId, 'all');
 }
@@ -50,7 +50,7 @@ function changesAny({ stored, fields }: Save, ...names: readonly string[]): bool
   return stored !== null && names.some(name => !sameValue(of(stored.fields, name), of(fields, name)));
 }
 
-/** What the user holds once this is saved; a scope without records sets no limit. */
+/** The user's rights after saving; a scope without records sets no limit. */
 function holdingOf({ model }: Data, fields: ReadonlyMap<string, unknown>): Holding {
   const limit = (name: string) => {
     const ids = idsIn(fields.get(name));

@@ -4,10 +4,10 @@ import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { readRecord } from '../records/read/read.ts';
 
-/** Whom to look as. */
+/** The user or role as whom to view. */
 export type Viewed = { readonly kind: 'user' | 'role'; readonly id: number };
 
-/** `{user: id}` or `{role: id}`. */
+/** Parses `{user: id}` or `{role: id}`. */
 export function readViewed(body: unknown): Viewed {
   const given = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const [[kind, id] = []] = given;
@@ -17,7 +17,7 @@ export function readViewed(body: unknown): Viewed {
   return { kind, id: Number(id) };
 }
 
-/** From the next request on, this session sees what the other would see; every such look is in the log. */
+/** From the next request on, this session sees what the other user or role would see; each start is logged. */
 export async function startViewing(data: Data, { kind, id }: Viewed): Promise<void> {
   const resource = kind === 'user' ? 'users' : 'roles';
   await readRecord(data, data.entity(resource, 'read'), id);
@@ -31,7 +31,7 @@ export async function stopViewing(data: Data): Promise<void> {
   await data.transaction(inner => setViewed(inner, null, null));
 }
 
-/** An API key has no session that could look through other eyes. */
+/** Throws `forbidden` for an API key, which has no session. */
 async function setViewed(data: Data, user: number | null, role: number | null): Promise<void> {
   if (data.actor.sessionHash === null) throw new ProblemError('forbidden');
   await data.run(sql`
