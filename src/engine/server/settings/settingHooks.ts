@@ -2,7 +2,7 @@ import { settingFault } from '../../shared/settings/settingFault.ts';
 import type { EntityHooks } from '../records/rows/hook.ts';
 
 export const settingHooks: EntityHooks = {
-  /** The value fits what the setting is; nothing means that the default holds. */
+  /** Checks that the value fits the type of the setting; an empty one means the default. */
   beforeSave({ data, fields, faults }) {
     const definition = data.model.settings[String(fields.get('key'))];
     const value = fields.get('value');

@@ -7,11 +7,11 @@ import { removeRecord } from '../records/write/remove.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 
-/** One row for each setting, as the table keeps it; the value is the office's own. */
+/** The table rows of all settings, without the office's values. */
 export const settingRows = (settings: SettingDefinitions): readonly (Row & { readonly key: string })[] =>
   Object.entries(settings).map(([key, definition]) => ({ key, ...described(key, definition) }));
 
-/** Brings the rows up to the definitions when the server starts: values stay, texts and defaults are today's. */
+/** Synchronises the rows with the definitions when the server starts: values are kept, texts and defaults updated. */
 export async function syncSettings(data: Data): Promise<void> {
   await data.transaction(async inner => {
     const entity = entityNamed(inner.model, 'setting');
@@ -27,7 +27,7 @@ export async function syncSettings(data: Data): Promise<void> {
       }
     }
     const keys = new Set(rows.map(({ key }) => key));
-    // with what the office had chosen: the log keeps it (R-KEEP-4)
+    // removed settings lose their value, which the log keeps (R-KEEP-4)
     for (const row of known)
       if (!keys.has(String(row.key))) await removeRecord(inner, entity, Number(row.id), null);
   });
@@ -36,7 +36,7 @@ export async function syncSettings(data: Data): Promise<void> {
 function described(key: string, { type, default: value, label, help }: SettingDefinition): Row {
   return {
     group: key.slice(0, key.indexOf('.')),
-    // a pattern and most formats of the engine are texts to those who read the table
+    // for readers of the table, patterns and most formats of the engine are plain texts
     type: ['pattern', 'iban', 'bic'].includes(type) ? 'text' : type,
     default: value === null ? null : String(value),
     name_de: label.de,

@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
-  /** works at once; each has a thread of its own */
+  /** concurrent tasks, each in a thread of its own */
   readonly width: number;
-  /** works that wait for a thread; further ones are refused (503) */
+  /** tasks waiting for a thread; further ones are refused (503) */
   readonly length: number;
-  /** milliseconds after which a work is ended, together with its thread */
+  /** ms after which a task is ended, together with its thread */
   readonly timeMs: number;
   /**
-   * After that time its caller learns of it, and the thread goes on, in its place, until it has an answer: a driver that
-   * comes back into an ended thread ends the whole process.
+   * After that time the caller gets the error, but the thread continues, occupying its place, until it has an answer:
+   * a driver that returns into a terminated thread aborts the whole process.
    */
   readonly isLetFinish?: true;
-  /** MB of objects that a work may make */
+  /** heap limit of a task in MB */
   readonly memoryMb: number;
 }
 
-/** The work was ended because it took too much. */
+/** The task was ended because it exceeded a limit. */
 export class ThreadLimitError extends Error {
   constructor(
     readonly limit: 'time' | 'memory',
@@ -26,7 +26,7 @@ export class ThreadLimitError extends Error {
   }
 }
 
-/** As many works wait for a thread as may. */
+/** The queue for a thread is full. */
 export class ThreadsBusyError extends Error {
   constructor() {
     super('Too many works wait for a thread.');
@@ -34,9 +34,8 @@ export class ThreadsBusyError extends Error {
 }
 
 /**
- * Runs what would block everybody else in threads beside the server: a file sends one message with the answer for each
- * message that it gets. Threads are kept for the next work, and end with the process. Throws `ThreadLimitError`, and
- * `ThreadsBusyError` when too many wait.
+ * Runs blocking work in worker threads: a file posts one answer for each message it receives. Threads are reused, and
+ * end with the process. Throws `ThreadLimitError`, and `ThreadsBusyError` if too many tasks wait.
  */
 export class ThreadPool {
   readonly #idle: Worker[] = [];
@@ -48,7 +47,7 @@ export class ThreadPool {
     readonly limits: ThreadLimits,
   ) {}
 
-  /** `mostBefore` is how many may wait already, where this work is not to be refused like others. */
+  /** `mostBefore` is the number of waiting tasks from which this one is refused, if it differs from the limit. */
   async run(message: unknown, mostBefore = this.limits.length): Promise<unknown> {
     await this.#turn(mostBefore);
     return this.#ask(this.#idle.pop() ?? this.#open(), message);
@@ -56,7 +55,7 @@ export class ThreadPool {
 
   #leave(): void {
     const next = this.#waiting.shift();
-    // A finished work hands its place over, so `#running` stays as it is.
+    // A finished task hands over its place, so `#running` does not change.
     if (next) next();
     else this.#running -= 1;
   }
@@ -75,10 +74,10 @@ export class ThreadPool {
     const worker = new Worker(isSource ? fromSource(this.file) : this.file, {
       eval: isSource,
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb },
-      // Secrets of the settings are of no use to it.
+      // The thread does not need the secrets in the environment.
       env: {},
     });
-    // Without a listener a fault between two works would end the process.
+    // Without a listener an error between two tasks would end the process.
     worker.on('error', () => {});
     worker.on('exit', () => {
       const at = this.#idle.indexOf(worker);
@@ -118,13 +117,13 @@ export class ThreadPool {
   }
 }
 
-/** In tests: a thread does not take over the loader of the program that starts it. */
+/** In tests: a thread does not inherit the loader of the program that starts it. */
 const fromSource = ({ href }: URL): string =>
   `import('tsx/esm/api').then(({ register }) => (register(), import('${href}')))`;
 
 /**
- * The file of a thread, by its name without `.ts`, for the module at `from`: beside it in the sources, beside the
- * bundle once it is built. Its name ends with `.thread`, by which the build finds it.
+ * The file of a thread, by its name without `.ts`, for the module at `from`: next to it in the sources, next to the
+ * bundle once built. The build finds it by the ending `.thread`.
  */
 export const threadFile = (name: `${string}.thread`, from: string): URL =>
   new URL(`./${name}${from.endsWith('.ts') ? '.ts' : '.js'}`, from);

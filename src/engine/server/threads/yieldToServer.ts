@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
 
 /**
- * For a thread whose work takes long: the server's own, which answers everybody, goes first where there are fewer cores than
- * threads at work. Linux alone keeps a priority for each thread; elsewhere it would be that of the whole process.
+ * Lowers the priority of a worker thread, so that the server's main thread goes first if there are fewer cores than
+ * active threads. Only Linux has a priority per thread; elsewhere it would apply to the whole process.
  */
 export function yieldToServer(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -14,8 +14,8 @@ interface Fitted {
 }
 
 /**
- * A view without what its reader may not ask for, or what the schema no longer knows. The values of such conditions go
- * as well: somebody else may have typed into them what the reader may not see.
+ * Removes the conditions of a view that its reader may not use, or that the schema no longer knows. Their values are
+ * removed too: they may contain what another user typed and the reader may not see.
  */
 export function fitToReader(data: Data, entity: Entity, state: ViewState): Fitted {
   const fitted = fitFilter(data, entity, state.filter);
@@ -54,7 +54,7 @@ function fitFilter(data: Data, entity: Entity, filter: FilterExpression): Fitted
       );
       const missing = parts.flatMap(part => part.leftOut);
       leftOut.push(...missing);
-      // with one of several ways gone, or a part of what is ruled out, less would be found than was meant
+      // an `_or` without one of its parts, or a reduced part of `_none`, would find fewer records than intended
       const usable =
         key === '_or' && missing.length > 0
           ? []

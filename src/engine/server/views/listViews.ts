@@ -11,14 +11,17 @@ import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from '
 import { fitToReader } from './fitToReader.ts';
 import { readState } from './readView.ts';
 
-/** Views of one user and list. */
+/** Maximum number of views per user and list. */
 const most = 50;
 const resource = 'list-views';
 
 const entityOf = (data: Data): Entity => entityNamed(data.model, 'list-view');
 const mayShare = ({ actor }: Data): boolean => can(actor.permissions, resource, 'share');
 
-/** The views of a list that the actor sees: own ones, and those of their roles; who shares sees every shared one. */
+/**
+ * The views of a list visible to the actor: own ones, and those shared with their roles; users who may share see
+ * every shared one.
+ */
 export async function listViews(data: Data, list: string): Promise<ListViews> {
   const entity = data.entity(list, 'list');
   const found = await visibleViews(data, [sql`${sql.ref('t.list')} = ${list}`]);
@@ -32,7 +35,7 @@ export async function listViews(data: Data, list: string): Promise<ListViews> {
   };
 }
 
-/** Those of the schema stand before those of people, who cannot change them; their ids are none of the table. */
+/** The views of the schema come first and cannot be changed; their negative ids do not occur in the table. */
 const declaredViews = (data: Data, entity: Entity): readonly ListView[] =>
   (entity.meta.views ?? []).map(({ label, state }, index) => ({
     id: -1 - index,
@@ -77,7 +80,7 @@ export async function deleteView(data: Data, id: number, version: number): Promi
   await log(data, 'delete', id, rolesOf(stored), stored.fields, new Map());
 }
 
-/** One that is out of sight is as missing as one that is not there. */
+/** A view out of sight gives 404 like a missing one. */
 async function changeable(data: Data, id: number, version: number): Promise<StoredRecord> {
   const [stored] = await visibleViews(data, [sql`t.id = ${id}`]);
   if (!stored) throw new ProblemError('notFound');
@@ -101,7 +104,7 @@ const rolesOf = ({ fields }: Pick<StoredRecord, 'fields'>): readonly number[] =>
 
 const isOwn = ({ actor }: Data, { fields }: StoredRecord): boolean => fields.get('owner') === actor.ownerId;
 
-/** A shared one is a matter of all who see it. */
+/** A shared view can be changed only with the right to share, since it affects all who see it. */
 const mayChange = (data: Data, stored: StoredRecord): boolean =>
   rolesOf(stored).length > 0 ? mayShare(data) : isOwn(data, stored);
 
@@ -127,7 +130,7 @@ const fieldsOf = ({ name, roles, isDefault, state }: ViewInput): readonly (reado
   ['state', JSON.stringify(state)],
 ];
 
-/** A filter is kept only by those who may use it, and sharing needs its own right. */
+/** A filter can be saved only by those who may use it, and sharing needs its own right. */
 async function refuseInput(
   data: Data,
   entity: Entity,
@@ -148,7 +151,7 @@ async function namedRoles(data: Data) {
   return rows.map(({ id, name }) => ({ id: Number(id), name: String(name) }));
 }
 
-/** What others see is logged; private views are left out, like the pages that a user visited. */
+/** Logs changes of shared views; private ones are left out, like visited pages. */
 async function log(
   data: Data,
   action: string,
@@ -159,7 +162,7 @@ async function log(
 ): Promise<void> {
   if (rolesBefore.length === 0 && rolesOf({ fields: after }).length === 0) return;
   const { state, ...changes }: Changes = changesBetween(entityOf(data), before, after);
-  // values of its filter may be those of protected fields
+  // its filter may contain values of protected fields
   const logged: Changes = state ? { ...changes, state: [masked, masked] } : changes;
   await appendActivity(data, { action, resource, recordId, changes: logged });
 }

@@ -10,7 +10,7 @@ const longestState = 8_000;
 const mostColumns = 100;
 const mostRoles = 50;
 
-/** Takes a body apart; throws `validationFailed` with what is wrong with it. */
+/** Parses a view from a body; throws `validationFailed` with its faults. */
 export function readView(body: unknown): ViewInput {
   const { name, roles = [], isDefault = false, state, ...others } = isObject(body) ? body : {};
   const text = typeof name === 'string' ? name.trim() : '';
@@ -37,7 +37,7 @@ const emptyState: ViewState = {
   density: null,
 };
 
-/** What was stored, or sent; null where it is nothing of the kind. Names of fields are judged by who reads them. */
+/** Parses a stored or sent state; null if it is invalid. Field names are checked when the view is read. */
 export function readState(value: unknown): ViewState | null {
   if (!isObject(value)) return null;
   const {

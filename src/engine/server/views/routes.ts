@@ -12,7 +12,7 @@ import { readView } from './readView.ts';
 
 type WithId = { Params: { readonly id: string } };
 
-/** What people keep of how they look at lists, for themselves or for roles. */
+/** Routes for saved list views, private or shared with roles. */
 export function viewRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 

@@ -44,8 +44,7 @@ interface ListResult {
   readonly total: number;
   readonly capped: boolean;
   /**
-   * opaque position of the page, with which clients read the pages next to it; null if the page is empty or sorted by
-   * search relevance
+   * opaque position for reading the neighbouring pages; null if the page is empty or sorted by search relevance
    */
   readonly cursor: string | null;
 }
