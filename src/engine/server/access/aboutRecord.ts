@@ -76,8 +76,7 @@ export function aboutRecordsInSight(
     const rows = sql`from ${sql.table(target.meta.table)} as ${sql.id(inner)}`;
     const all = sql.join(conditions, sql` and `);
     const id = sql.ref(`${inner}.id`);
-    // A walk that ends early checks the record of each row: for `exists`, PostgreSQL would first build the set of all
-    // records.
+    // A walk that ends early checks the record of each row: for `exists`, PostgreSQL would first collect all records.
     const isSeen =
       meeting === 'any'
         ? sql`${record} in (select ${id} ${rows} where ${all})`

@@ -112,7 +112,7 @@ interface SessionRow {
  */
 export class SessionRows {
   readonly #rows = new Unchanged<SessionRow | null>(3_000);
-  /** views of rows that may be outdated, by the same hashes */
+  /** the last row of each session with its view, reused while the row is the same; by the same hashes */
   readonly #views = new BoundedCache<SessionRow>({ total: 3_000_000, each: 100_000 });
 
   constructor(readonly grants: Grants) {}

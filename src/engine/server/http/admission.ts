@@ -10,7 +10,7 @@ export interface LaneFigures {
   readonly refused: number;
 }
 
-/** Interval for checking the waiting requests. If nothing happens for twice as long, the process was suspended. */
+/** Interval for checking the waiting requests. If nothing runs for twice as long, the process was paused. */
 const lookMs = 50;
 
 /** Maximum number of turns given to new connections before a request begins. */
@@ -29,7 +29,7 @@ export class Admission {
 
   #soon: NodeJS.Immediate | null = null;
   #look: NodeJS.Timeout | null = null;
-  /** ms in which the process was suspended: they do not count as waiting */
+  /** ms in which the process was paused: they do not count as waiting */
   #pausedMs = 0;
   #hasNewConnection = false;
   /** turns given to new connections since a request began */
@@ -185,7 +185,7 @@ export class Admission {
   }
 
   /**
-   * Detects a suspended process. Also called on every event: in a flood the timer alone would be late, although the
+   * Detects a paused process. Also called on every event: in a flood the timer alone would be late, although the
    * requests do wait.
    */
   #awake(): void {

@@ -43,9 +43,7 @@ interface ListResult {
   /** at most `totalCap` */
   readonly total: number;
   readonly capped: boolean;
-  /**
-   * opaque position for reading the neighbouring pages; null if the page is empty or sorted by search relevance
-   */
+  /** opaque position for reading the neighbouring pages; null if empty or sorted by search relevance */
   readonly cursor: string | null;
 }
 
@@ -102,9 +100,7 @@ const sizeShape = (query: ListQuery, seek: Seek | null): string =>
 const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
   sort === null || (sort.field === meta.sort.field && sort.order === meta.sort.order);
 
-/**
- * Rows about other records are checked one by one for whether that record is in sight.
- */
+/** Rows about other records are checked one by one for whether that record is in sight; may take long. */
 const isAskedOfEach = ({ model, actor }: Data, entity: Entity): boolean =>
   entity.meta.aboutRecord !== undefined && rowScope(model, actor, entity, 't', 'list').length > 0;
 
