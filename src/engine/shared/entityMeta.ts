@@ -162,7 +162,7 @@ export interface EntityMeta<Name extends string = string> {
   readonly start?: string;
   /** the list footer shows separate sums for each value of this field */
   readonly sumsBy?: string;
-  /** workflow states that the footer does not add up together with others */
+  /** workflow states that the footer leaves out of its sums, unless the list contains only such records */
   readonly sumsWithout?: readonly string[];
   readonly namedFilters: readonly NamedFilter[];
   readonly charts?: readonly ChartMeta[];

@@ -52,7 +52,7 @@ function listIndexes(entity: EntityMeta, field: Field): string[][] {
   if (noOrder.has(field.kind) || !hasRoom(field)) return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
   const sorted = isSorted ? [[field.foldedColumn ?? field.column]] : [];
-  // An enum in the search does not narrow down a page: its list column is sortable and indexed for that reason.
+  // An enum in the search needs no index for it: it hardly narrows a page down, and its sortable column has one anyway.
   const isComparedInSearch = !['text', 'enum'].includes(field.kind) && entity.search.includes(field.name);
   const isFiltered =
     field.kind === 'ref' || field.listFilter || isInNamedFilter(entity, field) || isComparedInSearch;

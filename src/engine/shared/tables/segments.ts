@@ -2,9 +2,9 @@ import { isDataStep, type Step } from './steps.ts';
 import type { TableDef } from './tableDef.ts';
 
 /**
- * Groups the steps into segments that run one after the other. A data step is a segment of its own: it needs the
- * columns added before it, and dangers of later steps are counted on its result. The same goes for renaming a table,
- * because other steps refer to its new name.
+ * Groups the steps into segments that run one after the other. Consecutive data steps form a segment: they need the
+ * columns added before them, and the dangers of later steps are counted on their result. Renames of tables form one
+ * too, because other steps refer to the new name.
  */
 export function segmentsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const segments: Step[][] = [];

@@ -19,7 +19,7 @@ interface Props {
   /** message key of the submit button */
   readonly submit: string;
   readonly hasReason?: boolean;
-  /** whether the result cannot be undone, which the dialog then states */
+  /** the result cannot be undone, which the dialog states in advance */
   readonly isFinal?: boolean;
   /** further inputs of the dialog */
   readonly inputs?: { readonly element: ReactNode; readonly isAnswered: boolean };

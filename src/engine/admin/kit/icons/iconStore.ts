@@ -41,7 +41,7 @@ const attributes = [
 
 /**
  * Icons by name (`ic:baseline-key`) from the application's own server (R-SHELL-14). Icons requested in the same task
- * are combined to one request per set. One that does not arrive within 1.5 s is left out, and no page waits for it. It
+ * are combined into one request per set. One that does not arrive within 1.5 s is left out, and no page waits for it. It
  * is requested again a few times: on a slow connection, the collapsed menu would otherwise have no icons at all.
  */
 export function createIconStore(send: typeof fetch = (...call) => fetch(...call)): IconStore {
