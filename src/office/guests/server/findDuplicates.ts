@@ -7,20 +7,23 @@ import type { ApiRecord } from '@engine/server/records/read/selection.ts';
 import type { Duplicate } from '../shared/duplicate.ts';
 import { sameName } from './sameName.ts';
 
-/** What is known so far of a guest who is being entered. */
+/** The known data of a guest who is being entered. */
 export interface Sought {
   readonly kvnr: string | null;
   readonly lastName: string | null;
   readonly birthDate: string | null;
-  /** the guest who is being edited is no duplicate of themselves */
+  /** id of the guest who is being edited, who is no duplicate of themselves */
   readonly except: number | null;
 }
 
 const mostShown = 5;
-/** more than anybody shares a birthday with in one office */
+/** more guests than share a birthday in one office */
 const bornOnOneDay = 100;
 
-/** Guests that the caller can see and that may be the same person; an insurance number only for who may read it. */
+/**
+ * Guests that the caller can see and that may be the same person; matched by insurance number only if the caller may
+ * read it.
+ */
 export async function findDuplicates(data: Data, sought: Sought): Promise<readonly Duplicate[]> {
   const byNumber = await withNumber(data, sought);
   const byName = await withName(data, sought);

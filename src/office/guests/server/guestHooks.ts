@@ -9,7 +9,7 @@ import { concernedByGuest } from '../../warnings/server/concernedByGuest.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { keepExemption, replacedExemption } from './keepExemption.ts';
 
-/** what decides about trips that were billed already: who pays for them, and whether the guest pays a part */
+/** fields that affect billed trips: who pays for them, and whether the guest pays a part */
 const billedBy = ['copay_exempt', 'exempt_from', 'exempt_to', 'payer_type', 'health_insurance'] as const;
 
 export const guestHooks: EntityHooks<Names['guest']> = {
@@ -20,7 +20,7 @@ export const guestHooks: EntityHooks<Names['guest']> = {
     }
     const replaced = stored && replacedExemption(stored.fields, fields);
     if (replaced) afterwards(guest => keepExemption(data, guest, replaced));
-    // Payer, exemption and insurance number go into every case that is not under way yet.
+    // Payer, exemption and insurance number are copied to every case that may still change.
     if (stored) afterwards(guest => refreshAfterEdit(data, { guest }));
     if (stored && billedBy.some(name => given.has(name)))
       afterwards(guest => reviewBilled(data, expressionsOn('bill_cases as c')('c.guest', '=', guest)));

@@ -2,7 +2,7 @@ import { isKvnr } from '../../formatChecks.ts';
 
 interface Numbered {
   readonly kvnr: string | null;
-  /** why another number stands there, a foreign or an old one */
+  /** why the number is not a valid one, such as a foreign or an old one */
   readonly kvnrException: string | null;
 }
 

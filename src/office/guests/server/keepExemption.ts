@@ -13,8 +13,8 @@ interface Exemption {
 type Fields = FieldReader<'copay_exempt' | 'exempt_from' | 'exempt_to'>;
 
 /**
- * The exemption that an edit replaces by a later one, or ends after it ran out: it goes on to count for its own days. An
- * edit of the same days is a correction and replaces it.
+ * The stored exemption if an edit replaces it by a later one or ends it after it ran out: it still counts for its own
+ * days. Null for an edit of the same days, which is a correction.
  */
 export function replacedExemption(stored: Fields, fields: Fields): Exemption | null {
   const before = exemptionOf(stored);
@@ -35,7 +35,7 @@ function exemptionOf(fields: Fields): Exemption | null {
 
 const reason = 'The exemptions of a guest whom the caller edits.';
 
-/** Puts it among the former ones, unless one of them stands for some of its days already. */
+/** Adds the exemption to the former ones, unless one of them overlaps it. */
 export async function keepExemption(data: Data, guest: number, { from, to }: Exemption): Promise<void> {
   const rows = await data.select('former exemptions of a guest', () => formerOf(data), { guest });
   if (rows.some(({ valid_from, valid_to }) => valid_from <= to && valid_to >= from)) return;

@@ -9,22 +9,25 @@ interface Periods<Row> {
   /** the name under which its SQL statements are compiled once */
   readonly what: string;
   /**
-   * Guests who show something else than the period of the day, by id. Its slots are `day` and, where it looks at one
-   * guest, `guest`.
+   * Selects the guests whose own values differ from the period of the day, with the values of that period, by id. Its
+   * parameters are `day` and, for one guest, `guest`.
    */
   readonly differing: (data: Data, isOne: boolean) => Compilable<Row>;
-  /** what of the period the guest is to show */
+  /** the fields that are copied to the guest */
   readonly fieldsOf: (row: Row) => Readonly<Record<string, unknown>>;
 }
 
 interface Mirror {
-  /** Shows on a guest what holds today. */
+  /** Copies the values of today to a guest. */
   readonly one: (data: Data, guest: number) => Promise<void>;
-  /** The same for every guest; `data` must carry every right. Those whom somebody is editing get theirs the next time. */
+  /**
+   * The same for every guest; `data` must carry every right. Guests who are locked by an edit are updated the next
+   * time.
+   */
   readonly all: (data: Data) => Promise<void>;
 }
 
-/** Periods of a guest of which the one of today stands on the guest as well, where lists and rules find it. */
+/** Copies the values of today's period to the guest, where lists and rules find them. */
 export function mirrorPeriods<Row extends { readonly guest: number }>(periods: Periods<Row>): Mirror {
   const { what, differing, fieldsOf } = periods;
   const differingOn = (data: Data, guest: number | null) =>

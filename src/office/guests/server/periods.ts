@@ -4,14 +4,14 @@ import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Something that holds for a guest from one day to another, both included; without an end until further notice. */
+/** A period of a guest from one day to another, both included; without an end until further notice. */
 interface Period {
   readonly id: number;
   readonly valid_from: string;
   readonly valid_to: string | null;
 }
 
-/** Guest and first day of a period that is saved; null: one of them is missing or wrong, as the validation will say. */
+/** Guest and first day of a period that is saved; null: one of them is missing or invalid, which validation reports. */
 export function beginningOf(
   fields: FieldReader<'guest' | 'valid_from'>,
 ): { readonly guest: number; readonly from: string } | null {
@@ -19,7 +19,7 @@ export function beginningOf(
   return typeof guest === 'number' && typeof from === 'string' && shapes.date(from) ? { guest, from } : null;
 }
 
-/** The period that is under way on a day when another begins on it. */
+/** The period that is running on a day when another begins on it. */
 export const periodBefore = <P extends Period>(periods: readonly P[], day: string): P | undefined =>
   periods.find(({ valid_from, valid_to }) => valid_from < day && (valid_to === null || valid_to >= day));
 

@@ -7,7 +7,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { isKvnr } from '../../formatChecks.ts';
 import { findDuplicates, type Sought } from './findDuplicates.ts';
 
-/** What the form asks while somebody enters a guest. */
+/** Queries of the form while a user enters a guest. */
 export function guestRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.get('/guest/duplicates', { config: { ...needs('guest.list'), heavy: true } }, async request => ({
