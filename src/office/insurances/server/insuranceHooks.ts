@@ -35,7 +35,7 @@ export const insuranceHooks: EntityHooks<Names['guest-insurance']> = {
   },
 };
 
-/** The guest shows what holds today, cases that are not under way go by it, and billed ones say if it is no longer theirs. */
+/** Copies today's insurance to the guest, checks the cases again that may still change, and reviews billed ones. */
 async function followInsurance(data: Data, guest: number): Promise<void> {
   await insuranceMirror.one(data, guest);
   await refreshAfterEdit(data, { guest });
@@ -46,8 +46,8 @@ async function followInsurance(data: Data, guest: number): Promise<void> {
 type Own = NonNullable<Awaited<ReturnType<typeof ownInsurance>>>;
 
 /**
- * A period that is under way when a new one begins ends on the day before. Of a guest without any, what stood on them
- * becomes the first: before that day nothing changes.
+ * Ends a running period on the day before a new one begins. If a guest has no periods, the insurance stored on the
+ * guest becomes the first one, so that nothing changes before that day.
  */
 async function endTheOneBefore(data: Data, guest: number, from: string, own: Own): Promise<void> {
   const entity = entityNamed(data.model, 'guest-insurance');

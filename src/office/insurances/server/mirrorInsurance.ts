@@ -23,7 +23,7 @@ const differing = (data: Data, isOne: boolean) =>
     .$if(isOne, query => query.where('p.guest', '=', slot<number>('guest')))
     .orderBy('p.guest');
 
-/** The insurance that holds today; a day that no period covers leaves what stands on the guest. */
+/** The insurance of today; on a day that no period covers, the guest keeps the stored values. */
 export const insuranceMirror = mirrorPeriods({
   what: 'insurance',
   differing,

@@ -8,10 +8,13 @@ import { insuranceFaults } from './faults.ts';
 
 const reason = 'Who pays on a day follows from all periods of a guest, which the caller may change.';
 
-/** What of an insurance stands on the guest as well; `kind` is `payer_type` there. */
+/** Fields of an insurance that are copied to the guest; `kind` is `payer_type` there. */
 export const insuranceFields = ['health_insurance', 'kvnr', 'kvnr_exception', 'insured_status'] as const;
 
-/** The insurance that stands on a guest, and since when they can have had one. Holds the guest until the transaction ends. */
+/**
+ * The insurance stored on a guest, and the birth date, since when it can have applied. Locks the guest until the
+ * transaction ends.
+ */
 export async function ownInsurance(data: Data, guest: number) {
   const [row] = await data.select('own insurance of a guest', () => guestRow(data), { guest });
   return row ?? null;
@@ -37,7 +40,7 @@ const periodRows = (data: Data) =>
     .where('t.guest', '=', slot<number>('guest'))
     .orderBy('t.valid_from');
 
-/** What of this edit of a guest is for the periods to say, where there are any. */
+/** A fault for each edited field of a guest that only the periods may change, once there are any. */
 export async function leftToPeriods(
   data: Data,
   guest: number,

@@ -3,8 +3,8 @@ import type { Rows } from '@generated/types/rows.ts';
 type PayerType = Rows['bill_cases']['payer_type'];
 
 /**
- * Whether the insurer or the public body gets the bill, on a prescription and where it has approved the trips. Privately
- * insured guests get it themselves, as self-payers do.
+ * Whether an insurer or public body gets the bill, and so requires a prescription and an approval. Privately insured
+ * guests get the bill themselves, as self-payers do.
  */
 export const isBilledToInsurer = (type: PayerType): boolean =>
   type === 'statutory' || type === 'bg' || type === 'social';

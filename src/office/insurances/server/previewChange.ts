@@ -17,7 +17,9 @@ export interface PlannedPeriod {
 
 const c = expressionsOn('bill_cases as c');
 
-/** What saving a period of insurance would change; nothing is written. Who is named by a prescription goes on paying. */
+/**
+ * How many cases saving a period of insurance would affect; nothing is written. A payer named by a prescription stays.
+ */
 export async function previewChange(data: Data, period: PlannedPeriod): Promise<ChangePreview> {
   const [row] = await data.run(
     data

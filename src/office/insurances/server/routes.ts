@@ -13,7 +13,7 @@ import type { Rows } from '@generated/types/rows.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { type PlannedPeriod, previewChange } from './previewChange.ts';
 
-/** What the form asks while somebody enters a period of insurance. */
+/** Queries of the form while a user enters a period of insurance. */
 export function insuranceRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.get('/guest-insurances/preview', { config: needs('guest-insurances.create') }, async request => {

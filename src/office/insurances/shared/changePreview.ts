@@ -1,9 +1,9 @@
 /**
- * What `GET /guest-insurances/preview` answers: how many cases with rides in a period go by another payer today, as far as
- * the caller sees them.
+ * Answer of `GET /guest-insurances/preview`: how many cases with rides in a period have another payer so far, among
+ * those that the caller sees.
  */
 export interface ChangePreview {
-  /** on bills that are out: they are marked, and stay until somebody corrects their bills */
+  /** on issued bills: they are marked, and stay until somebody corrects their bills */
   readonly billed: number;
   /** not billed yet: they follow the change by themselves */
   readonly unbilled: number;
