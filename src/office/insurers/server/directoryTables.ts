@@ -30,7 +30,7 @@ const recipientColumns = [
   ...addressColumns,
 ] as const;
 
-/** How the kinds of insurers in the names of files are called here. */
+/** The product's names for the kinds of insurers in file names. */
 const types: Readonly<Record<string, string>> = {
   AO: 'AOK',
   EK: 'EK',
@@ -41,8 +41,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The insurers of the directory: who names somebody that pays (their card alone) or is named so, and who has a place that
- * takes data or paper. Those who pay come before those for whom they do.
+ * The insurers of the directory: those that name another payer (on the card only), those named as one, and those with a
+ * place that takes data or paper. Payers come before the insurers that they pay for.
  */
 export function insurersIn(content: Uint8Array): FileTable {
   const directory = parsePayersDirectory(content);
@@ -62,7 +62,7 @@ export function insurersIn(content: Uint8Array): FileTable {
       each.vknr,
       'directory',
       isCardOnly(each) ? 'card' : 'both',
-      // two of them are no answer: the row says so
+      // two payers are ambiguous, which the import of the row reports
       isCardOnly(each) ? payers.join(', ') : null,
       delivering.some(({ links }) => links.some(({ kind }) => kind === '02' || kind === '03')),
       each.phone,
@@ -74,7 +74,7 @@ export function insurersIn(content: Uint8Array): FileTable {
   return tableOf(insurerColumns, rows);
 }
 
-/** Whom data are sent to: with the right to decrypt, or who hands them on. */
+/** The recipients of data: those that may decrypt, and those that forward data. */
 export function recipientsIn(content: Uint8Array): FileTable {
   const directory = parsePayersDirectory(content);
   const { institutions } = directory;
@@ -100,20 +100,20 @@ export function recipientsIn(content: Uint8Array): FileTable {
   return tableOf(recipientColumns, rows);
 }
 
-/** Who takes the data of a place that decrypts: itself, or the one through which they come. */
+/** The institution that receives the data for a place that decrypts: itself, or the one that forwards them. */
 function takerOf(each: Institution, all: readonly Institution[]): Institution {
   if (each.email !== null) return each;
   const through = each.links.find(({ kind }) => kind === '02');
   return all.find(({ ik }) => ik === through?.ik) ?? each;
 }
 
-/** The IK that pay for this one, besides itself. */
+/** The IK of the payers of an institution, other than itself. */
 const payersOf = ({ ik, links }: Institution): readonly string[] => [
   ...new Set(links.filter(link => link.kind === '01' && link.ik !== ik).map(link => link.ik)),
 ];
 const isCardOnly = (each: Institution): boolean => payersOf(each).length > 0;
 
-/** What is marked as deleted has ended by the day of the file. */
+/** An institution marked as deleted has ended by the day of the file. */
 const endOf = ({ isDeleted, validTo, validFrom }: Institution, madeOn: string | null): string | null =>
   validTo ?? (isDeleted ? [madeOn ?? '', validFrom ?? ''].sort().at(-1) || null : null);
 

@@ -5,7 +5,7 @@ import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 const reason = 'An insurer that ends concerns all who are insured with it; none of them is shown.';
 
 export const healthInsuranceHooks: EntityHooks<Names['health-insurance']> = {
-  /** An insurer that ends leaves its guests without one. */
+  /** An insurer that ends leaves its guests without one, which their warnings state. */
   beforeSave({ data, stored, given, afterwards }) {
     if (!stored || !(given.has('valid_to') || given.has('short_name'))) return;
     afterwards(async id => {

@@ -8,7 +8,7 @@ import { readEdifact, type Segment } from './readEdifact.ts';
 interface PayersDirectory {
   /** the kind of insurers in the file's name: AO, EK, BK, IK, BN, LK */
   readonly kind: string;
-  /** ISO day; null: it does not say so */
+  /** ISO day; null: the file does not state it */
   readonly madeOn: string | null;
   readonly institutions: readonly Institution[];
 }
@@ -26,10 +26,10 @@ export interface Institution {
   readonly address: PostalAddress | null;
   readonly phone: string | null;
   readonly links: readonly Link[];
-  /** where it takes data that come by e-mail; null: nowhere */
+  /** address for data by e-mail; null: it takes none */
   readonly email: string | null;
   readonly protocol: 'smtp' | 'ftam' | 'ftp' | null;
-  /** in which it reads what comes over lines */
+  /** character set of data that are transferred electronically */
   readonly charset: string | null;
 }
 
@@ -40,18 +40,18 @@ interface PostalAddress {
   readonly city: string | null;
 }
 
-/** Whom another institution is for this one. */
+/** Role of another institution for this one. */
 export interface Link {
-  /** 01 who pays; data go to 02 who may not decrypt, 03 who may; 09 who takes paper */
+  /** 01: payer; 02: takes data but may not decrypt; 03: takes data and decrypts; 09: takes paper */
   readonly kind: string;
   readonly ik: string;
 }
 
-/** Providers of ambulance transport are among the other ones (key 5); a link without a group is for all. */
+/** Providers of patient transport belong to the "other" group (key 5); a link without a group is for all. */
 const otherProviders = '5';
 const digitalData = '07';
 
-/** Throws `FileFormError` and names the segment that is none of the directory. */
+/** Throws `FileFormError` with the number of a segment that does not belong to a directory. */
 export function parsePayersDirectory(content: Uint8Array): PayersDirectory {
   const segments = readEdifact(textOf(content));
   const [head] = segments;
@@ -66,7 +66,7 @@ export function parsePayersDirectory(content: Uint8Array): PayersDirectory {
   };
 }
 
-/** UTF-8 where it can be read so; the letters of old programs lie in Latin-1. */
+/** UTF-8 if the bytes are valid UTF-8, else Latin-1, which old programs write. */
 function textOf(content: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
@@ -87,7 +87,7 @@ function messagesIn(segments: readonly Segment[]): readonly (readonly Segment[])
       messages.push(message);
       message = null;
     } else if (segment.tag === 'UNZ') {
-      // it counts the messages: a file that was cut in the middle is noticed
+      // the trailer states the number of messages, so a truncated file is noticed
       if (Number(segment.element(1)) !== messages.length) throw faultAt(segment);
       return messages;
     } else message?.push(segment);
@@ -155,7 +155,7 @@ function dayOf(segment: Segment, number: number): string | null {
 
 const isoDay = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 
-/** The house before the box before the post code of a bulk customer. */
+/** The street address is preferred to the post-office box, and that to the post code of a bulk customer. */
 function addressOf(all: readonly Segment[]): PostalAddress | null {
   const [best] = all.toSorted((one, other) => one.element(1).localeCompare(other.element(1)));
   if (!best) return null;

@@ -2,7 +2,7 @@ import { ownFile } from '@engine/server/imports/ownFile.ts';
 import { threadFile } from '@engine/server/threads/threadPool.ts';
 import { insurerProblems } from './problems.ts';
 
-/** An interchange, whatever separates its segments. */
+/** Whether the content is an interchange, with or without a UNA segment. */
 const isInterchange = (content: Uint8Array): boolean =>
   /^(UNA.{6}\s*)?UNB/s.test(Buffer.from(content.subarray(0, 20)).toString('latin1'));
 
@@ -13,7 +13,7 @@ export const insurerDirectory = ownFile(
   insurerProblems.payersDirectory,
 );
 
-/** The same file, for the import of those to whom data are sent. */
+/** The same file, for the import of the recipients of data. */
 export const recipientDirectory = ownFile(
   threadFile('recipientDirectory.thread', import.meta.url),
   isInterchange,

@@ -5,16 +5,18 @@ export interface Segment {
   readonly tag: string;
   /** the place in the file, the first segment being 1 */
   readonly place: number;
-  /** Empty where it is not given. These messages have no composite elements but in their frame. */
+  /** Empty if not given. Only the frame segments of these messages have composite elements. */
   element(number: number): string;
   /** all elements from this one on that are given */
   elementsFrom(number: number): readonly string[];
 }
 
-/** What separates, as a UNA segment may name it (ISO 9735, 7.1): component, element, release, end of a segment. */
+/**
+ * The usual separators, which a UNA segment may change (ISO 9735, 7.1): component, element, release, end of a segment.
+ */
 const usual = { element: '+', release: '?', end: "'" };
 
-/** Takes an interchange apart (EDIFACT, ISO 9735). Throws `FileFormError` where its last segment has no end. */
+/** Splits an interchange into segments (EDIFACT, ISO 9735). Throws `FileFormError` if its last segment has no end. */
 export function readEdifact(text: string): readonly Segment[] {
   const { marks, from } = marksOf(text);
   const segments: Segment[] = [];
