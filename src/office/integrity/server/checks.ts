@@ -11,7 +11,7 @@ const reason =
 
 const all = (data: Data) => data.unscoped(reason);
 
-/** A bill that has been issued says what its positions add up to. */
+/** The sums of an issued bill are those of its positions. */
 async function readBills(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]> {
   const rows = await data.run(
     all(data)
@@ -40,7 +40,10 @@ async function readBills(data: Data, after: number, limit: number): Promise<read
   });
 }
 
-/** What is open of a bill is neither paid, written off nor claimed elsewhere; what counts as paid came with payments. */
+/**
+ * The open amount of a bill is what is not paid, written off or claimed elsewhere; its paid amount is the sum of its
+ * allocations.
+ */
 async function readDebts(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]> {
   const rows = await data.run(
     all(data)
@@ -69,7 +72,7 @@ async function readDebts(data: Data, after: number, limit: number): Promise<read
   });
 }
 
-/** A case costs what its positions do. */
+/** The gross amount of a case is the sum of its positions. */
 async function readCases(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]> {
   const rows = await data.run(
     all(data)
@@ -94,7 +97,7 @@ async function readCases(data: Data, after: number, limit: number): Promise<read
   }));
 }
 
-/** What is left of a payment is what its allocations have not used. */
+/** The rest of a payment is its amount less allocations and refunds. */
 async function readPayments(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]> {
   const rows = await data.run(
     all(data)
@@ -120,7 +123,7 @@ async function readPayments(data: Data, after: number, limit: number): Promise<r
   }));
 }
 
-/** What is owed beside a bill is paid, waived or open; what counts as paid came with payments. */
+/** A dunning claim is paid, waived or open; its paid amount is the sum of its allocations. */
 async function readClaims(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]> {
   const rows = await data.run(
     all(data)
