@@ -1,7 +1,7 @@
 import { sum } from '../../pricing/server/amounts.ts';
 import type { ReminderFacts } from './letterFacts.ts';
 
-/** What a reminder asks for: its bills, and these with all that is owed beside them. */
+/** The amounts that a reminder asks for: its bills, and these with fees, interest and charges. */
 export function askedFor({ bills, fee, claims = [] }: ReminderFacts): {
   readonly open: number;
   readonly sum: number;

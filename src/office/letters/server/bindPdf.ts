@@ -7,7 +7,10 @@ export interface Paper {
 }
 
 export interface Binding {
-  /** printed on both sides: what has an odd number of pages ends with an empty one, so the next begins on a new sheet */
+  /**
+   * printed on both sides: an odd number of pages is followed by an empty one, so that the next paper begins on a new
+   * sheet
+   */
   readonly bothSides: boolean;
 }
 
@@ -15,8 +18,8 @@ const catalog = 1;
 const tree = 2;
 
 /**
- * One PDF of many, each with its own pages as they are. It is written while the papers are read, so no more than one of
- * them is held however many there are.
+ * Joins many PDFs into one, with all pages unchanged. It is streamed while the papers are read, so only one paper is
+ * held in memory.
  */
 export async function* bindPdf(papers: AsyncIterable<Paper>, { bothSides }: Binding): AsyncGenerator<Buffer> {
   const places = new Map<number, number>();
@@ -66,7 +69,7 @@ export async function* bindPdf(papers: AsyncIterable<Paper>, { bothSides }: Bind
 const references = /\b(\d+) 0 R\b/g;
 const plain = (dictionary: string) => ({ dictionary, stream: Buffer.alloc(0) });
 
-/** Where each object stands (ISO 32000-1, 7.5.4); numbers that no paper uses are free. */
+/** The cross-reference table (ISO 32000-1, 7.5.4); numbers that no paper uses are free entries. */
 function tableOf(places: ReadonlyMap<number, number>, last: number, start: number): string {
   const entries = Array.from({ length: last }, (_, at) => {
     const place = places.get(at + 1);

@@ -8,13 +8,13 @@ type Reference = PDFKit.PDFKitReference;
 /** A font in one file: the codes of its glyphs, and the objects that embed it. */
 export class EmbeddedFont {
   readonly #own = new Map<number, Glyph>();
-  /** what pages know the font by */
+  /** the object by which pages refer to the font */
   readonly reference: Reference;
 
   constructor(
     readonly document: Document,
     readonly font: LetterFont,
-    /** a capital letter, by which pages and the tag of the subset tell the fonts of a file apart */
+    /** a capital letter that distinguishes the fonts of a file, on pages and in the subset tag */
     readonly name: string,
   ) {
     this.reference = document.ref({});
@@ -38,7 +38,7 @@ export class EmbeddedFont {
     const descriptor = dictionary(document, {
       Type: 'FontDescriptor',
       FontName: name,
-      // neither symbols nor letters of the standard set alone
+      // symbolic: has glyphs outside the standard Latin set
       Flags: 4,
       FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map(length => length * scale),
       ItalicAngle: italicAngle,
@@ -73,7 +73,7 @@ export class EmbeddedFont {
     const { shown, glyphs } = this.font.word(text);
     if (shown !== null) return shown;
     if (glyphs.every(({ y }) => y === 0)) return shownGlyphs(glyphs, this.#codeOf(glyphs));
-    // Marks that stand above or below their letter.
+    // Diacritics above or below their letter.
     return glyphs
       .map(glyph => {
         const own = shownGlyphs([glyph], this.#codeOf([glyph]));
@@ -97,15 +97,15 @@ function dictionary(document: Document, data: object): Reference {
   return reference;
 }
 
-/** Bytes that are compressed already. */
+/** A stream of bytes that are already compressed. */
 function stream(document: Document, content: Uint8Array, data: object): Reference {
   const reference = document.ref({ ...data, Filter: 'FlateDecode' });
   reference.end(content);
   return reference;
 }
 
-/** The library writes strings as names, and objects of them as texts. */
+/** The library writes plain strings as PDF names, and String objects as PDF strings. */
 const pdfText = (text: string): object => Object(text);
 
-/** Places on the page; a hundredth of a point is finer than any printer. */
+/** Rounds coordinates; a hundredth of a point is finer than any printer. */
 export const places = (length: number): number => Math.round(length * 100) / 100;

@@ -5,13 +5,13 @@ export interface Transfer {
   readonly account: Account;
   /** cents, positive */
   readonly amount: number;
-  /** what the recipient finds on the statement */
+  /** the reference on the recipient's bank statement */
   readonly reference: string;
 }
 
 /**
- * The text of a payment code by EPC069-12 version 2.1 ("GiroCode"): version 002, UTF-8, so that the BIC may be
- * missing. Null for what a SEPA transfer cannot be made for.
+ * The text of a payment code by EPC069-12 version 2.1 ("GiroCode"): version 002, UTF-8, so that the BIC may be missing.
+ * Null if no SEPA transfer can be made.
  */
 export function epcText({ account, amount, reference }: Transfer): string | null {
   if (amount < 1 || amount > 99_999_999_999) return null;
@@ -31,7 +31,7 @@ export function epcText({ account, amount, reference }: Transfer): string | null
   return begin + cutToBytes(oneLine(reference).slice(0, 140), mostBytes - Buffer.byteLength(begin));
 }
 
-/** What version 13 of the code holds at level M. */
+/** Capacity of a version 13 code at level M, in bytes. */
 const mostBytes = 331;
 
 function cutToBytes(text: string, bytes: number): string {
@@ -40,7 +40,7 @@ function cutToBytes(text: string, bytes: number): string {
   return cut;
 }
 
-/** Dark modules that stand side by side. */
+/** Adjacent dark modules of a row. */
 interface QrRun {
   readonly x: number;
   readonly y: number;

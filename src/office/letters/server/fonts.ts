@@ -12,8 +12,8 @@ const require = createRequire(import.meta.url);
 let opened: Fonts | null = null;
 
 /**
- * Source Sans 3 with its Latin, Greek and Cyrillic letters, embedded as a subset in every file. Read and taken apart
- * once for all letters: that is half of the time of a short one.
+ * Source Sans 3 with its Latin, Greek and Cyrillic letters, embedded as a subset in every file. Read and parsed once
+ * for all letters, which takes half of the time of a short one.
  */
 export function letterFonts(): Fonts {
   opened ??= {

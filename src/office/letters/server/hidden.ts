@@ -1,5 +1,5 @@
-/** What the reader of a preview may not see, by its field: `guest.kvnr`, as product.json names what documents show. */
+/** The fields that the reader of a preview may not see, such as `guest.kvnr`, named as in product.json. */
 export type Hidden = ReadonlySet<string>;
 
-/** Stands on the preview in the place of a text that its reader may not see. */
+/** Replaces a text on a preview that its reader may not see. */
 export const mask = '•••';

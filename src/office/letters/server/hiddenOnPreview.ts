@@ -3,7 +3,9 @@ import { hiddenIn, shownBy, shownKey, traceShown } from '@engine/server/document
 import type { Document } from '@generated/types/entities.ts';
 import type { Hidden } from './hidden.ts';
 
-/** The fields that the caller may not see on a paper about this record. That the others are about to be shown leaves a trace. */
+/**
+ * The fields that the caller may not see on a paper about this record. Logs that the caller is about to see the others.
+ */
 export async function hiddenOnPreview(
   data: Data,
   paper: Document['kind'],

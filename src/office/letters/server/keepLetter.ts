@@ -21,8 +21,8 @@ export interface NewLetter {
 }
 
 /**
- * Keeps letters with all that they were made of, in the caller's transaction: each PDF as a document of its owner, the
- * facts and the revision of the template, from which `reproduceLetter` makes the same bytes again. Answers the
+ * Stores letters with all that they were made of, in the caller's transaction: each PDF as a document of its owner, the
+ * facts and the revision of the template, from which `reproduceLetter` makes the same bytes again. Returns the
  * documents' ids, in the order of the letters. The caller has checked the right to send them.
  */
 export async function keepLetters(data: Data, letters: readonly NewLetter[]): Promise<readonly number[]> {
@@ -52,7 +52,7 @@ export async function keepLetter(data: Data, letter: NewLetter): Promise<number>
   return id;
 }
 
-/** The PDF made again from the facts and the wording that were kept with it. */
+/** Renders the PDF again from the stored facts and wording. */
 export async function reproduceLetter(data: Data, document: number): Promise<Uint8Array> {
   const [row] = await data.run(
     data
@@ -63,7 +63,7 @@ export async function reproduceLetter(data: Data, document: number): Promise<Uin
   );
   if (!row) throw new ProblemError('notFound');
   const template = await templateRevision(data, row.template, row.revision);
-  // Written by `keepLetter`; between it and here there was only the database.
+  // `keepLetter` has written the facts, so they are trusted.
   const facts = parsed(row.facts) as LetterFacts;
   return renderBeside(template, facts, 'kept');
 }

@@ -8,7 +8,7 @@ export interface LetterOrder {
   readonly facts: LetterFacts;
 }
 
-/** What the thread answers: the bytes of the PDF. */
+/** The thread answers with the bytes of the PDF. */
 parentPort?.on('message', async ({ template, facts }: LetterOrder) => {
   parentPort?.postMessage(await renderLetter(template, facts));
 });

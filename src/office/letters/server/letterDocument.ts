@@ -1,7 +1,7 @@
 import { escapeMarkup } from '@engine/shared/escapeMarkup.ts';
 import PDFDocument from 'pdfkit';
 
-/** What a file says about itself. */
+/** Metadata of a file. */
 export interface LetterInfo {
   readonly title: string;
   readonly author: string;
@@ -21,7 +21,7 @@ export class LetterDocument extends PDFDocument {
       subset: 'PDF/A-2b',
       lang: language,
       displayTitle: true,
-      // Helvetica, which would not be embedded, is what there is unless none is asked for; see embeddedFont.ts.
+      // null: otherwise the library would use Helvetica, which is not embedded; see embeddedFont.ts.
       font: null as unknown as string,
       info: {
         Title: title,
@@ -34,7 +34,10 @@ export class LetterDocument extends PDFDocument {
     });
   }
 
-  /** The library copies texts into the XML of the metadata as they are; its dictionary of them is written by then. */
+  /**
+   * The library copies texts into the XML of the metadata without escaping them; their PDF dictionary is already
+   * written by then.
+   */
   override endMetadata(): void {
     const { Title = '', Author = '' } = this.info;
     Object.assign(this.info, { Title: escapeMarkup(Title), Author: escapeMarkup(Author) });

@@ -45,11 +45,11 @@ export interface Position {
   readonly unitPrice: number;
   readonly vatRate: number;
   readonly amount: number;
-  /** what a minimum or maximum of the tariff makes of it */
+  /** the difference that a minimum or maximum of the tariff makes */
   readonly limit?: Limit;
 }
 
-/** What comes to a line, or is taken off it, because the tariff bounds it. */
+/** The amount that is added to a line, or taken off it, by a minimum or maximum of the tariff. */
 export interface Limit {
   readonly kind: 'minimum' | 'maximum' | 'tourMinimum';
   /** the bound: of the line or, for `tourMinimum`, of base rate and kilometres of the ride together */
@@ -57,7 +57,7 @@ export interface Limit {
   readonly amount: number;
 }
 
-/** The positions of one case, or of the whole bill where there is but one. */
+/** The positions of one case, or of the whole bill if there is only one. */
 export interface PositionGroup {
   readonly heading: string | null;
   /** second line in small type: prescription, doctor, approval */
@@ -95,7 +95,7 @@ interface Common {
   /** the office that writes on the sender's behalf; null: the sender writes */
   readonly office: Sender | null;
   readonly recipient: Recipient;
-  /** that of the bill; a letter about no single bill has one of its own */
+  /** number of the bill; a letter that is not about one bill has its own */
   readonly number: string;
   /** day on the letter; also the date in the file, so that the same letter always has the same bytes */
   readonly date: string;
@@ -113,7 +113,7 @@ export interface BillFacts extends Common {
   /** the bill that this one cancels or corrects */
   readonly refersTo: { readonly number: string; readonly date: string } | null;
   readonly reason: string | null;
-  /** of a cancellation: what it takes back is a co-payment */
+  /** of a cancellation: the cancelled bill is a co-payment bill */
   readonly isCopay?: boolean;
   /** of a fee invoice: how it is paid, in a sentence */
   readonly outcome?: string;
@@ -130,7 +130,7 @@ interface OverdueBill {
 
 interface ReminderClaim {
   readonly kind: 'fee' | 'interest' | 'charge';
-  /** number of the bill that it stands beside */
+  /** number of the bill that it belongs to */
   readonly bill: string;
   /** when it was made */
   readonly date: string;
@@ -144,13 +144,13 @@ export interface ReminderFacts extends Common {
   readonly bills: readonly OverdueBill[];
   /** fee of this letter, in cents */
   readonly fee: number;
-  /** what is owed beside the bills: earlier fees and charges, and interest; letters of earlier releases have none */
+  /** earlier fees and charges, and interest; missing in letters of earlier releases */
   readonly claims?: readonly ReminderClaim[];
   /** the new time limit */
   readonly dueDate: string;
 }
 
-/** What lies in the envelope, one line each. */
+/** The contents of the envelope, one line each. */
 export interface CoverFacts extends Common {
   readonly kind: 'cover_letter';
   readonly period: Period | null;
@@ -178,7 +178,7 @@ export interface SettlementFacts extends Common {
   /** what came in, by company and by whether it is a correction of earlier months */
   readonly settled: readonly { readonly heading: string; readonly lines: readonly SettledLine[] }[];
   readonly received: number;
-  /** of it, what went straight to the client and its companies */
+  /** of it, received by the client and its companies directly */
   readonly direct: number;
   readonly carriedIn: number;
   readonly fee: number;

@@ -11,12 +11,12 @@ interface Letter {
 /** Letters up to a space, with ligatures and kerning worked out. */
 interface Word {
   readonly width: number;
-  /** as the content of a page names it; null: it has letters that not every file embeds */
+  /** code for the content of a page; null: it has letters that not every file embeds */
   readonly shown: string | null;
   readonly glyphs: readonly SetGlyph[];
 }
 
-/** What a file embeds of a font: compressed, and the same bytes for the same letters. */
+/** The font program that a file embeds: compressed, and the same bytes for the same letters. */
 interface FontProgram {
   readonly file: Uint8Array;
   /** the size of `file` before it was compressed */
@@ -34,13 +34,13 @@ const commonTexts = [
 ];
 
 const rememberedWords = 20_000;
-/** No word of the language is longer; what people type may be. */
+/** Words up to this length are cached: longer ones are not from the language but typed by people. */
 const longestRemembered = 60;
 const rememberedPrograms = 200;
 
 /**
  * A font for all letters of the process. Reading the tables of a font, setting a word and making a program are the
- * dear parts of a letter; they are done once for each word and each set of glyphs.
+ * expensive parts of a letter; they are done once for each word and each set of glyphs.
  */
 export class LetterFont {
   readonly ascent: number;
@@ -60,7 +60,7 @@ export class LetterFont {
         common.set(glyph.id, { glyph, text });
     }
     this.#common = [...common.values()];
-    // Code 0 is the glyph for what the font does not have.
+    // Code 0 is the glyph for characters that the font does not have.
     this.#codes = new Map([0, ...common.keys()].map((glyph, code) => [glyph, code]));
   }
 
@@ -71,7 +71,7 @@ export class LetterFont {
     return (width * size) / 1_000;
   }
 
-  /** The code under which every file knows the glyph. */
+  /** The code of the glyph if it is one of those that every file embeds. */
   commonCode(glyph: number): number | undefined {
     return this.#codes.get(glyph);
   }
@@ -91,7 +91,7 @@ export class LetterFont {
     return word;
   }
 
-  /** The common glyphs with those of one file. */
+  /** The program with the common glyphs and those of one file. */
   program(own: readonly Glyph[]): FontProgram {
     const key = own.map(({ id }) => id).join();
     const known = this.#programs.get(key);
@@ -130,7 +130,7 @@ export class LetterFont {
     };
   }
 
-  /** A glyph itself remembers the first text that it was set for, which differs from process to process. */
+  /** Not `glyph.codePoints`: a glyph remembers the first text that it was set for, which differs between processes. */
   #textOf(glyph: Glyph): string {
     return this.font.stringsForGlyph(glyph.id)[0] ?? String.fromCodePoint(...glyph.codePoints);
   }

@@ -11,7 +11,7 @@ const amounts = byLocale({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const prices = byLocale({ minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const quantities = byLocale({ maximumFractionDigits: 3 });
 
-/** Cents as `1.234,50`; minus is a real minus sign, which stands as wide as a digit. */
+/** Cents as `1.234,50`; with a real minus sign, which is as wide as a digit. */
 export const amountText = (cents: number, locale: Locale): string =>
   amounts[locale].format(cents / 100).replace('-', '−');
 

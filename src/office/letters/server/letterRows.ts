@@ -24,8 +24,8 @@ const left = (title: string, width: number | null): TableColumn => ({ title, wid
 const right = (title: string, width: number): TableColumn => ({ title, width, align: 'right' });
 
 /**
- * What `{{positions}}` stands for: the services of a bill, the bills of a reminder, what a cover letter encloses, a
- * settlement counts or an insurer is asked to approve.
+ * The table for `{{positions}}`: services of a bill, bills of a reminder, enclosures of a cover letter, lines of a
+ * settlement, or the request to an insurer.
  */
 export function tableOf(facts: LetterFacts, words: LetterWords): Table {
   if ('groups' in facts) return billTable(facts, words);
@@ -90,7 +90,7 @@ function billColumns({ locale }: BillFacts, { columns, units }: LetterWords): re
   ];
 }
 
-/** A share that a guest owes by law has neither quantity nor tax; its ride stands beside it, so that a month is one page. */
+/** A co-payment has neither quantity nor tax; its ride is on the same line, so that a month fits on one page. */
 function copayColumns({ locale }: BillFacts, { columns }: LetterWords): readonly PositionColumn[] {
   return [
     { ...left(columns.position, 10), cell: (_, number) => String(number) },
@@ -103,13 +103,13 @@ function copayColumns({ locale }: BillFacts, { columns }: LetterWords): readonly
   ];
 }
 
-/** What a case comes to: its lines with what bounds them, the tax on net prices, less the co-payment. */
+/** The total of a case: its lines with limits, plus the tax on net prices, less the co-payment. */
 export function groupTotal({ positions, vatOnTop = [], copay }: PositionGroup): number {
   const stated = sum(positions.map(({ amount, limit }) => amount + (limit?.amount ?? 0)));
   return stated + sum(vatOnTop.map(({ vat }) => vat)) - copay;
 }
 
-/** What bounds the line above, in words and on a line of its own. */
+/** The minimum or maximum of the line above, in words and on a line of its own. */
 function limitRows({ locale }: BillFacts, { limit }: Position, words: LetterWords): readonly TableRow[] {
   if (!limit) return [];
   const { kind, to, amount } = limit;

@@ -7,7 +7,7 @@ import { ink, mm, type Sheet } from './sheet.ts';
 
 export interface TableColumn {
   readonly title: string;
-  /** mm; the one without takes what is left */
+  /** mm; null: the column takes the remaining width */
   readonly width: number | null;
   readonly align: 'left' | 'right';
 }
@@ -19,7 +19,7 @@ export type TableRow =
       readonly kind: 'line';
       readonly cells: readonly string[];
       readonly detail: string | null;
-      /** null: the table holds no amounts, and carries none over */
+      /** null: the table has no amounts and carries none over */
       readonly amount: number | null;
     }
   | { readonly kind: 'extra'; readonly text: string; readonly amount: number }
@@ -31,7 +31,7 @@ export interface Flow {
   readonly locale: Locale;
   /** where the page that is being written ends */
   bottom(): number;
-  /** what a further page has room for, under its head */
+  /** height that a further page has under its head */
   readonly room: number;
   breakPage(): void;
 }
@@ -48,9 +48,9 @@ const groupHeight = lineHeight + 8;
 const ruleHeight = 6;
 
 /**
- * A table over as many pages as it needs, with its head repeated, the sum so far carried over and the heading of the group
- * that goes on. What comes `after` it, as high as that, stands on one page with its last two lines where a page has room
- * for all of it.
+ * Draws a table over as many pages as it needs, repeating its head, the sum so far and the heading of a continued
+ * group. `after` is the height of what follows the table: that stays on one page with the last two lines if a page has
+ * room for all of it.
  */
 export function drawTable(
   flow: Flow,
@@ -92,21 +92,21 @@ export function drawTable(
   sheet.y += ruleHeight;
 }
 
-/** Where the last two lines begin, with the heading that comes before them; no line stands alone under a sum carried over. */
+/** Index of the last two lines, with the heading before them; no line stands alone under a sum carried over. */
 function endOf(rows: readonly TableRow[]): number {
   const lines = rows.flatMap(({ kind }, at) => (kind === 'line' ? [at] : []));
   const first = lines.at(-2) ?? lines.at(-1) ?? -1;
   return rows[first - 1]?.kind === 'group' ? first - 1 : first;
 }
 
-/** Of the group that the row goes on with; null: it begins one, or is in none. */
+/** The heading of the group that the row continues; null: the row begins one, or is in none. */
 function headingOn(rows: readonly TableRow[], at: number): string | null {
   if (rows[at]?.kind === 'group') return null;
   const heading = rows.slice(0, at).findLast(({ kind }) => kind === 'group');
   return heading?.kind === 'group' ? heading.text : null;
 }
 
-/** A row as it will stand: the lines of each cell, those of its detail, and the room that they take. */
+/** A row after layout: the lines of each cell, those of its detail, and its height. */
 interface LaidRow {
   readonly cells: readonly { readonly place: Place; readonly lines: readonly string[] }[];
   readonly details: readonly string[];
@@ -152,7 +152,7 @@ function drawRow({ sheet, locale }: Flow, row: TableRow, { cells, details, x }: 
 }
 
 interface Place {
-  /** left end, or right end of what is aligned to the right */
+  /** left end, or right end if aligned to the right */
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'right';

@@ -5,7 +5,7 @@ import { askedFor } from './askedFor.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { daysText, dayText, euroText } from './letterFormat.ts';
 
-/** What each placeholder stands for in this letter; the names are those of `letters/shared/placeholders.ts`. */
+/** The value of each placeholder in this letter; the names are those of `letters/shared/placeholders.ts`. */
 export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
   const { locale, recipient, sender, office } = facts;
   const day = (value: string | null | undefined) => (value ? dayText(value, locale) : '');
@@ -74,7 +74,7 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
   return new Map([...common, ...service, ['total', euro(facts.total)], ['count', String(count)]]);
 }
 
-/** Puts the values in; a name without one stays visible, so that it is not overlooked. */
+/** Fills in the values; a placeholder without one stays visible, so that it is not overlooked. */
 export function fillTemplate(text: string, values: ReadonlyMap<string, string>): string {
   return namesIn(text).reduce(
     (filled, name) => filled.replace(/\{\{[^{}]*\}\}/, () => values.get(name) ?? `⟨${name}⟩`),

@@ -1,13 +1,13 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { Limit } from './letterFacts.ts';
 
-/** What a bill says of co-payments: taken off, or put back where it cancels or claims them. */
+/** Words for co-payments on a bill: taken off, or added back where it cancels or claims them. */
 interface CopayWords {
   readonly less: string;
   readonly back: string;
 }
 
-/** What stands printed on every letter, around the office's own words. */
+/** Words printed on every letter, around the office's own text. */
 export interface LetterWords {
   readonly number: string;
   readonly date: string;

@@ -19,7 +19,7 @@ export function drawFirstPage(sheet: Sheet, facts: LetterFacts, words: LetterWor
   sheet.y = body.first;
 }
 
-/** Further pages say briefly what they belong to. */
+/** The head of a further page: which letter it belongs to. */
 export function drawNextPage(sheet: Sheet, facts: LetterFacts, subject: string): void {
   sheet.write(facts.sender.name, sheet.left, mm(16), { size: 9, strong: true });
   sheet.write(subject, sheet.right, mm(16), { size: 9, color: ink.soft, align: 'right' });
@@ -90,14 +90,14 @@ function drawAddress(sheet: Sheet, { sender, office, recipient }: LetterFacts): 
     sheet.write(text, sheet.left, zone + 2 + row * leading, { size });
 }
 
-/** How many lines the window shows in which type; the smallest is that of DIN 5008, eight points. */
+/** Type sizes of the address window and how many lines fit; the smallest is the eight points of DIN 5008. */
 const windows = [
   { size: 10.5, leading: 12.6, most: 6 },
   { size: 9, leading: 10.8, most: 7 },
   { size: 8, leading: 9.4, most: 8 },
 ] as const;
 
-/** Long names go on in a second line, in smaller type where they need it; street and place stay whatever is above. */
+/** Long names wrap into a second line, in smaller type if needed; street and place are always shown. */
 function fitAddress(sheet: Sheet, lines: readonly string[], width: number) {
   const laid = windows.map(window => ({
     ...window,

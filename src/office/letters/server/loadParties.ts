@@ -9,7 +9,7 @@ import { type ClientRow, clientRows, companyRows, guestRows, insurerRows, sender
 /** Recipients of letters, by key. */
 export type Parties = (key: PartyKey) => Party;
 
-/** Those of each table in one statement. */
+/** Loads the parties of each table in one statement. */
 export async function loadParties(data: Data, keys: readonly PartyKey[]): Promise<Parties> {
   const found = new Map<string, Party>();
   for (const type of new Set(keys.map(key => key.type))) {

@@ -6,7 +6,7 @@ import { type Address, addressIn } from './address.ts';
 import type { Account, Recipient, Sender } from './letterFacts.ts';
 import type { ClientRow, CompanyRow, GuestRow, InsurerRow, SenderRow } from './partyRows.ts';
 
-/** A name and an address as they are frozen with a bill. */
+/** Name and address of a recipient, as frozen with a bill. */
 export interface PartySnapshot {
   readonly name: string;
   /** a second line of companies */
@@ -14,7 +14,7 @@ export interface PartySnapshot {
   readonly address: Partial<Address>;
 }
 
-/** The possible recipients of a letter. */
+/** Identifies a recipient of letters. */
 export interface PartyKey {
   readonly type: 'guest' | 'health_insurance' | 'company';
   readonly id: number;
@@ -23,7 +23,7 @@ export interface PartyKey {
 export const guestWith = (id: number): PartyKey => ({ type: 'guest', id });
 export const companyWith = (id: number): PartyKey => ({ type: 'company', id });
 
-/** One of them with its row; see `loadParties.ts`. */
+/** A recipient with its row; see `loadParties.ts`. */
 export type Party =
   | { readonly type: 'guest'; readonly row: GuestRow }
   | { readonly type: 'health_insurance'; readonly row: InsurerRow }
@@ -56,7 +56,7 @@ export function senderOf(company: SenderRow, settings: SettingValues): Sender {
   };
 }
 
-/** The office as it stands in the settings; null until it has a name. */
+/** The office according to the settings; null until it has a name. */
 export function officeSender(settings: SettingValues): Sender | null {
   const name = settings['office.name'];
   if (name === null) return null;
@@ -74,7 +74,7 @@ export function officeSender(settings: SettingValues): Sender | null {
   };
 }
 
-/** A client as the one whom the office writes to in its own name. */
+/** A client as the recipient of a letter in the office's own name. */
 export function clientRecipient(row: ClientRow, locale: Locale): Recipient {
   const name = joined(row.name, row.legal_form);
   return {
@@ -100,7 +100,7 @@ export const snapshotOf = (party: Party): PartySnapshot => ({
   address: addressIn(party.row),
 });
 
-/** `snapshot` wins over what the party is called and where it lives today. */
+/** The recipient on a letter; the name and address of `snapshot` take precedence over the current ones. */
 export const recipientOf = (party: Party, locale: Locale, snapshot: PartySnapshot | null): Recipient =>
   party.type === 'guest'
     ? guestRecipient(party.row, locale, snapshot)
@@ -158,10 +158,10 @@ const words = {
   },
 } as const;
 
-/** An empty text says as little as none. */
+/** An empty text counts as null. */
 const filled = (text: string | null): string | null => (text === '' ? null : text);
 
-/** Abroad the country stands in capitals on a line of its own (DIN 5008). */
+/** For addresses abroad, the country is on a line of its own in capitals (DIN 5008). */
 function addressLines({ street, house_no, zip, city, country }: Partial<Address>): readonly string[] {
   const lines = [streetOf(street, house_no), placeOf(zip, city)];
   const abroad =

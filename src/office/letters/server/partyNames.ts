@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { labelsOf } from '@engine/server/records/labels/labelsOf.ts';
 import type { PartyKey } from './parties.ts';
 
-/** How the caller may see these parties named; `–` stands for those out of sight. */
+/** Names of these parties that the caller may see; `–` for the others. */
 export async function partyNames(
   data: Data,
   parties: readonly PartyKey[],

@@ -14,7 +14,7 @@ const address = [
   'address_country',
 ] as const;
 
-/** Statements for the slot `ids`, since letters of a run are made one by one. */
+/** These statements are prepared once with the parameter `ids`: a run makes its letters one by one. */
 export const guestRows = (data: Data) =>
   data
     .unscoped(reason)

@@ -2,7 +2,7 @@ import { bytes, type OwnPath, problemAnswer } from '@engine/server/http/ownPath.
 
 const text = { type: 'string' };
 
-/** What the description of the API says of letters. */
+/** The OpenAPI paths of letters. */
 export const letterPaths: readonly OwnPath[] = [
   {
     path: '/templates-management/preview',

@@ -17,9 +17,9 @@ import { letterProblems } from './problems.ts';
 import { renderBeside } from './renderBeside.ts';
 
 /**
- * A letter as it would look, with real data: a bill that the caller names, or the latest of the kind that the caller may
- * see. What the caller may not see on the paper of a bill is masked; what is shown leaves a trace. Nothing is kept.
- * Throws `nothingToPreview` where there is none yet.
+ * A letter as it would look, with real data: a bill that the caller names, or the latest of the kind that the caller
+ * may see. Fields that the caller may not see on the paper of a bill are masked; that the others were shown is logged.
+ * Nothing is stored. Throws `nothingToPreview` if there is no such bill.
  */
 export async function previewLetter(
   data: Data,
@@ -33,7 +33,7 @@ export async function previewLetter(
   if (kind === 'approval_request')
     return renderBeside(template, await previewRequest(data, locale), 'preview');
   const id = await billInSight(data, kind, bill);
-  // Whatever letter is made of a bill, its data are those of the bill's own paper.
+  // Every letter made of a bill is masked like the paper of the bill.
   const hidden = await hiddenOnPreview(data, 'bill', { resource: 'bills', id });
   const facts = await billFactsOf(data, id, settings, locale, hidden);
   return renderBeside(template, asKind(facts, kind, settings), 'preview');
@@ -61,7 +61,7 @@ async function settlementPaper(
   return facts;
 }
 
-/** What is made of a bill. */
+/** Letters that are made of a bill. */
 type BillLetter = Exclude<LetterTemplate['kind'], 'approval_request' | 'settlement' | 'fee_invoice'>;
 
 async function billInSight(data: Data, kind: BillLetter, asked: number | null): Promise<number> {
@@ -85,7 +85,7 @@ async function billInSight(data: Data, kind: BillLetter, asked: number | null): 
   return row.id;
 }
 
-/** Bills of the kind come first; without one, any other lends its data. */
+/** Bills of these kinds come first; if there is none, any other provides the data. */
 const kinds: Readonly<Partial<Record<BillLetter, readonly Rows['bills']['kind'][]>>> = {
   bill: ['statutory_collective', 'statutory_single', 'private', 'business'],
   copay_request: ['copay'],

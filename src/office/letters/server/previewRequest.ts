@@ -13,8 +13,8 @@ import { letterProblems } from './problems.ts';
 const looked = 20;
 
 /**
- * The request for the latest prescription in sight that has all that it needs. What the caller may not see is masked;
- * what is shown leaves a trace. Throws `nothingToPreview`.
+ * The request for the latest visible prescription that has all required data. Fields that the caller may not see are
+ * masked; that the others were shown is logged. Throws `nothingToPreview`.
  */
 export async function previewRequest(data: Data, locale: Locale): Promise<ApprovalRequestFacts> {
   if (!can(data.actor.permissions, 'prescriptions', 'read')) throw new ProblemError('forbidden');

@@ -13,8 +13,8 @@ interface PdfPages {
 }
 
 /**
- * The pages of a file whose objects stand plainly one after another, as ours do (ISO 32000-1, 7.5). Throws with the
- * name of the file where it is none of these.
+ * Reads the pages of a file whose objects are uncompressed and in sequence, as in our own (ISO 32000-1, 7.5). Throws an
+ * error with the name of the file for any other.
  */
 export function readPdf(name: string, content: Uint8Array): PdfPages {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -41,7 +41,7 @@ export function readPdf(name: string, content: Uint8Array): PdfPages {
   return { objects, root, count: numberIn(name, objects.get(root)?.dictionary ?? '', /\/Count (\d+)/) };
 }
 
-/** Where the objects begin, by number. */
+/** The offsets of the objects, by number. */
 function placesIn(name: string, file: Buffer): readonly number[] {
   const end = file.toString('latin1', Math.max(0, file.length - 64));
   const start = numberIn(name, end, /startxref\s+(\d+)\s+%%EOF/);

@@ -8,7 +8,7 @@ import {
 import type { LetterOrder } from './letter.thread.ts';
 import type { LetterFacts, LetterTemplate } from './letterFacts.ts';
 
-/** A bill of 200 lines takes some 50 ms of a processor, and previews come with each pause in the typing. */
+/** A bill of 200 lines takes some 50 ms of CPU time, and each pause in typing requests a preview. */
 const threads = new ThreadPool(threadFile('letter.thread', import.meta.url), {
   width: 1,
   length: 8,
@@ -17,8 +17,8 @@ const threads = new ThreadPool(threadFile('letter.thread', import.meta.url), {
 });
 
 /**
- * The same bytes as those of `renderLetter`, made beside the server, which answers others meanwhile. Previews that are
- * too many are refused; a letter that is to be kept waits for its turn.
+ * The bytes of `renderLetter`, made in a worker thread, so that the server answers other requests meanwhile. Previews
+ * are refused when too many are waiting; a letter that will be stored waits for its turn.
  */
 export async function renderBeside(
   template: LetterTemplate,
@@ -27,7 +27,7 @@ export async function renderBeside(
 ): Promise<Uint8Array> {
   const order: LetterOrder = { template, facts };
   try {
-    // What it answers is written in its file.
+    // The thread's answer is typed in its own file.
     return (await threads.run(
       order,
       purpose === 'kept' ? Number.POSITIVE_INFINITY : undefined,

@@ -15,7 +15,7 @@ const lineHeight = 14;
 
 /**
  * The letter as PDF/A-2b. Pure: the same facts and the same revision of the template give the same bytes, on every
- * machine, so a letter can be made again from what is stored and compared with what was sent.
+ * machine, so a letter can be made again from the stored facts and compared with what was sent.
  */
 export function renderLetter(template: LetterTemplate, facts: LetterFacts): Promise<Uint8Array> {
   const words = letterWords[facts.locale];
@@ -58,7 +58,7 @@ export function renderLetter(template: LetterTemplate, facts: LetterFacts): Prom
   return sheet.finish((page, pages) => drawFoot(sheet, facts, words, page, pages));
 }
 
-/** How high the text is from the positions to the end of how to pay; 0 where that does not come after them. */
+/** Height of the text from the positions to the end of the payment block; 0 if that does not follow them. */
 function heightToPayment(flow: Flow, facts: LetterFacts, lines: readonly string[]): number {
   const payment = lines.findIndex(line => partOf(line) === 'payment');
   if (payment < 0 || paymentOf(facts) === null) return 0;
@@ -75,7 +75,7 @@ const textHeight = ({ sheet }: Flow, lines: readonly string[]): number =>
     lines.map(line => (line.trim() === '' ? gapHeight : sheet.wrap(line, sheet.width).length * lineHeight)),
   );
 
-/** What a line of a template stands for where it is no text. */
+/** The block that a line of a template stands for; null: the line is text. */
 function partOf(line: string): 'positions' | 'payment' | null {
   const [name] = namesIn(line);
   return name === 'positions' || name === 'payment' ? name : null;
@@ -83,7 +83,10 @@ function partOf(line: string): 'positions' | 'payment' | null {
 
 const tidyLines = (text: string): readonly string[] => text.replaceAll('\r\n', '\n').trim().split('\n');
 
-/** A paragraph with the lines of text below it that no blank line parts from it, on one page: no greeting without its name. */
+/**
+ * Draws a line with the lines of text that follow it without a blank line, on one page, so that a closing is not parted
+ * from its name.
+ */
 function drawText(flow: Flow, lines: readonly string[]): void {
   const { sheet } = flow;
   const [first = ''] = lines;
@@ -100,7 +103,7 @@ function drawText(flow: Flow, lines: readonly string[]): void {
   }
 }
 
-/** The lines that stand together with the first. */
+/** The first line and those of its paragraph. */
 function textAt(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex(line => line.trim() === '' || partOf(line) !== null);
   return end < 1 ? lines.slice(0, end === -1 ? lines.length : 1) : lines.slice(0, end);
@@ -113,7 +116,7 @@ function makeRoom(flow: Flow, height: number): void {
   if (flow.sheet.y + height > flow.bottom()) flow.breakPage();
 }
 
-/** The sums stand with the last of the positions where a page has room for both. */
+/** The sums follow the last positions on the same page if a page has room for both. */
 function drawPositions(flow: Flow, facts: LetterFacts): void {
   const { sheet, words } = flow;
   const { columns, rows } = tableOf(facts, words);
@@ -159,7 +162,7 @@ function drawSmall(flow: Flow, text: string): void {
   }
 }
 
-/** Account, amount and reference, in words and as a code for the telephone; nothing where there is nothing to pay. */
+/** Account, amount and reference, in words and as a code for banking apps; nothing if nothing is to be paid. */
 function drawPayment(flow: Flow, facts: LetterFacts): void {
   const { sheet, words } = flow;
   const payment = paymentOf(facts);
@@ -191,7 +194,7 @@ function drawPayment(flow: Flow, facts: LetterFacts): void {
     const { size, runs } = qrRuns(text);
     const module = side / size;
     const x0 = sheet.right - side;
-    // Neighbouring rows overlap by a hair: without it, viewers draw white lines between them.
+    // Neighbouring rows overlap slightly: otherwise viewers draw white lines between them.
     sheet.boxes(
       runs.map(({ x, y, width }) => [x0 + x * module, top + y * module, width * module, module * 1.02]),
     );
@@ -209,7 +212,7 @@ function drawPayment(flow: Flow, facts: LetterFacts): void {
 const side = mm(27);
 const paymentHeight = side + 35;
 
-/** To which account, and what; null where there is nothing to pay. */
+/** Account and amount of the payment; null if nothing is to be paid. */
 function paymentOf(facts: LetterFacts) {
   const { account } = facts.sender;
   const due = dueOf(facts);

@@ -4,13 +4,13 @@ import { hex } from './toUnicode.ts';
 /** A glyph as it is set. Lengths are thousandths of the font's size. */
 export interface SetGlyph {
   readonly glyph: Glyph;
-  /** what follows moves by this more than the glyph's own width: kerning */
+  /** offset of the next glyph beyond the glyph's own width: kerning */
   readonly kern: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Each with the space that follows it. */
+/** The words of a text, each with the space that follows it. */
 export function* wordsOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const space = text.indexOf(' ', from);
@@ -20,7 +20,7 @@ export function* wordsOf(text: string): Generator<string> {
   }
 }
 
-/** The inside of a TJ array: codes, and the way back that kerning goes between them. */
+/** The content of a TJ array: codes, and the kerning between them. */
 export function shownGlyphs(glyphs: readonly SetGlyph[], codeOf: (glyph: number) => number): string {
   let shown = '';
   let codes = '';

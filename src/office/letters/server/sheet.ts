@@ -17,8 +17,8 @@ export const ink = { text: '#1c2321', soft: '#5b6562', line: '#c3cac8', accent: 
 const plain = { size: 10, strong: false, color: ink.text, align: 'left' } as const;
 
 /**
- * Pages to write on, PDF/A-2b with embedded fonts. Places are points; `y` is where the next thing goes and moves down
- * by itself only in the parts that flow. The same calls give the same bytes: the dates in the file are the letter's.
+ * Pages to write on, PDF/A-2b with embedded fonts. Coordinates are points; `y` is the position of the next element and
+ * only moves by itself in flowing parts. The same calls give the same bytes: the dates in the file are the letter's.
  */
 export class Sheet {
   readonly left = mm(25);
@@ -26,7 +26,7 @@ export class Sheet {
   y = 0;
   readonly #doc: LetterDocument;
   readonly #chunks: Buffer[] = [];
-  /** what stands on each page, in the language of pages (ISO 32000-1, annex A) */
+  /** content stream of each page (ISO 32000-1, annex A) */
   readonly #pages: string[][] = [[]];
   #content = this.#pages[0] ?? [];
   readonly #done: Promise<void>;
@@ -60,7 +60,7 @@ export class Sheet {
     this.#pages.push(this.#content);
   }
 
-  /** One line; `x` is its end where it is aligned to the right. */
+  /** One line; `x` is its right end if it is aligned to the right. */
   write(text: string, x: number, y: number, look: TextLook = {}): void {
     if (text === '') return;
     const { size, strong, color, align } = { ...plain, ...look };
@@ -94,13 +94,13 @@ export class Sheet {
     this.#content.push(`${inkOf(color)} RG ${thickness} w ${left} ${height} m ${right} ${height} l S`);
   }
 
-  /** Filled boxes in one stroke of the pen, as a QR code is made of. */
+  /** Filled boxes in one path, for QR codes. */
   boxes(boxes: readonly (readonly [x: number, y: number, width: number, height: number])[]): void {
     const drawn = boxes.map(box => `${box.map(places).join(' ')} re`);
     this.#content.push(`0 0 0 rg ${drawn.join(' ')} f`);
   }
 
-  /** Goes over all pages once the number of them is known. */
+  /** Calls `eachPage` for all pages, once their number is known. */
   async finish(eachPage: (page: number, pages: number) => void): Promise<Uint8Array> {
     const fonts = [this.#regular, this.#strong];
     for (const [at, content] of this.#pages.entries()) {
@@ -131,7 +131,7 @@ export class Sheet {
   }
 }
 
-/** `#2e7d4f` as a page's content says it. */
+/** A color such as `#2e7d4f` as an operator of a content stream. */
 function inkOf(color: string): string {
   const rgb = Number.parseInt(color.slice(1), 16);
   return [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff]

@@ -11,7 +11,7 @@ const parts = ['subject', 'body'] as const;
 const wording = [...parts, 'kind', 'locale'] as const;
 
 export const templateHooks: EntityHooks<Names['template']> = {
-  /** Placeholders are those of the kind; another wording is another revision, and the former stays readable. */
+  /** Checks the placeholders of the kind. A changed wording becomes a new revision; earlier ones are kept. */
   beforeSave({ data, stored, fields, faults, afterwards }) {
     const text = (name: (typeof wording)[number]) => String(fields.get(name) ?? '');
     const kind = text('kind') as TemplateKind;
@@ -27,7 +27,7 @@ export const templateHooks: EntityHooks<Names['template']> = {
     afterwards(id => keepRevision(data, id, fields));
   },
 
-  /** What was once in force may stand under a letter that was sent. */
+  /** A template that was once in force may be the source of a letter that was sent. */
   beforeRemove({ stored }) {
     if (stored.fields.get('status') !== 'draft') throw new ProblemError(letterProblems.templateInForce);
   },

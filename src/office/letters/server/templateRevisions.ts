@@ -20,7 +20,7 @@ export interface StoredTemplate extends LetterTemplate {
   readonly id: number;
 }
 
-/** Keeps the wording as it is now, under its number; letters name the number that they were made with. */
+/** Stores the current wording under its revision number, to which letters refer. */
 export async function keepRevision(
   data: Data,
   template: number,
@@ -36,8 +36,8 @@ export async function keepRevision(
 }
 
 /**
- * The template in force for letters of a kind: that of the company before that for all, the latest of those whose day
- * has come. Throws `templateMissing`, which names what is to be made.
+ * The template in force for letters of a kind: one of the company takes precedence over one for all, and then the
+ * latest that is already valid. Throws `templateMissing`, which names the template to create.
  */
 export async function templateFor<Kind extends TemplateKind>(
   data: Data,
@@ -72,7 +72,7 @@ const templatesInForce = (data: Data, hasCompany: boolean) =>
     .orderBy('t.id', 'desc')
     .limit(sql.lit(1));
 
-/** `templateFor` for a stack of letters: asked once for each kind, language and company. */
+/** `templateFor` with a cache, for a stack of letters: one query for each kind, language and company. */
 export function templatesOnce(
   data: Data,
 ): (kind: LetterKind, locale: Locale, company: number | null) => Promise<StoredTemplate> {

@@ -1,6 +1,6 @@
 export const hex = (code: number): string => code.toString(16).padStart(4, '0');
 
-/** The text behind the codes from 1, for searching and copying (ISO 32000-1, 9.10.3). */
+/** The ToUnicode CMap for the codes from 1, used for search and copying (ISO 32000-1, 9.10.3). */
 export function toUnicode(letters: readonly string[]): string {
   const texts = letters.map(text => {
     const units = Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at)));

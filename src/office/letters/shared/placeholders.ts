@@ -39,15 +39,15 @@ const ofBills = [
 const reference = ['cancels.number', 'cancels.date', 'reason'] as const;
 const ofReminders = ['open', 'fee', 'sum', 'due_date', 'first_due_date', 'days_overdue', 'count'] as const;
 
-/** What a placeholder stands for as a block of its own: a table or a picture, alone on its line. */
+/** Placeholders for a block: a table or a picture, alone on its line. */
 export const blocks = ['positions', 'payment'] as const;
 export type Block = (typeof blocks)[number];
 
 interface Allowed {
-  /** stand for a word or two */
+  /** placeholders for a word or two */
   readonly values: readonly string[];
   readonly blocks: readonly Block[];
-  /** without these the letter would say nothing, or the law would not take it for what it is */
+  /** placeholders without which the letter would be meaningless or legally invalid */
   readonly required: readonly string[];
 }
 
@@ -63,7 +63,7 @@ const reminder: Allowed = {
   required: ['positions'],
 };
 
-/** The placeholders of each kind: the forms offer them, saving checks against them, letters fill them. */
+/** The placeholders of each kind: offered by forms, checked when a template is saved, filled in letters. */
 export const placeholders: Readonly<Record<TemplateKind, Allowed>> = {
   bill,
   correction: corrected,
@@ -114,7 +114,7 @@ const placeholder = /\{\{([^{}]*)\}\}/g;
 export const namesIn = (text: string): readonly string[] =>
   [...text.matchAll(placeholder)].map(([, name = '']) => name.trim());
 
-/** What keeps a text from being used for this kind; null: nothing. The first fault only, as one reads. */
+/** The first fault of a text for this kind, in reading order; null: none. */
 export function templateFault(
   kind: TemplateKind,
   text: string,

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@engine/shared/validation.ts';
 import { letterFaults } from './faults.ts';
 import { type TemplateFault, type TemplateKind, templateFault } from './placeholders.ts';
 
-/** What is wrong with the placeholders of a wording, by field: the form and the server ask here. */
+/** Faults of the placeholders of a wording, by field; used by the form and the server. */
 export function templateFaults(
   kind: TemplateKind,
   wording: Readonly<Record<'subject' | 'body', string>>,
