@@ -7,7 +7,7 @@ import { billMailKind } from './billMailKind.ts';
 import { markMailed, noteOnBill } from './mailedBill.ts';
 import { mailProblems } from './problems.ts';
 
-/** What people decide about mails that wait, or of which it is not known whether they have arrived. */
+/** Decisions of users about mails that wait, or whose delivery is unknown. */
 export const billMailHooks: EntityHooks<Names['bill-mail']> = {
   transitions: {
     withdraw: {
@@ -27,5 +27,5 @@ export const billMailHooks: EntityHooks<Names['bill-mail']> = {
   },
 };
 
-/** When the server was left without an answer: nothing else changes a mail of which it is not known whether it arrived. */
+/** When the server broke off: as long as the delivery of a mail is unknown, nothing else changes its record. */
 const lostAt = ({ system }: StoredRecord): string => String(system.get('updated_at'));

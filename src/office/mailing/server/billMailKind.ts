@@ -18,7 +18,7 @@ export const billMailKind: MailKind = {
     const mail = await loadMail(data, about);
     if (mail?.status !== 'queued') return null;
     const [facts] = await loadMailFacts(data, [mail.bill]);
-    // Cancelled meanwhile, or the recipient does not want it any more: what is in the outbox stays there.
+    // If the bill was cancelled meanwhile, or the recipient has withdrawn the consent, the mail stays in the outbox.
     if (!facts?.hasAgreed || facts.status === 'cancelled') return null;
     const content = await readContent(data, mail.document);
     if (content === null) return null;

@@ -10,8 +10,9 @@ import { type Consent, loadMailFacts, requireConsent, requireMailable } from './
 import { writeMail } from './writeMail.ts';
 
 /**
- * Puts a bill into the outbox, in the caller's transaction: its PDF to the address of its recipient. It counts as sent when
- * the mail server has taken it. The caller has checked the right and that the bill is within sight. Answers the mail's id.
+ * Puts a bill into the outbox, in the caller's transaction: its PDF to the address of its recipient. It counts as sent
+ * once the mail server has accepted it. The caller has checked the right and that the bill is visible. Returns the
+ * mail's id.
  */
 export async function mailBill(
   data: Data,

@@ -13,7 +13,7 @@ import { mailProblems } from './problems.ts';
 
 const reason = 'To whom a bill may be mailed is the same for all; the caller has chosen the bills.';
 
-/** A bill as mailing sees it: how far it is, and what its recipient has agreed to. */
+/** The data of a bill for mailing: its state, and what its recipient has agreed to. */
 export interface MailFacts {
   readonly bill: number;
   readonly number: string;
@@ -34,7 +34,7 @@ export interface MailFacts {
 /** A guest is a person; insurers and companies are businesses. */
 export const isPrivate = ({ recipient }: MailFacts): boolean => recipient.type === 'guest';
 
-/** Those bills that there are, locked where they are to be mailed. */
+/** The bills that exist among these, locked if they are to be mailed. */
 export async function loadMailFacts(
   data: Data,
   ids: readonly number[],
@@ -92,15 +92,15 @@ const factsOf = (row: InferResult<ReturnType<typeof mailRows>>[number]): MailFac
   agreedOn: row.agreed_on,
 });
 
-/** What the sender has been asked and has said yes to. */
+/** What the sender has confirmed. */
 export interface Consent {
-  /** address and agreement of a private person are right */
+  /** address and consent of a private person are right */
   readonly confirmed: boolean;
   /** a bill that was sent before is to go out once more */
   readonly again: boolean;
 }
 
-/** Throws why the bill cannot be mailed at all; answers the address and the paper. */
+/** Throws if the bill cannot be mailed at all; returns the address and the id of the PDF. */
 export function requireMailable(facts: MailFacts): { readonly to: string; readonly pdf: number } {
   const { status, mailStatus, pdf, hasAgreed, to, name } = facts;
   if (!standingStates.some(state => state === status) || pdf === null)
@@ -111,7 +111,7 @@ export function requireMailable(facts: MailFacts): { readonly to: string; readon
   return { to, pdf };
 }
 
-/** Throws what has to be asked before. */
+/** Throws if the sender has to confirm something first. */
 export function requireConsent(facts: MailFacts, { confirmed, again }: Consent): void {
   if (isPrivate(facts) && !confirmed)
     throw new ProblemError(mailProblems.mailNeedsConfirmation, { name: facts.name });

@@ -15,7 +15,7 @@ const mostBills = 5_000;
 
 interface MailRunOrder {
   readonly bills: readonly number[];
-  /** private persons among the recipients were asked about */
+  /** the sender has confirmed private persons among the recipients */
   readonly confirmed: boolean;
 }
 
@@ -25,8 +25,8 @@ interface RunState {
 }
 
 /**
- * Puts many bills into the outbox. Each is looked at again when its turn comes: what was sent, cancelled or is under way
- * meanwhile is left out, so a run that is ordered again mails nothing twice.
+ * Puts many bills into the outbox. Each is loaded again when its turn comes: bills that were sent, cancelled or queued
+ * meanwhile are left out, so a run that is ordered again mails nothing twice.
  */
 export const mailRunJob = jobKind<MailRunOrder, RunState>({
   name: 'bill-mail-run',
@@ -45,7 +45,7 @@ export const mailRunJob = jobKind<MailRunOrder, RunState>({
   },
 });
 
-/** What cannot be mailed is left out before anything is written of it. */
+/** Bills that cannot be mailed are left out before anything is written. */
 async function isMailed(data: Data, bill: number, confirmed: boolean): Promise<boolean> {
   try {
     await mailBill(data, bill, null, { confirmed, again: false });

@@ -6,7 +6,7 @@ import type { Rows } from '@generated/types/rows.ts';
 import { markSubmitted } from '../../bills/server/issueBills.ts';
 import { loadMailFacts } from './mailFacts.ts';
 
-/** The bill has gone out by e-mail; one that was sent before, or paid without waiting for it, keeps its state. */
+/** Marks a bill as sent by e-mail; one that was already sent or paid keeps its state. */
 export async function markMailed(data: Data, bill: number, sentAt: string): Promise<void> {
   const [facts] = await loadMailFacts(data, [bill], 'mail');
   if (!facts) return;

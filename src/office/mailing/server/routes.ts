@@ -76,7 +76,7 @@ export function mailRoutes(open: OpenData): FastifyPluginAsync {
 
 const resources = { guest: 'guest', health_insurance: 'health-insurance', company: 'companies' } as const;
 
-/** The address is shown: only to those who may look it up with the recipient. */
+/** The mail shows the address, so the caller must be allowed to read the recipient. */
 const requireRecipient = (data: Data, type: keyof typeof resources): unknown =>
   data.entity(resources[type], 'read');
 

@@ -17,7 +17,7 @@ interface MailWords {
   readonly text: string;
 }
 
-/** Subject and text by the template in force, filled with what the paper of the bill says. Throws `templateMissing`. */
+/** Subject and text from the template in force, filled with the facts of the bill's paper. Throws `templateMissing`. */
 export async function writeMail(data: Data, facts: MailFacts, locale: Locale): Promise<MailWords> {
   const letter = await paperOf(data, facts.pdf);
   const template = await templateFor(data, 'email', locale, facts.company);
@@ -36,6 +36,6 @@ async function paperOf(data: Data, pdf: number | null): Promise<LetterFacts> {
       .where('l.document', '=', pdf ?? 0),
   );
   if (!row) throw new ProblemError(mailProblems.billNotMailable);
-  // Written by `keepLetter`; between it and here there was only the database.
+  // `keepLetter` has written the facts, so they are trusted.
   return parsed(row.facts) as LetterFacts;
 }

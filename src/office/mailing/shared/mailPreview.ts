@@ -11,7 +11,7 @@ export interface WrittenMail {
   /** since when the recipient has agreed to e-mail */
   readonly agreedOn: string | null;
   readonly isPrivate: boolean;
-  /** the bill has gone out before, in whatever way */
+  /** the bill was sent before, by mail or post */
   readonly wasSent: boolean;
 }
 
