@@ -16,9 +16,10 @@ import { type CaseClaim, leftOf } from './shareOpen.ts';
 import { writePayments } from './writePayments.ts';
 
 /**
- * Allocates a payment to bills, in the caller's transaction: no more than is left of the payment, no more than each bill
- * is owed. Bills and their cases follow. The caller has checked the right to the payment; that the bills are within
- * sight is checked here. Throws `outgoingPayment`, `ofSettlement`, `locked` and field faults named `allocations.0.amount`.
+ * Allocates a payment to bills, in the caller's transaction: no more than is left of the payment, no more than each
+ * bill is owed. Bills and their cases are updated. The caller has checked the right to the payment; whether the bills
+ * are visible is checked here. Throws `outgoingPayment`, `ofSettlement`, `locked` and field faults named
+ * `allocations.0.amount`.
  */
 export async function allocatePayment(
   data: Data,
@@ -62,7 +63,10 @@ export async function allocatePayment(
 
 type Faults = Readonly<Record<string, FieldFault>>;
 
-/** What allocating would meet, and why it would be refused; nothing is written. Throws `outgoingPayment` and `locked`. */
+/**
+ * Loads what the allocations concern and finds their faults; writes nothing. Throws `ofSettlement`, `outgoingPayment`
+ * and `locked`.
+ */
 export async function judgeAllocations(data: Data, id: number, given: readonly Allocation[]) {
   const [payment] = await loadPayments(data, [id]);
   if (!payment) throw new ProblemError('notFound');
@@ -81,7 +85,7 @@ export async function judgeAllocations(data: Data, id: number, given: readonly A
   return { payment, bills, allocations, fees, left, faults };
 }
 
-/** A bill of one case was cut in that case. */
+/** A cut that names no case is one of the only case of its bill. */
 function withOnlyCase(allocation: Allocation, cases: Cases): Allocation {
   const own = cases.get(allocation.bill) ?? [];
   const only = own.length === 1 ? (own[0]?.id ?? null) : null;
@@ -90,7 +94,7 @@ function withOnlyCase(allocation: Allocation, cases: Cases): Allocation {
     : allocation;
 }
 
-/** Bills and cases that the caller does not see are not there. */
+/** Bills and cases that the caller does not see count as missing. */
 async function referenceFaults(
   data: Data,
   allocations: readonly Allocation[],
@@ -115,7 +119,7 @@ async function referenceFaults(
   return faults;
 }
 
-/** Whether a cut may still be noted: a cut that somebody has accepted stays as it was decided. */
+/** Whether a cut may still be noted: not on a case whose cut was already accepted. */
 const canBeCut = ({ status, cut }: CaseRow): boolean =>
   cuttable.has(status) || (status === 'accepted' && (cut ?? 0) === 0);
 
@@ -159,7 +163,7 @@ function amountFaults(
   return faults;
 }
 
-/** What is left of a claim, as far as its own cuts and what names it say. */
+/** What is left of a claim after its own cuts and the allocations that name it. */
 function openOf(claim: CaseClaim): Pick<BillDebt, 'open' | 'contested'> {
   const { rest, contested } = leftOf(claim);
   return { open: rest, contested };
@@ -170,7 +174,7 @@ const claimAfter = (claim: CaseClaim, { kind, amount }: Allocation): CaseClaim =
     ? { ...claim, contested: claim.contested + amount }
     : { ...claim, settled: claim.settled + amount };
 
-/** Money may come for what is contested too; what is taken off may not be so twice. */
+/** Payments may also cover contested amounts; cuts and discounts may not take off a contested amount again. */
 function mostOf(kind: Allocation['kind'], { open, contested }: Pick<BillDebt, 'open' | 'contested'>): number {
   return kind === 'payment' ? open : open - contested;
 }

@@ -4,11 +4,11 @@ import { sum } from '../../pricing/server/amounts.ts';
 type AllocationKind = Rows['payment_allocations']['kind'];
 
 /**
- * What of a payment goes to a bill. `payment` and `fee` use up the payment's amount. `payment` and `discount` settle the
- * bill; a discount is money that will not come and is no longer claimed: it counts as written off. A `cut` settles
- * nothing: what the payer took off one case stays open until somebody has decided about it. A `fee` pays what is
- * owed beside the bill: the fee of a reminder, interest, the charges of a returned debit. `write_off` is not among them:
- * it needs a second person and is a step of the bill itself.
+ * Kinds of allocations. `payment` and `fee` use up the payment's amount. `payment` and `discount` settle the bill; a
+ * discount will not be paid and is no longer claimed: it counts as written off. A `cut` settles nothing: what the payer
+ * took off a case stays open until somebody decides about it. A `fee` pays a claim beside the bill: the fee of a
+ * reminder, interest, the charges of a returned debit. `write_off` is not among them: it needs a second person and is a
+ * step of the bill itself.
  */
 export const allocationKinds: readonly AllocationKind[] = ['payment', 'cut', 'discount', 'fee'];
 
@@ -16,7 +16,7 @@ export interface Allocation {
   readonly bill: number;
   /** the case that was paid or cut, where the payer named one */
   readonly billCase: number | null;
-  /** of a fee: the claim beside the bill that it pays; none named: all of them, costs first */
+  /** of a fee: the claim beside the bill that it pays; without one, all claims of the bill, costs first */
   readonly claim?: number;
   /** cents, more than 0 */
   readonly amount: number;
@@ -41,7 +41,7 @@ export const isReduction = (kind: AllocationKind): boolean => kind === 'cut' || 
 export const usedBy = (allocations: readonly Allocation[]): number =>
   total(allocations.filter(({ kind }) => usesPayment(kind)));
 
-/** The debt after allocations to its bill (`sign` 1) or after they are undone (−1): exactly what it was before them. */
+/** The debt after allocations to its bill (`sign` 1), or after they are undone (−1), which restores it exactly. */
 export function settled<D extends Debt>(debt: D, allocations: readonly Allocation[], sign: 1 | -1): D {
   const paid = sign * total(allocations.filter(({ kind }) => kind === 'payment'));
   const reduced = sign * total(allocations.filter(({ kind }) => kind === 'discount'));
@@ -53,7 +53,7 @@ export function settled<D extends Debt>(debt: D, allocations: readonly Allocatio
   };
 }
 
-/** What has become of a debt: nothing is paid of it, a part is, or nothing of it is open any more and by what. */
+/** State of a debt: nothing is paid, a part is, or nothing is open any more, with the way in which it was settled. */
 export type Settlement = 'unpaid' | 'part' | 'paid' | 'moved' | 'written_off';
 
 export function settlementOf({ paid, writtenOff, moved, open }: Debt): Settlement {

@@ -11,7 +11,7 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
   const traits = (await loadTraits(data, [payment])).get(payment);
   if (!traits || traits.rest <= 0) return [];
   const bills = await loadOpenBills(data);
-  // The amount of a case makes a bill likely of which nothing but the name of its recipient is known.
+  // The amount of a case can make a bill likely even if only the name of its recipient matches.
   const likely = suggestBills(traits, openClaims(bills), { least: 1, most: 200 }).map(({ bill }) => bill);
   const cases = await loadOpenCases(data, bills, { bills: likely, references: [traits.reference] });
   const open = openClaims(bills, cases);

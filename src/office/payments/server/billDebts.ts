@@ -13,7 +13,7 @@ const reason = 'What a bill is owed is the same for all; who may pay on it was a
 
 type BillStatus = Rows['bills']['status'];
 
-/** A bill as payments see it. */
+/** The data of a bill that payments need. */
 export interface BillDebt extends Debt {
   readonly id: number;
   readonly kind: Rows['bills']['kind'];
@@ -65,7 +65,7 @@ const columnsOfDebt = [
   'sent_at',
 ] as const;
 
-/** Writes what bills are owed now, each with the state that follows from it. A draft asks for nothing yet. */
+/** Writes the debts of bills, each with the state that follows from it. A draft has no open amount yet. */
 export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promise<void> {
   const entity = entityNamed(data.model, 'bill');
   const moves = groupBy(bills, bill => stepTo(bill.status, settlementOf(bill), bill.isSent));
@@ -85,7 +85,7 @@ export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promis
 
 type DebtStep = 'pay' | 'pay_part' | 'unpay' | 'unpay_unsent' | 'move' | 'end';
 
-/** The step that takes a bill where its debt is; null: it is there. A cancelled bill stays so, and so does a draft. */
+/** The step to the state that matches the debt; null: none needed. Cancelled bills and drafts keep their state. */
 function stepTo(status: BillStatus, settlement: Settlement, isSent: boolean): DebtStep | null {
   if (status === 'cancelled' || status === 'draft') return null;
   switch (settlement) {
@@ -103,7 +103,7 @@ function stepTo(status: BillStatus, settlement: Settlement, isSent: boolean): De
   }
 }
 
-/** of which nothing is open and nothing need be paid */
+/** states in which nothing is open and nothing need be paid */
 const ended: ReadonlySet<BillStatus> = new Set(['written_off', 'passed_on']);
 /** of which nothing is open */
 const closed: ReadonlySet<BillStatus> = new Set(['paid', ...ended]);

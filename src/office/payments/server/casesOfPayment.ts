@@ -15,9 +15,9 @@ import { type CaseClaim, type OpenShare, shareOpen } from './shareOpen.ts';
 const reason = 'All cases of the bills follow what was paid; who may pay on them was asked before.';
 
 /**
- * Lets the cases of bills follow what the bills are owed: each has its share of the open amount, and is paid when that is
- * nothing. What is contested waits for a decision. Money that goes back leaves a case accepted: the payer has
- * acknowledged the claim, whatever became of the transfer. The alerts of the bills say what is overdue then.
+ * Updates the cases of bills after a change of their debts: each case gets its share of the open amount, and is paid
+ * when that is 0. Contested amounts wait for a decision. If money goes back, a case stays accepted: the payer has
+ * acknowledged the claim, whatever became of the transfer. Updates the alerts of the bills too.
  */
 export async function followDebts(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
@@ -60,7 +60,7 @@ export async function casesOfBills(data: Data, bills: readonly number[]): Promis
     : groupBy(await data.run(casesOn(data, bills)), ({ bill }) => bill ?? 0);
 }
 
-/** The payer has cut these cases: what they took off waits for a decision. */
+/** Notes cuts on their cases, where they wait for a decision. */
 export async function noteCuts(data: Data, cuts: readonly Allocation[]): Promise<void> {
   const byCase = groupBy(cuts, ({ billCase }) => billCase ?? 0);
   const rows = await data.run(casesWithIds(data, [...byCase.keys()]));
@@ -78,7 +78,7 @@ export async function noteCuts(data: Data, cuts: readonly Allocation[]): Promise
   await moveRecords(data, entity, billed, 'submit');
   const known = changes.filter(({ status }) => isCut(status)).map(({ change }) => change);
   await changeRecords(data, entity, known);
-  // An objection that was made before was to another cut.
+  // An earlier objection concerned another cut.
   const fresh = changes
     .filter(({ status }) => !isCut(status))
     .map(({ change: { id, fields } }) => ({ id, fields: { ...fields, answer_due: null } }));
@@ -86,8 +86,8 @@ export async function noteCuts(data: Data, cuts: readonly Allocation[]): Promise
 }
 
 /**
- * Cuts that were noted by mistake are no longer there. Answers what of them had been decided before cuts waited for a
- * decision: it was written off at once, and is owed again.
+ * Removes cuts that were noted by mistake. Returns those that date from before cuts waited for a decision: they were
+ * written off at once, and that amount is owed again.
  */
 export async function takeBackCuts(data: Data, cuts: readonly Allocation[]): Promise<readonly Allocation[]> {
   if (cuts.length === 0) return [];
@@ -118,8 +118,8 @@ export async function takeBackCuts(data: Data, cuts: readonly Allocation[]): Pro
 const isCut = (status: CaseRow['status']): boolean => status === 'cut' || status === 'objected';
 
 /**
- * What of a case is still claimed on its bill. The cut of a case that lies with its payer did not stand; that of an
- * accepted one did.
+ * The part of a case that is still claimed on its bill. The cut of a case that is with its payer was refused and is
+ * still claimed; that of an accepted case is not.
  */
 export function claimOf({ id, net, status, cut, settled }: CaseOfBill): CaseClaim {
   const taken = Math.min(cut ?? 0, net);
@@ -143,7 +143,7 @@ export function claimOf({ id, net, status, cut, settled }: CaseOfBill): CaseClai
 
 type CaseStep = 'uncut' | 'pay' | 'unpay';
 
-/** The step that takes a case where its share is; null: it is there. A claim of nothing is paid with the others. */
+/** The step to the state that matches the share; null: none needed. A claim of 0 is paid together with the others. */
 function stepOf({ status, net }: CaseRow, { open }: OpenShare, uncontested: number): CaseStep | null {
   const isSettled = open === 0 && (net > 0 || uncontested === 0);
   if (isSettled && isCut(status)) return 'uncut';

@@ -6,10 +6,10 @@ import { recordId } from '@engine/server/http/recordId.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A request about one payment, the one in its address. */
+/** A request whose address names one payment. */
 type PaymentRequest = FastifyRequest<{ Params: { readonly id: string } }>;
 
-/** One payment, as the caller has read it, in one transaction; an order that is sent again is done once. */
+/** Changes one payment, if it is still the version that the caller has read, in one transaction and idempotently. */
 export async function changePayment(
   data: Data,
   request: PaymentRequest,

@@ -14,8 +14,8 @@ const falselyCalled: Leftovers = {
 };
 
 /**
- * Brings bills to the state that their debt has: earlier releases called some paid of which nothing had been paid, left
- * others closed of which something was owed again, and let drafts be owed.
+ * Corrects the states of bills to those of their debts: earlier releases marked bills as paid of which nothing had been
+ * paid, left bills closed of which something was owed again, and gave drafts an open amount.
  */
 export const correctStates = (data: Data): Promise<readonly number[]> => mendLeftovers(data, falselyCalled);
 

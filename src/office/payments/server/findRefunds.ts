@@ -8,7 +8,7 @@ import { indexNumbers, namedBills } from './numberIndex.ts';
 
 const reason = 'An overpayment waits for its refund no matter who entered it; only its id is compared.';
 
-/** Money that went out, as the bank or somebody states it. */
+/** An outgoing payment, as stated by the bank or a user. */
 export interface Outgoing {
   readonly amount: number;
   /** the account that it went to */
@@ -20,8 +20,9 @@ export interface Outgoing {
 }
 
 /**
- * Payments of which exactly this is left and that it may refund: they came from the account that it went to, their guest
- * or company has named that account, or it states their own reference, their case or a bill that they have paid.
+ * Payments whose rest is exactly this amount and that it may refund: they came from the account that it went to, their
+ * guest or company has named that account, or its reference states their own reference, their case or a bill that they
+ * have paid.
  */
 export async function refundablePayments(data: Data, outgoing: Outgoing): Promise<readonly number[]> {
   const { amount, day } = outgoing;
@@ -42,7 +43,7 @@ export async function refundablePayments(data: Data, outgoing: Outgoing): Promis
   return rows.filter(row => isMeant(row, outgoing, numbers.get(row.id) ?? [])).map(({ id }) => id);
 }
 
-/** The refund that somebody has entered already and that the bank now shows; null: none, or more than one. */
+/** The refund that a user has already entered and that the bank now shows; null: none, or more than one. */
 export async function enteredRefund(
   data: Data,
   outgoing: Outgoing,

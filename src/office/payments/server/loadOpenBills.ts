@@ -12,7 +12,7 @@ import { partyText, payerColumns, payerOf } from './payer.ts';
 
 const reason = 'Whose account it is says all that was paid from it; only ids of payers are compared.';
 
-/** The bills on which, or beside which, money is owed and which the caller sees, the oldest first. */
+/** The bills that the caller sees with an open amount or open claims, the oldest first. */
 export async function loadOpenBills(data: Data): Promise<readonly OpenBill[]> {
   const claims = await claimsOpen(data);
   const rows = await data.run(openBills(data, [...claims.keys()]));
@@ -72,7 +72,7 @@ const billOf = (
   ik: row.ik,
 });
 
-/** What is known of payments, by their ids; master data and earlier payments from an account say whose it is. */
+/** Traits of payments, by their ids; master data and earlier payments from the same account identify the payer. */
 export async function loadTraits(
   data: Data,
   ids: readonly number[],
@@ -105,7 +105,7 @@ export async function loadTraits(
       const payer = payerOf(row);
       const traits: PaymentTraits = {
         rest: row.rest ?? 0,
-        // A guest's credit names the case that it comes from, which the insurer pays.
+        // The reference of a guest's credit names a case, but that case is paid by the insurer.
         reference:
           row.copay_case === null ? referenceOf({ purpose: row.purpose, endToEndId: row.end_to_end_id }) : '',
         payerName: row.payer_name,
@@ -118,7 +118,7 @@ export async function loadTraits(
   );
 }
 
-/** Whose accounts these are: guests and companies that have named them, and recipients whose bills were paid from them. */
+/** Owners of accounts: guests and companies that have named them, and recipients whose bills were paid from them. */
 export async function ownersOf(
   data: Data,
   ibans: readonly string[],

@@ -11,7 +11,7 @@ import { leftOf } from './shareOpen.ts';
 
 const perStatement = 400;
 
-/** The cases that money may be for and that the caller sees: of these bills, and those whose numbers stand in references. */
+/** Visible cases that money may be for: those of these bills, and those whose numbers are in the references. */
 export async function loadOpenCases(
   data: Data,
   open: readonly OpenBill[],

@@ -10,7 +10,7 @@ import { companiesOfAccounts } from './ownAccounts.ts';
 
 export type { Claim, OpenBill };
 
-/** Money that came in and is no payment yet. */
+/** An incoming line that is no payment yet. */
 interface Incoming {
   readonly key: string;
   readonly amount: number;
@@ -19,7 +19,10 @@ interface Incoming {
   readonly account: string;
 }
 
-/** What each of them pays without doubt, by its key; each bill or case once, of those that the caller sees. */
+/**
+ * The bills and cases that each line pays without doubt, by its key; each bill or case once, of those that the caller
+ * sees.
+ */
 export async function matchPayments(
   data: Data,
   incoming: readonly Incoming[],
@@ -52,7 +55,7 @@ const isFree = (claim: Claim, left: ReadonlyMap<OpenBill, number>, taken: Readon
     : dueOf(claim) <= (left.get(claim.bill) ?? claim.bill.open) &&
       claim.cases.every(each => !taken.has(each));
 
-/** How a payment of exactly what claims come to pays them. */
+/** The allocations of a payment of exactly the amount of these claims. */
 export function evenAllocations(claims: readonly Claim[], amount: number): readonly Allocation[] {
   const isWhole =
     amount !== sum(claims.map(dueOf)) && amount === evenAmounts(claims.map(({ bill }) => bill))[1];

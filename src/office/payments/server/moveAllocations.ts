@@ -16,9 +16,9 @@ export async function paidOn(data: Data, bills: readonly number[]): Promise<Read
 }
 
 /**
- * What was paid on a cancelled bill is paid on the draft that takes its place: payments keep their amounts, so that
- * locked ones may move too. Without a draft they wait for their way back, locked ones opened again, with `why` in the log.
- * What names a case goes on naming it where the draft has it. What the payer had cut is decided again.
+ * Moves payments from a cancelled bill to the draft that replaces it: they keep their amounts, so locked ones may move
+ * too. Without a draft they are released to be paid back; locked ones are unlocked, with `why` in the log. Allocations
+ * keep their case if it is on the draft. Cuts are removed: they have to be decided again.
  */
 export async function movePayments(data: Data, from: number, to: number | null, why: string): Promise<void> {
   const bills = entityNamed(data.model, 'bill');

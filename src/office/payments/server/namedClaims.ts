@@ -15,7 +15,7 @@ interface NamedClaim extends Claim {
   readonly isSure: boolean;
 }
 
-/** Words of a reference that may be the number of a case. */
+/** Words of a reference that may be case numbers. */
 export const numberWords = (reference: string): readonly string[] => [
   ...new Set(
     reference
@@ -54,7 +54,7 @@ export function namedClaims(reference: string, open: OpenClaims): readonly Named
   });
 }
 
-/** The numbers of vouchers that are those of one case alone. */
+/** Voucher numbers that belong to one case only. */
 const vouchersOf = (cases: readonly OpenCase[]) =>
   cases.flatMap(({ id, bill, voucher }) =>
     voucher !== null && cases.filter(each => each.voucher === voucher).length === 1
@@ -63,9 +63,9 @@ const vouchersOf = (cases: readonly OpenCase[]) =>
   );
 
 /**
- * What a payment is meant for without doubt: the reference names the bills and cases so that they can be no others, they are
- * of companies whose account was paid, and what they are owed is exactly what was paid: the bills, without or with what is
- * owed beside them, or of each bill the cases that are named. Null when there is any doubt.
+ * The claims that a payment is meant for without doubt: its reference names the bills and cases unambiguously, they are
+ * of companies whose account was paid, and exactly the amount owed was paid: that of the bills, with or without the
+ * claims beside them, or for each bill that of the named cases. Null if there is any doubt.
  */
 export function certainClaims(
   { rest, reference, companies }: Pick<PaymentTraits, 'rest' | 'reference' | 'companies'>,

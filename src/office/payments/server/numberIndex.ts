@@ -1,9 +1,9 @@
 import { dateLength, endsWithDate } from './writtenDate.ts';
 
-/** How a reference names a bill: so that it can be no other, or so that somebody should look. */
+/** How certainly a reference names a bill; a doubtful one needs a look. */
 export type Naming = 'sure' | 'doubtful';
 
-/** The text of a bank's line, or of the payment made from it, in which people name what they pay. */
+/** The text of a bank line or of its payment in which payers name what they pay. */
 export const referenceOf = ({ purpose, endToEndId }: Referring): string =>
   `${purpose ?? ''} ${endToEndId ?? ''}`;
 
@@ -12,7 +12,7 @@ interface Referring {
   readonly endToEndId: string | null;
 }
 
-/** Numbers of bills, by their letters and digits alone. */
+/** Numbers of bills, keyed by their letters and digits. */
 export interface NumberIndex<T> {
   readonly entries: ReadonlyMap<string, Numbered<T>>;
   readonly lengths: readonly number[];
@@ -20,11 +20,11 @@ export interface NumberIndex<T> {
 
 interface Numbered<T> {
   readonly bill: T;
-  /** before which of its letters and digits a sign stands in the number: `A-26-00004` → 1, 3 */
+  /** indexes of those letters and digits that follow a sign in the number: `A-26-00004` → 1, 3 */
   readonly breaks: ReadonlySet<number>;
 }
 
-/** Short numbers would be found in every date. */
+/** Shorter numbers would be found in every date. */
 const shortest = 5;
 
 export function indexNumbers<T extends { readonly number: string }>(bills: readonly T[]): NumberIndex<T> {
@@ -37,9 +37,9 @@ export function indexNumbers<T extends { readonly number: string }>(bills: reado
 }
 
 /**
- * The bills that a reference names. A number stands alone: no letter or digit is joined to its front (`BA-26-00004` is
- * not `A-26-00004`), no digit to its end unless a date follows without a blank. Between its parts stand any signs or none,
- * and banks break lines within them. What can be read in two ways is doubtful.
+ * The bills that a reference names. A number must stand alone: no letter or digit before it (`BA-26-00004` is not
+ * `A-26-00004`), no digit after it unless a date follows without a blank. Any signs or none may separate its parts, and
+ * banks break lines within them. A number that can be read in two ways is doubtful.
  */
 export function namedBills<T>(
   reference: string,
@@ -49,7 +49,7 @@ export function namedBills<T>(
   const places = [...text.matchAll(/[A-Z0-9]/g)].map(({ index }) => index);
   const plain = places.map(place => text[place]).join('');
   const found = new Map<T, Naming>();
-  /** where the last number ended: the next may begin there */
+  /** end of the last number found, where the next may begin */
   let free = 0;
   for (const [first, start] of places.entries()) {
     if (start < free) continue;
@@ -75,12 +75,12 @@ export function namedBills<T>(
 interface Reading<T> {
   readonly bill: T;
   readonly end: number;
-  /** a blank stands within a part of the number, as where a bank breaks its lines */
+  /** there is a blank within a part of the number, as where a bank breaks its lines */
   readonly isBroken: boolean;
   readonly back: 'alone' | 'joined' | 'dashed';
 }
 
-/** The number as it stands at these places; none where it would be joined to more, or too far apart to be one. */
+/** The readings of a number at these places; none if more is joined to it, or its parts are too far apart. */
 function readingOf<T>(
   text: string,
   places: readonly number[],
@@ -95,7 +95,7 @@ function readingOf<T>(
   }
   const end = (places.at(-1) ?? 0) + 1;
   const back = backOf(text, end);
-  // A blank within a part, and then more digits: where the number ends is anybody's guess.
+  // A blank within a part, and then more digits: the end of the number cannot be determined.
   return back === null || (isBroken && back === 'joined') ? [] : [{ bill, end, isBroken, back }];
 }
 
@@ -108,7 +108,10 @@ function withoutSigns(number: string): { readonly plain: string; readonly breaks
   return { plain: parts.join(''), breaks: new Set(breaks) };
 }
 
-/** Null: joined to what stands before. A dash behind a letter or digit may belong to a longer number. */
+/**
+ * How the number begins; null: something is joined to its front. A dash after a letter or digit may belong to a longer
+ * number.
+ */
 function frontOf(before: string): 'alone' | 'dashed' | null {
   if (before === '' || endsWithDate(before)) return 'alone';
   if (/[\p{L}\p{N}]$/u.test(before)) return null;
@@ -118,7 +121,7 @@ function frontOf(before: string): 'alone' | 'dashed' | null {
     : 'alone';
 }
 
-/** Null: what follows without a sign makes it another number. */
+/** How the number ends; null: what follows without a sign makes it another number. */
 function backOf(text: string, end: number): Reading<unknown>['back'] | null {
   const after = text.slice(end);
   if (/^\d/.test(after)) return dateLength(after) > 0 ? 'joined' : null;

@@ -1,17 +1,17 @@
 import { sum } from '../../pricing/server/amounts.ts';
 import { indexNumbers, type NumberIndex } from './numberIndex.ts';
 
-/** What a payment says about itself. */
+/** The traits by which a payment is matched. */
 export interface PaymentTraits {
   /** cents that are left to allocate */
   readonly rest: number;
   /** purpose and end-to-end reference */
   readonly reference: string;
   readonly payerName: string | null;
-  /** `guest:7`: whom the office has entered as the payer, or who has paid from this account before */
+  /** `guest:7`: the payer that the office has entered, or those who have paid from this account before */
   readonly payers: ReadonlySet<string>;
   readonly accountOwners: ReadonlySet<string>;
-  /** companies whose money comes to the account that it came to; null: those of the whole office, or not known */
+  /** companies that receive their money on the credited account; null: all of the office, or unknown */
   readonly companies: ReadonlySet<number> | null;
 }
 
@@ -41,17 +41,17 @@ export interface OpenCase {
   readonly owed: number;
 }
 
-/** What of a bill a payment pays: these of its cases; none: the bill as a whole. */
+/** A bill, and those of its cases that a payment pays; no cases: the bill as a whole. */
 export interface Claim {
   readonly bill: OpenBill;
   readonly cases: readonly OpenCase[];
 }
 
-/** What payments may be meant for. */
+/** The open bills and cases that payments may be meant for. */
 export interface OpenClaims {
   readonly bills: readonly OpenBill[];
   readonly numbers: NumberIndex<OpenBill>;
-  /** of the bills that references name, and those that they name themselves */
+  /** cases of the bills that references name, and cases that they name themselves */
   readonly cases: readonly OpenCase[];
 }
 
@@ -61,7 +61,7 @@ export const openClaims = (bills: readonly OpenBill[], cases: readonly OpenCase[
   cases,
 });
 
-/** What bills come to: alone, and with what is owed beside them. */
+/** The sums of bills: alone, and with the claims beside them. */
 export const evenAmounts = (bills: readonly OpenBill[]): readonly [number, number] => {
   const open = sum(bills.map(bill => bill.open));
   return [open, open + sum(bills.map(({ claimsOpen }) => claimsOpen))];

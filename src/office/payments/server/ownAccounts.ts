@@ -11,8 +11,8 @@ export async function ownAccounts(data: Data): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The companies whose money comes to an account: its own, or those of a client. Null: the office collects there for all,
- * or it belongs to no payer that the office knows.
+ * The companies that receive their money on an account: its own, or those of a client. Null: the office collects there
+ * for all, or the account is unknown.
  */
 export async function companiesOfAccounts(
   data: Data,

@@ -12,7 +12,7 @@ import { writePayments } from './writePayments.ts';
 
 const reason = 'A refund goes to who has paid; the caller has chosen the payment.';
 
-/** How what is left of a payment goes back to who has paid it. */
+/** The refund of what is left of a payment. */
 export interface RefundOrder {
   readonly amount: number;
   readonly day: string;
@@ -22,9 +22,10 @@ export interface RefundOrder {
 }
 
 /**
- * Pays back what is left of a payment, or part of it, as an outgoing payment of its own: credits of guests that no account
- * is known of, cash, payments entered by hand. The statement that shows the transfer later is recognised as the same one.
- * Throws `outgoingPayment`, `locked`, a fault of `amount` beyond the rest and one of `value_date` before the payment came.
+ * Pays back what is left of a payment, or part of it, as an outgoing payment of its own: credits of guests without a
+ * known account, cash, payments entered by hand. The statement that later shows the transfer is recognised as the same
+ * payment. Throws `outgoingPayment`, `locked`, a fault of `amount` if it exceeds the rest and one of `value_date` if it
+ * is before the payment came.
  */
 export async function payBack(data: Data, id: number, order: RefundOrder): Promise<void> {
   const [payment] = await loadPayments(data, [id]);
@@ -55,7 +56,7 @@ export async function payBack(data: Data, id: number, order: RefundOrder): Promi
   await noteRefund(data, id, order.amount);
 }
 
-/** Money went back to the payer, or came again (negative cents): what is left of the payment follows. */
+/** Updates the rest of a payment after money went back to the payer, or came again (negative cents). */
 export async function noteRefund(data: Data, payment: number, cents: number): Promise<void> {
   const payments = await loadPayments(data, [payment]);
   await writePayments(
@@ -64,7 +65,7 @@ export async function noteRefund(data: Data, payment: number, cents: number): Pr
   );
 }
 
-/** Throws `locked`, and a fault of the field where the amount is more than is left of the payment. */
+/** Throws `locked`, or a fault of the field if the amount is more than is left of the payment. */
 export async function requireRest(
   data: Data,
   payment: PaymentRow,

@@ -13,7 +13,7 @@ export const payerColumns = ['payer_type', ...Object.values(columns)] as const;
 
 type Named = Readonly<Pick<Rows['payments'], (typeof payerColumns)[number]>>;
 
-/** Who has paid; null: that is not known, or it is someone of whom the office keeps no record. */
+/** The payer; null: unknown, or the office keeps no record of them. */
 export function payerOf(payment: Named): PartyKey | null {
   const type = payment.payer_type;
   if (type === null || type === 'other') return null;
@@ -27,5 +27,5 @@ export const payerFields = ({ type, id }: PartyKey): Partial<Named> => ({
   [columns[type]]: id,
 });
 
-/** `guest:7`: payers and recipients of bills as texts that can be compared. */
+/** A payer or recipient as a text that can be compared: `guest:7`. */
 export const partyText = ({ type, id }: PartyKey): string => `${type}:${id}`;

@@ -10,20 +10,20 @@ import { paymentProblems } from './problems.ts';
 
 import { reopenBills } from './reversePayment.ts';
 
-/** what the bank has said is not the office's to change */
+/** fields stated by the bank, which the office must not change */
 const saidByTheBank = ['amount', 'direction', 'value_date', 'booking_date', 'end_to_end_id'] as const;
 
-/** what the case says that the cash was paid for */
+/** fields that follow from the case whose cash became a credit */
 const saidByTheCash = ['amount', 'direction', 'payer_type', 'payer_guest'] as const;
 
-/** The rest follows the amount; what stands on a statement is neither changed nor deleted, but reversed. */
+/** The rest follows the amount; a payment from a statement is neither changed nor deleted, but reversed. */
 export const paymentHooks: EntityHooks<Names['payment']> = {
   async beforeSave({ data, stored, fields, faults }) {
     const allocations = stored ? await loadAllocations(data, 'payment', [stored.id]) : [];
     const used = usedBy(allocations) + Number(stored?.fields.get('refunded') ?? 0);
     const amount = Number(fields.get('amount') ?? 0);
     if (amount < used) faults.amount = inEuros(paymentFaults.lessThanAllocated, { allocated: used });
-    // The state would have to follow too: release the allocations first.
+    // The state would have to change too: allocations have to be released first.
     else if (stored && used > 0 && amount !== stored.fields.get('amount')) faults.amount = { code: 'locked' };
     if (stored && used > 0 && fields.get('direction') !== stored.fields.get('direction'))
       faults.direction = { code: 'locked' };
@@ -31,7 +31,7 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
       Object.assign(faults, lockedFaults(saidByTheBank, stored.fields, fields));
     if (stored && (stored.fields.get('copay_case') ?? null) !== null)
       Object.assign(faults, lockedFaults(saidByTheCash, stored.fields, fields));
-    // The money of a return or refund has gone out of the payment that it belongs to.
+    // The money of a return or refund was taken from the payment that it belongs to.
     const belongsTo =
       stored?.fields.get('reversal_of') ??
       stored?.fields.get('refund_of') ??
@@ -53,7 +53,7 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
       async work({ data, stored }) {
         await reopenBills(data, stored.id);
         const refundOf = stored.fields.get('refund_of');
-        // The money of a refund that came back is there again.
+        // The money of a refund that was returned is available again.
         if (typeof refundOf === 'number')
           await noteRefund(data, refundOf, -Number(stored.fields.get('amount')));
       },
@@ -61,7 +61,7 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
   },
 };
 
-/** Those of these fields that differ from what is stored. */
+/** Faults for those of these fields that differ from the stored values. */
 const lockedFaults = <Name extends string>(
   names: readonly Name[],
   stored: FieldReader<Name>,

@@ -9,7 +9,7 @@ const reason =
 
 type Payment = Rows['payments'];
 
-/** What allocating needs to know of a payment. */
+/** The data of a payment that allocating needs. */
 export interface PaymentRow {
   readonly id: number;
   readonly direction: Payment['direction'];
@@ -18,7 +18,7 @@ export interface PaymentRow {
   readonly valueDate: string;
   /** cents that went back to the payer */
   readonly refunded: number;
-  /** money of the office itself belongs to one, and to no bill */
+  /** the settlement that money of the office itself belongs to; it is allocated to no bill */
   readonly settlement: number | null;
 }
 
@@ -27,11 +27,11 @@ export interface StoredAllocation extends Allocation {
   readonly payment: number;
   /** the claim that a fee pays; fees of earlier releases name none */
   readonly dunningClaim: number | null;
-  /** the advice that it was made by */
+  /** the advice that made the allocation */
   readonly advice: number | null;
 }
 
-/** Payments in the order of their ids, locked until the transaction ends, so that two people wait for each other. */
+/** Payments in the order of their ids, locked until the transaction ends, so that concurrent allocations wait. */
 export async function loadPayments(data: Data, ids: readonly number[]): Promise<readonly PaymentRow[]> {
   if (ids.length === 0) return [];
   const rows = await data.run(
@@ -60,7 +60,7 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
   }));
 }
 
-/** Closed with its month or taken back: what it pays stays as it is. */
+/** Locked with its month or reversed: its allocations can no longer change. */
 export const isClosed = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
   status === 'locked' || status === 'reversed';
 

@@ -6,7 +6,7 @@ import { longestReason } from '../shared/longestReason.ts';
 import { type Allocation, allocationKinds, isReduction } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
 
-/** bills that one payment can pay in one go: more than a collective transfer names */
+/** limit of allocations per request: more than a collective transfer names */
 const mostAtOnce = 200;
 
 /** `{allocations: [{bill, bill_case?, dunning_claim?, amount, kind?, reason?}]}`; the kind defaults to `payment`. */

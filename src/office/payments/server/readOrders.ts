@@ -7,7 +7,7 @@ import { longestReason } from '../shared/longestReason.ts';
 import type { RefundOrder } from './payBack.ts';
 import type { Tie } from './tiePayment.ts';
 
-/** `{amount, value_date, method, reason}`: cents, a day that has come, and why. */
+/** `{amount, value_date, method, reason}`: cents, a day not in the future, and why. */
 export function readRefund(body: unknown): RefundOrder {
   const { amount, value_date: day, method = 'transfer', reason, ...others } = isObject(body) ? body : {};
   const faults = unknownFaults(others);

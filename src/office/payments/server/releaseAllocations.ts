@@ -16,8 +16,8 @@ import { writePayments } from './writePayments.ts';
 const reason = 'Allocations that are undone go away, no matter who sees them; the caller has chosen them.';
 
 /**
- * Undoes allocations in the caller's transaction: bills are owed exactly what they were before, payments have the rest
- * that they had. Throws `paymentLocked` when a payment has been locked for good.
+ * Undoes allocations in the caller's transaction: bills and payments get exactly the open amount and the rest that they
+ * had before. Throws `paymentLocked` if a payment is locked for good.
  */
 export async function releaseAllocations(
   data: Data,
@@ -27,12 +27,12 @@ export async function releaseAllocations(
   const found = await loadAllocations(data, by, ids);
   const payments = await loadPayments(data, [...new Set(found.map(({ payment }) => payment))]);
   if (payments.some(isClosed)) throw new ProblemError(paymentProblems.paymentLocked);
-  // Once more, now that their payments are locked: somebody may have released them meanwhile.
+  // Loads them again, now that their payments are locked: somebody may have released them meanwhile.
   await undoAllocations(data, await loadAllocations(data, by, ids));
   await writePayments(data, payments);
 }
 
-/** The same without the payments: the caller writes what becomes of them. */
+/** The same without the payments, which the caller writes. */
 export async function undoAllocations(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
   if (allocations.length === 0) return;
   const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);
@@ -54,11 +54,11 @@ export async function undoAllocations(data: Data, allocations: readonly StoredAl
   await followDebts(data, [...bills.keys()]);
 }
 
-/** Before a bill is cancelled: what was paid on it waits again for a bill. */
+/** Before a bill is cancelled: releases the payments on it for another bill. */
 export const releaseBill = (data: Data, bill: number): Promise<void> =>
   releaseAllocations(data, 'bill', [bill]);
 
-/** Deletes allocations, each with its entry in the log; bills and payments are the caller's to write. */
+/** Deletes allocations, each with a log entry; the caller writes bills and payments. */
 export async function removeAllocations(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
   if (allocations.length === 0) return;
   const { resource } = entityNamed(data.model, 'payment-allocation').meta;
@@ -90,7 +90,7 @@ export async function removeAllocations(data: Data, allocations: readonly Stored
   await noteUndone(data, [...new Set(allocations.flatMap(({ advice }) => advice ?? []))]);
 }
 
-/** An advice of which nothing is allocated any more is undone. */
+/** Marks an advice as undone if none of its allocations is left. */
 async function noteUndone(data: Data, advices: readonly number[]): Promise<void> {
   const left = new Set((await loadAllocations(data, 'advice', advices)).map(({ advice }) => advice));
   const undone = advices.filter(id => !left.has(id));

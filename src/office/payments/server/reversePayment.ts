@@ -5,9 +5,8 @@ import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { undoAllocations } from './releaseAllocations.ts';
 
 /**
- * The bank took the money back: the payment is reversed for good, its bills are owed as before. One that was locked after
- * closing its month is no exception; what changes is booked on the day of the return. Answers the first bill that it had
- * paid; null: none.
+ * Reverses a payment that the bank took back, for good: its bills are owed as before. This includes payments locked
+ * with their month; the change is booked on the day of the return. Returns the first bill that it had paid; null: none.
  */
 export async function reversePayment(data: Data, id: number, reason: string): Promise<number | null> {
   const [payment] = await loadPayments(data, [id]);
@@ -18,6 +17,6 @@ export async function reversePayment(data: Data, id: number, reason: string): Pr
   return paid?.bill ?? null;
 }
 
-/** What follows for the bills of a payment that has been reversed. */
+/** Updates the bills of a payment that has been reversed. */
 export const reopenBills = async (data: Data, id: number): Promise<void> =>
   undoAllocations(data, await loadAllocations(data, 'payment', [id]));

@@ -23,7 +23,7 @@ type WithId = { Params: { readonly id: string } };
 
 const post = { config: needs('payments.post') };
 
-/** What is done with payments besides entering them and taking their steps, below `/payments`. */
+/** Routes of payments besides entering them and their steps, below `/payments`. */
 export function paymentRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 

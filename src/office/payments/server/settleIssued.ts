@@ -11,8 +11,8 @@ import { paymentsOf, unlockPayments } from './unlockPayments.ts';
 import { writePayments } from './writePayments.ts';
 
 /**
- * Bills that take the place of others have been paid before they are issued. As much of that as they ask for settles them;
- * the rest waits for another bill, or for its way back, also where its payment was locked.
+ * Bills that replace others already have payments when they are issued. These settle what the bills ask for; any rest
+ * is released for another bill or to be paid back, even if its payment was locked.
  */
 export async function settleIssued(data: Data, ids: readonly number[]): Promise<void> {
   const byBill = groupBy(await loadAllocations(data, 'bill', ids), ({ bill }) => bill);
@@ -30,7 +30,7 @@ export async function settleIssued(data: Data, ids: readonly number[]): Promise<
   await followDebts(data, [...byBill.keys()]);
 }
 
-/** The oldest allocations first, each as far as something is open. */
+/** Applies allocations, the oldest first, as far as something is open. */
 function shareOut(before: BillDebt, allocations: readonly StoredAllocation[]) {
   const shortened: StoredAllocation[] = [];
   let debt = before;
@@ -42,7 +42,7 @@ function shareOut(before: BillDebt, allocations: readonly StoredAllocation[]) {
   return { debt, shortened };
 }
 
-/** the reason that the log gives */
+/** reason for the log */
 const askedForLess = 'Die Rechnung kommt auf weniger, als auf sie bezahlt ist.';
 
 async function giveBack(data: Data, shortened: readonly StoredAllocation[]): Promise<void> {

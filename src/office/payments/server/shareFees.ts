@@ -2,15 +2,15 @@ import type { DunningClaim } from '../../dunning/server/dunningClaims.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { Allocation } from './allocation.ts';
 
-/** What a fee pays, and the most that it could. Cents. */
+/** The claims that a fee pays, and the most that it could pay. Cents. */
 export interface FeeShare {
   readonly most: number;
   readonly parts: readonly { readonly claim: number; readonly amount: number }[];
 }
 
 /**
- * What each allocation of kind `fee` pays of the claims beside its bill: the one that it names, or all in their order. What two of
- * them ask for is not there twice. Others have no share.
+ * The share of each allocation of kind `fee` in the claims beside its bill: in the one that it names, or in all of them
+ * in order. No cent of a claim is given to two allocations. Null for other kinds.
  */
 export function shareFees(
   allocations: readonly Allocation[],

@@ -1,19 +1,19 @@
 import { sum } from '../../pricing/server/amounts.ts';
 
-/** A case as the debt of its bill sees it, in cents. */
+/** The claim of a case on its bill, in cents. */
 export interface CaseClaim {
   readonly id: number;
-  /** of the claim, what was neither written off nor claimed elsewhere */
+  /** the claim without what was written off or is claimed elsewhere */
   readonly rest: number;
-  /** of the rest, a cut that did not stand: owed for this case, whatever the others were paid */
+  /** part of the rest: a cut that was refused; owed for this case, whatever the others were paid */
   readonly upheld: number;
-  /** of the rest, what the payer has rejected or cut and is not decided yet */
+  /** part of the rest: rejected or cut by the payer, and not decided yet */
   readonly contested: number;
-  /** what payments and discounts that name the case have settled of it */
+  /** settled by payments and discounts that name the case */
   readonly settled: number;
 }
 
-/** What of a bill's open amount belongs to a case, in cents. */
+/** The share of a case in the open amount of its bill, in cents. */
 export interface OpenShare {
   readonly id: number;
   readonly open: number;
@@ -21,9 +21,9 @@ export interface OpenShare {
 }
 
 /**
- * Shares the open amount of a bill among its cases. What names a case settles it, first what is neither upheld nor
- * contested (§ 366 (1) BGB). All other money goes to what is left of each in proportion (§ 366 (2) BGB, debts of the same
- * age), last to cuts that did not stand, and after these to what is contested. The shares always add up to `open`.
+ * Shares the open amount of a bill among its cases. Money that names a case settles that case, first what is neither
+ * upheld nor contested (§ 366 (1) BGB). All other money is shared in proportion to what is left of each case (§ 366 (2)
+ * BGB, debts of the same age), then to refused cuts, and last to contested amounts. The shares always add up to `open`.
  */
 export function shareOpen(open: number, stated: readonly CaseClaim[]): readonly OpenShare[] {
   const claims = stated.map(leftOf);
@@ -50,14 +50,14 @@ export function shareOpen(open: number, stated: readonly CaseClaim[]): readonly 
   }));
 }
 
-/** What is left of a claim after all that names it. */
+/** What is left of a claim after the money that names it. */
 export function leftOf(claim: CaseClaim): CaseClaim {
   const rest = Math.max(0, claim.rest - claim.settled);
   const contested = Math.min(claim.contested, rest);
   return { ...claim, rest, contested, upheld: Math.min(claim.upheld, rest - contested), settled: 0 };
 }
 
-/** Whole cents by largest remainder; without any weight all goes to the first. */
+/** Whole cents by largest remainder; if all weights are 0, everything goes to the first. */
 function inProportion(amount: number, weights: readonly number[]): readonly number[] {
   const total = BigInt(sum(weights));
   if (total <= 0n) return weights.map((_, at) => (at === 0 ? amount : 0));

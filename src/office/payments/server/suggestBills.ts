@@ -19,7 +19,7 @@ interface Suggestion extends Claim {
   readonly score: number;
 }
 
-/** A number in the reference outweighs all the rest together: it is what payers are asked to state. */
+/** A number in the reference outweighs all other reasons together: it is what payers are asked to state. */
 const weights: Readonly<Record<SuggestionReason, number>> = {
   number: 100,
   case: 100,
@@ -31,7 +31,7 @@ const weights: Readonly<Record<SuggestionReason, number>> = {
   name: 15,
 };
 
-/** An amount alone says little: two bills of 10 € are not one. */
+/** An equal amount alone is not enough: two bills of 10 € are not the same. */
 const leastScore = 30;
 const mostSuggestions = 30;
 
@@ -43,7 +43,8 @@ export function suggestBills(
 ): readonly Suggestion[] {
   const claims = namedClaims(payment.reference, open);
   const named = new Map(claims.map(claim => [claim.bill, claim]));
-  // Who names a bill, cases of it and more money than those cases pays the bill, and says which cases were cut or left out.
+  // If the reference names a bill and some of its cases, but the money is more than those cases, it pays the bill and
+  // names the cases that were cut or left out.
   const isBeyondCases = payment.rest > sum(claims.map(dueOf));
   const casesOf = groupBy(open.cases, ({ bill }) => bill);
   const names = wordsOf(payment.payerName ?? '');
@@ -76,11 +77,11 @@ export function suggestBills(
 
 const isOfAmount = (reason: SuggestionReason): boolean => reason === 'amount' || reason === 'case_amount';
 
-/** Has a known guest paid, and somebody else owes? Co-payments of many come to the same. */
+/** Whether a known guest has paid but somebody else is the recipient: many co-payments have the same amount. */
 const isAnotherGuest = (payers: ReadonlySet<string>, recipient: string): boolean =>
   payers.size > 0 && !payers.has(recipient) && [...payers].every(payer => payer.startsWith('guest:'));
 
-/** The cases that are named; none: the one of several that is owed exactly what was paid. */
+/** The named cases; without any, the only one whose owed amount is exactly what was paid. */
 function meantCases(rest: number, named: readonly OpenCase[], own: readonly OpenCase[]): readonly OpenCase[] {
   if (named.length > 0) return named;
   const even = own.filter(({ owed }) => owed === rest);
@@ -95,7 +96,7 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter(word => word.length > 2);
 
-/** Every word of the shorter name is one of the longer: `MUELLER ANNA` and `Anna Maria Mueller`. */
+/** Whether every word of the shorter name is in the longer one: `MUELLER ANNA` and `Anna Maria Mueller`. */
 function isSameName(a: readonly string[], b: readonly string[]): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length > 0 && short.join('').length > 3 && short.every(word => long.includes(word));

@@ -11,15 +11,15 @@ import { loadPayments } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { reversePayment } from './reversePayment.ts';
 
-/** What an outgoing payment was: a return that takes a payment back, or the refund of what was left of one. */
+/** What an outgoing payment was: the return of a payment by the bank, or the refund of the rest of one. */
 export interface Tie {
   readonly to: number;
   readonly as: 'return' | 'refund';
 }
 
 /**
- * Says afterwards which payment an outgoing one belongs to. A return may be more than that by the bank's charges; it reverses
- * the payment, a locked one too. Throws `notTieable` and faults of `to`.
+ * Links an outgoing payment to the payment that it belongs to. A return may exceed that by the bank's charges; it
+ * reverses the payment, even a locked one. Throws `notTieable` and faults of `to`.
  */
 export async function tiePayment(data: Data, id: number, { to, as }: Tie): Promise<void> {
   const [outgoing, incoming] = [await loadPayments(data, [id]), await loadPayments(data, [to])].map(

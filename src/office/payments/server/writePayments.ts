@@ -4,7 +4,7 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { loadAllocations, type PaymentRow, restOf } from './paymentRow.ts';
 
-/** Writes what is left of payments, each with the state that follows from its allocations and refunds. */
+/** Writes the rests of payments, each with the state that follows from its allocations and refunds. */
 export async function writePayments(data: Data, payments: readonly PaymentRow[]): Promise<void> {
   const entity = entityNamed(data.model, 'payment');
   const allocations = await loadAllocations(

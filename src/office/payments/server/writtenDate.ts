@@ -13,7 +13,7 @@ const atEnd = new RegExp(
   `(?:^|[^A-Z0-9])(?:${day}\\.\\s?${month}\\.\\s?(?:(?:20)?\\d\\d)?|20\\d\\d-${fullMonth}-${fullDay})$`,
 );
 
-/** How long the date is that the text begins with; 0: it begins with none. */
+/** Length of the date at the start of the text; 0: there is none. */
 export const dateLength = (text: string): number => atStart.exec(text)?.[0].length ?? 0;
 
 /** Whether the text ends with a date that stands alone. */

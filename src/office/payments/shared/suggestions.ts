@@ -33,17 +33,17 @@ export interface SuggestedBill extends OpenBill {
   readonly due_date: string | null;
   /** those of its cases that the payment is meant for; none: the bill as a whole */
   readonly cases: readonly OpenCase[];
-  /** the only case that the reference names, which was cut where less is paid for the bill; null: none, or several */
+  /** the only case that the reference names: if less is paid for the bill, that case was cut; null: none, or several */
   readonly named_case: number | null;
   readonly reasons: readonly SuggestionReason[];
   readonly score: number;
-  /** the reference names it, and it comes out even: one click books it */
+  /** the reference names it and the amount is exact: one click books it */
   readonly certain: boolean;
 }
 
 /** What `GET /payments/{id}/suggestions` answers. */
 export interface Suggestions {
   readonly suggestions: readonly SuggestedBill[];
-  /** money pays the bill before fees and interest; otherwise these first (section 367 BGB) */
+  /** payments settle the bill before fees and interest; false: these first (section 367 BGB) */
   readonly principal_first: boolean;
 }
