@@ -11,7 +11,9 @@ import type { ApprovalFacts } from '../shared/approval.ts';
 const reason =
   'Whether rides need an approval follows from the health data of the guest; only the status is shown.';
 
-/** From what is stored, independent of the reader: a clerk without access to health data learns only the status. */
+/**
+ * Read from the stored data, independent of the reader: a clerk without access to health data learns only the status.
+ */
 export async function approvalFacts(
   data: Data,
   fields: FieldReader<Names['prescription']['field']>,
@@ -29,7 +31,7 @@ export async function approvalFacts(
   };
 }
 
-/** The first day that is prescribed decides. */
+/** The first prescribed day decides. */
 function dayOf(fields: FieldReader<'valid_from'>): string {
   const from = fields.get('valid_from');
   return typeof from === 'string' ? from : today();

@@ -12,7 +12,7 @@ import { approvesTrips } from '../../insurances/server/payerTypes.ts';
 
 const reason = 'A request names guest, insurer and company in full; the caller has chosen the prescriptions.';
 
-/** A prescription as its approval is asked for. */
+/** The data of a prescription for the request for its approval. */
 export interface ApprovalRequest extends RequestRow {
   /** who approves; null: no insurer, since a company or the guest pays, or the insurance is unknown */
   readonly insurer: number | null;
@@ -21,7 +21,7 @@ export interface ApprovalRequest extends RequestRow {
   readonly reference: string | null;
 }
 
-/** Those prescriptions that there are, in their order. */
+/** The prescriptions that exist among these, in the order of their ids. */
 export async function loadRequests(data: Data, ids: readonly number[]): Promise<readonly ApprovalRequest[]> {
   if (ids.length === 0) return [];
   const rows = await data.run(requestRows(data, ids));
@@ -46,7 +46,7 @@ export async function loadRequests(data: Data, ids: readonly number[]): Promise<
   });
 }
 
-/** The insurer is asked who pays today or, for rides that begin later or are over, on their first day. */
+/** The day whose payer is asked: today, or the first day of rides that begin later or are over. */
 function dayOf({ valid_from, valid_to }: RequestRow): string {
   const now = today();
   return valid_from <= now && (valid_to === null || now <= valid_to) ? now : valid_from;
@@ -105,7 +105,7 @@ const requestRows = (data: Data, ids: readonly number[]) =>
 
 type RequestRow = InferResult<ReturnType<typeof requestRows>>[number];
 
-/** The day by which an answer is expected to what is asked for on this one. */
+/** The day by which an answer is expected to a request of this day. */
 export async function answerDay(data: Data, day: string): Promise<string> {
   const settings = await readSettings(data);
   return addDays(day, settings['billing.approval_days']);

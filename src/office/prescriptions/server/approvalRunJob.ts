@@ -9,11 +9,11 @@ import { askApproval } from './askApproval.ts';
 import { approvalProblems } from './problems.ts';
 
 export const askApprovalKey = 'prescriptions.ask_approval';
-/** the step that the right allows, as `loadInSight` wants it: which rows the caller may take it on */
+/** the use for `loadInSight`: rows on which the caller may take this step */
 export const askApprovalUse = 'step:ask_approval';
 
 const lettersPerStep = 10;
-/** more than wait for a letter in a large office */
+/** limit of requests: more than wait for a letter in a large office */
 export const mostRequests = 2_000;
 
 interface ApprovalRun {
@@ -25,7 +25,10 @@ interface RunState {
   readonly result: { readonly asked: number; readonly skipped: number };
 }
 
-/** Asks for many approvals. What was asked for or decided meanwhile is left out, so a run that is ordered again asks nothing twice. */
+/**
+ * Asks for many approvals. Those that were asked for or decided meanwhile are left out, so a run that is ordered again
+ * asks nothing twice.
+ */
 export const approvalRunJob = jobKind<ApprovalRun, RunState>({
   name: 'approval-run',
   permission: askApprovalKey,
@@ -44,7 +47,7 @@ export const approvalRunJob = jobKind<ApprovalRun, RunState>({
   },
 });
 
-/** What cannot be asked for is left out before anything is written of it. */
+/** Prescriptions for which nothing can be asked are left out before anything is written. */
 async function isAsked(data: Data, id: number): Promise<boolean> {
   const entity = entityNamed(data.model, 'prescription');
   const { archived } = await loadInSight(data, entity, id, null, askApprovalUse);

@@ -10,17 +10,18 @@ import { approvalProblems } from './problems.ts';
 import { requestFacts } from './requestLetter.ts';
 
 export interface ApprovalOrder {
-  /** in whose name; null: of the company that drives */
+  /** the company in whose name to write; null: the one that drives */
   readonly company: number | null;
-  /** null: by the time in the settings */
+  /** null: after the time in the settings */
   readonly answerBy: string | null;
-  /** it has been asked for before, and is to be asked for once more */
+  /** asks again although it has been asked for before */
   readonly again: boolean;
 }
 
 /**
- * Writes the letter that asks the insurer to approve a prescription, and notes the day and when an answer is expected, in
- * the caller's transaction. The caller has locked the prescription and checked the right. Answers the document.
+ * Writes the letter that asks the insurer to approve a prescription, and notes the day and when an answer is expected,
+ * in the caller's transaction. The caller has locked the prescription and checked the right. Returns the id of the
+ * document.
  */
 export async function askApproval(data: Data, id: number, order: ApprovalOrder): Promise<number> {
   const [request] = await loadRequests(data, [id]);

@@ -6,7 +6,7 @@ import { prescriptionFaults } from './faults.ts';
 const reason =
   'Whether a prescription begins a treatment is the same for every reader; only the fault is shown.';
 
-/** The first prescription of a treatment is no follower, and a follower begins none. */
+/** A fault if a prescription names itself or a follower as the first of its treatment, or has followers of its own. */
 export async function firstFault(data: Data, id: number | null, first: number): Promise<FieldFault | null> {
   if (id === first) return prescriptionFaults.notTheFirst;
   const rows = await data.select('prescriptions of a treatment', () => around(data), { first, id: id ?? 0 });

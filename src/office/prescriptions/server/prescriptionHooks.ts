@@ -12,12 +12,12 @@ import { approvalFacts } from './approvalFacts.ts';
 import { answerDay } from './approvalRequests.ts';
 import { firstFault } from './firstFault.ts';
 
-/** who pays in the place of the guest's insurance */
+/** fields that name a payer instead of the guest's insurance */
 const payerFields = ['payer', 'payer_insurance', 'payer_company'] as const;
 
 export const prescriptionHooks: EntityHooks<Names['prescription']> = {
   async beforeSave({ data, stored, fields, given, faults, afterwards }) {
-    // A late approval, for instance, clears the cases that waited for it.
+    // For example, a late approval resolves findings of the cases that waited for it.
     if (stored) afterwards(prescription => refreshAfterEdit(data, { prescription }));
     if (stored && payerFields.some(name => given.has(name)))
       afterwards(id => reviewBilled(data, expressionsOn('bill_cases as c')('c.prescription', '=', id)));

@@ -9,7 +9,7 @@ import type { PlannedRequest } from '../shared/plannedRequest.ts';
 import { type ApprovalRequest, loadRequests } from './approvalRequests.ts';
 import { askApprovalUse, mostRequests } from './approvalRunJob.ts';
 
-/** The prescriptions in sight whose approval is pending and has not been asked for. */
+/** The visible prescriptions whose approval is pending and was not asked for yet. */
 export async function previewRequests(data: Data): Promise<readonly PlannedRequest[]> {
   const rows = await data.run(
     data

@@ -22,8 +22,10 @@ interface Addressed {
 
 const nothing: Hidden = new Set();
 
-/** What the letter to the insurer says. The diagnosis stands on the prescription that is enclosed,
- * and not here. `hidden`: what a reader of a preview may not see, as product.json names it. */
+/**
+ * The facts of the letter to the insurer. The diagnosis is on the enclosed prescription only. `hidden`: fields that the
+ * reader of a preview may not see, named as in product.json.
+ */
 export async function requestFacts(
   data: Data,
   request: ApprovalRequest,
@@ -48,7 +50,7 @@ export async function requestFacts(
   };
 }
 
-/** In the words of the schema, so that letter and screen call a thing the same. */
+/** With the labels of the schema, so that letter and screen use the same words. */
 function detailsOf(
   data: Data,
   request: ApprovalRequest,

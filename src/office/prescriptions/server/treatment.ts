@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 const reason =
   'The trips of a treatment count together, no matter who reads; the caller has chosen the trips.';
 
-/** What joins the prescriptions of one treatment: the id of the first. */
+/** The id that the prescriptions of one treatment share: that of the first. */
 export function treatmentOf(alias: string): RawBuilder<number> {
   const p = columnsAs<'prescriptions'>(alias);
   return sql`coalesce(${p('first_prescription')}, ${p('id')})`;

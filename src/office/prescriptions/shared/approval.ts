@@ -1,6 +1,9 @@
 export type Approval = 'not_needed' | 'deemed' | 'requested';
 
-/** What the need for an approval depends on. Health data that the caller may not see is empty, and decides nothing. */
+/**
+ * The facts that decide whether an approval is needed. Health data that the caller may not see is empty and has no
+ * effect.
+ */
 export interface ApprovalFacts {
   readonly approvalRequired: boolean;
   readonly transportKind: unknown;
@@ -10,9 +13,9 @@ export interface ApprovalFacts {
 }
 
 /**
- * Where a new prescription stands with the payer. A treatment that needs no approval needs none; rides by taxi or
- * private hire to outpatient treatment are deemed approved for guests with aG, Bl or H, care level 4 or 5, or care
- * level 3 with permanently impaired mobility (§ 60 Abs. 1 Satz 5 SGB V); every other one has to be asked for.
+ * The approval state of a new prescription. A treatment that needs no approval needs none; rides by taxi or private
+ * hire to outpatient treatment are deemed approved for guests with aG, Bl or H, care level 4 or 5, or care level 3 with
+ * permanently impaired mobility (§ 60 Abs. 1 Satz 5 SGB V); every other one has to be asked for.
  */
 export function approvalOf(facts: ApprovalFacts): Approval {
   if (!facts.approvalRequired) return 'not_needed';

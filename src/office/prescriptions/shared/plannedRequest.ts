@@ -3,8 +3,8 @@ export interface PlannedRequest {
   readonly prescription: number;
   readonly guest: string;
   readonly issued_on: string;
-  /** null: who would approve is not known, so that nothing can be asked for */
+  /** null: the approving insurer is unknown, so nothing can be asked for */
   readonly insurer: string | null;
-  /** in whose name; null: to be chosen */
+  /** the company in whose name to write; null: to be chosen */
   readonly company: number | null;
 }
