@@ -11,10 +11,10 @@ export const lineAmount = (quantity: number, unitPrice: number): number =>
 
 export const percentOf = (amount: number, percent: number): number => halfUp(amount * percent, 100);
 
-/** What a row of unit `percent` takes of an amount; its price is in 1/10000 %. */
+/** The part of an amount that a row of unit `percent` charges; its price is in 1/10000 %. */
 export const shareOf = (amount: number, price: number): number => halfUp(amount * price, 1_000_000);
 
-/** The value-added tax inside an amount that includes it. */
+/** The value-added tax contained in a gross amount. */
 export const vatWithin = (gross: number, rate: number): number => halfUp(gross * rate, 100 + rate);
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);

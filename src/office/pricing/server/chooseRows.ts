@@ -58,7 +58,7 @@ const alternatives: readonly (readonly TariffRow['unit'][])[] = [
   ['piece'],
 ];
 
-/** A percentage is always on top of something. */
+/** A percentage is always a surcharge. */
 const isExtra = (row: TariffRow): boolean => row.isSurcharge || row.unit === 'percent';
 
 const covers = (list: readonly number[], id: number): boolean => list.length === 0 || list.includes(id);
@@ -73,7 +73,7 @@ function specificity({ guestTypes, treatmentTypes, timeClass }: TariffRow): read
   return [guestTypes.length > 0 ? 1 : 0, treatmentTypes.length > 0 ? 1 : 0, timeRank[timeClass]];
 }
 
-/** Bands belong together when they are restricted alike. */
+/** Whether the bands belong together: they have the same restrictions. */
 function haveOneMeaning(rows: readonly TariffRow[]): boolean {
   return new Set(rows.map(row => specificity(row).join())).size <= 1;
 }

@@ -12,8 +12,8 @@ export function chargedKilometres(tariff: Tariff, trip: Trip): Choice<number> {
 }
 
 /**
- * Shares the kilometres out over the bands of the rows. What lies below the first band is free (the base rate holds
- * it); bands that overlap, leave a gap or end before the trip does are faults.
+ * Shares the kilometres out over the bands of the rows. Kilometres below the first band are free (included in the base
+ * rate); bands that overlap, leave a gap or end before the trip does are faults.
  */
 export function shareOut(
   tariff: Tariff,

@@ -1,6 +1,6 @@
 /**
- * The one item that is at least as specific as every other in each respect and more in one, or all those that tie.
- * Two that are each more specific in another respect tie: which of them is meant would be a guess.
+ * The one item that is at least as specific as every other in each respect and more in one, or all those that tie. Two
+ * that are each more specific in another respect tie: which of them is meant cannot be decided.
  */
 export function mostSpecific<T>(
   items: readonly T[],

@@ -7,7 +7,7 @@ import { chargedKilometres, shareOut } from './kilometres.ts';
 import { isFare, type PricingFault, type Tariff, type TariffRow, type Trip } from './tariff.ts';
 import { type TripTime, tripTime } from './timeClasses.ts';
 
-/** One line of a bill. Quantity × 100, unit price in 1/10000 €, all else in cents; `amount` holds the tax. */
+/** One line of a bill. Quantity × 100, unit price in 1/10000 €, all else in cents; `amount` includes the tax. */
 export interface Position {
   readonly row: TariffRow;
   readonly quantity: number;
@@ -31,7 +31,7 @@ export type Price =
   | { readonly kind: 'fault'; readonly tariff: Tariff | null; readonly fault: PricingFault };
 
 /**
- * Prices one trip by the one contract and the rows that match, or says why that cannot be done. `holidays` is the
+ * Prices one trip by its contract and the rows that match, or returns why that cannot be done. `holidays` is the
  * office's own calendar.
  */
 export function priceTrip(
@@ -69,7 +69,7 @@ export function priceTrip(
   return { kind: 'priced', tariff, time, km, positions };
 }
 
-/** A position before its tax; the amount is in the contract's terms, net or gross. */
+/** A position before tax is computed; the amount is net or gross as in the contract. */
 type Line = Pick<Position, 'row' | 'quantity' | 'unitPrice' | 'amount' | 'steps'>;
 
 interface Measure {
@@ -77,7 +77,7 @@ interface Measure {
   readonly steps: readonly PriceStep[];
 }
 
-/** How much of a row a trip has, × 100. `share` is what of the kilometres falls into the row's band. */
+/** The quantity of a row for a trip, × 100. `share`: the kilometres within the row's band. */
 function measure(row: TariffRow, tariff: Tariff, trip: Trip, km: number, share: number | undefined): Measure {
   switch (row.unit) {
     case 'km': {
@@ -147,7 +147,7 @@ function tourMinimum(
   return highest ? { row: highest, least: percentOf(highest.minAmount ?? 0, percent) } : null;
 }
 
-/** What the fare lacks of its minimum comes to the line whose row states it. */
+/** Adds what the fare lacks of its minimum to the line whose row states it. */
 function atLeast(minimum: ReturnType<typeof tourMinimum>, lines: readonly Line[]): readonly Line[] {
   if (!minimum) return lines;
   const fare = sum(lines.filter(({ row }) => isFare(row)).map(({ amount }) => amount));
@@ -161,7 +161,7 @@ function atLeast(minimum: ReturnType<typeof tourMinimum>, lines: readonly Line[]
   );
 }
 
-/** The passengers' shares are in the amount already that the percentage is taken of; it is rounded once, to the cent. */
+/** Not reduced again for a shared ride, since `base` already is. Rounded once, to the cent. */
 function percentLine(row: TariffRow, base: number): Line {
   const cents = shareOf(base, row.price);
   const limited = limit(cents, row, 100);
@@ -193,11 +193,11 @@ function taxed(tariff: Tariff, trip: Trip, line: Line): Position {
   return { ...line, amount: amount + vatAmount, vatRate, vatAmount, steps: [...steps, step] };
 }
 
-/** Up to here the reduced rate holds outside one town, § 12 (2) no. 10 b UStG; in tenths. */
+/** Up to this distance the reduced rate also applies outside one town, § 12 (2) no. 10 b UStG; in tenths of km. */
 const reducedUpTo = 500;
 
 /**
- * A small business charges none (§ 19 UStG). Else what the contract says goes before the row: exempt § 4 no. 17 b UStG,
+ * 0 for a small business (§ 19 UStG). Otherwise the contract takes precedence over the row: exempt § 4 no. 17 b UStG,
  * reduced § 12 (2) no. 10 UStG.
  */
 function vatRateOf({ vatCase }: Tariff, row: TariffRow, trip: Trip): number {

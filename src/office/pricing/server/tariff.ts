@@ -1,7 +1,7 @@
 import type { BillCase, TariffCode, TariffNumber, Tour } from '@generated/types/entities.ts';
 import type { FederalState } from '../../calendar/server/holidays.ts';
 
-/** What pricing must know of a trip. Kilometres in tenths, times HH:MM in the office's zone. */
+/** The data of a trip that pricing needs. Kilometres in tenths, times HH:MM in the office's zone. */
 export interface Trip {
   readonly id: number;
   readonly date: string;
@@ -51,14 +51,14 @@ export interface Tariff {
   readonly vatCase: TariffCode['vat_case'] | null;
   readonly nightFrom: string;
   readonly nightTo: string;
-  /** null: the calendar says what the day is */
+  /** rule of the contract for the day; null: the calendar applies */
   readonly christmasEve: Eve | null;
   readonly newYearsEve: Eve | null;
   readonly submissionMonths: number;
   readonly rows: readonly TariffRow[];
 }
 
-/** What a contract says of 24 or 31 December; `from` is HH:MM. */
+/** The rule of a contract for 24 or 31 December; `from` is HH:MM. */
 export interface Eve {
   readonly kind: NonNullable<TariffCode['christmas_eve']>;
   readonly from: string | null;
@@ -85,7 +85,10 @@ export interface TariffRow {
   readonly validTo: string | null;
 }
 
-/** The base rate and the kilometres: a minimum of them is one of the ride, whichever of the rows states it. */
+/**
+ * Whether a row is part of the fare, base rate or kilometres: their minimum applies to the ride, whichever row states
+ * it.
+ */
 export const isFare = ({
   unit,
   isSurcharge,
@@ -94,7 +97,7 @@ export const isFare = ({
 
 export type TimeClass = NonNullable<TariffNumber['time_class']>;
 
-/** Contract or night hours that say nothing: 20 to 6 o'clock, as § 3b EStG draws the night. */
+/** Night hours if the contract states none: 20 to 6 o'clock, as in § 3b EStG. */
 export const usualNight = { from: '20:00', to: '06:00' } as const;
 
 /** Why a trip has no price. Numbers are ids of the records to mend. */

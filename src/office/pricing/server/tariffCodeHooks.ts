@@ -3,7 +3,7 @@ import type { Names } from '@generated/types/names.ts';
 import { repriceLater } from '../../cases/server/repriceLater.ts';
 
 export const tariffCodeHooks: EntityHooks<Names['tariff-code']> = {
-  /** Cases that had no contract, or now have two, are those of its billing code. */
+  /** Reprices the cases of the billing code: they may have had no contract before, or have two now. */
   beforeSave({ data, fields, afterwards }) {
     afterwards(() => repriceLater(data, Number(fields.get('billing_code'))));
   },

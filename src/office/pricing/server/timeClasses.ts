@@ -2,20 +2,20 @@ import { dayRuleOn, type OwnHoliday } from '../../calendar/server/holidays.ts';
 import type { TimeRule } from '../../cases/shared/caseExplanation.ts';
 import type { Eve, Tariff, TimeClass, Trip } from './tariff.ts';
 
-/** What the clock and the calendar make of a trip; every trip is by day or by night. */
+/** Time classes of a trip by clock and calendar; every trip is by day or by night. */
 export interface TripTime {
-  /** on which the trip began, whatever day it stands under */
+  /** the day on which the trip began, which may differ from that of its tour */
   readonly day: string;
   readonly classes: ReadonlySet<TimeClass>;
-  /** the name of the holiday that the day is */
+  /** name of the holiday on that day */
   readonly holiday: string | null;
-  /** what says whether the day is a holiday; null: a day like any other */
+  /** the rule that decides whether the day is a holiday; null: an ordinary day */
   readonly rule: TimeRule | null;
 }
 
 /**
- * The moment of the pick-up counts, its day as well as its hour. Weekend is Saturday and Sunday; holidays are those at
- * the company's seat, and of 24 and 31 December what the contract says.
+ * Decided by the moment of the pick-up, its day as well as its hour. Weekend is Saturday and Sunday; holidays are those
+ * at the company's seat, and for 24 and 31 December the contract decides.
  */
 export function tripTime(
   trip: Trip,
@@ -36,7 +36,7 @@ export function tripTime(
   return { day, classes, holiday, rule };
 }
 
-/** What the contract says of this day; null on any other, and where it says nothing. */
+/** The rule of the contract for this day; null on any other day, or if it has none. */
 function agreedRule(
   { christmasEve, newYearsEve }: Pick<Tariff, 'christmasEve' | 'newYearsEve'>,
   day: string,
@@ -59,7 +59,7 @@ function ruleOf(name: string, eve: Eve | null, time: string): TimeRule | null {
   return { kind: 'contract', name, isHoliday, from };
 }
 
-/** Which of two classes that hold at once counts: the higher one. */
+/** Of two classes that apply at once, the higher one counts. */
 export const timeRank: Readonly<Record<TimeClass, number>> = {
   any: 0,
   day: 1,
