@@ -12,8 +12,8 @@ import { reportProblems } from './problems.ts';
 import { type Asked, type Column, mostRows, type Report, type Row, type Value } from './report.ts';
 
 /**
- * Answers a report for the caller, who may open it: rows that they may see, with the names of records, sums, and in order.
- * Throws `reportTooLarge` beyond `mostRows`, `invalidQuery` for a column that it does not have.
+ * Answers a report for a caller who may open it: the visible rows, sorted, with names of records and sums. Throws
+ * `reportTooLarge` beyond `mostRows`, `invalidQuery` for an unknown column.
  */
 export async function answerReport(
   data: Data,

@@ -36,8 +36,8 @@ interface Owed {
 }
 
 /**
- * By when payers were to answer objections, by bill, as it stood at the end of a day: for cases that were in objection
- * then, on the bill that they were on. What has changed since stands in the activity log with its old value.
+ * The days by which payers were to answer objections, by bill, as of the end of a day: for cases that were in objection
+ * then, on the bill that they were on. Later changes are undone with the old values of the activity log.
  */
 export async function loadAnswers(
   data: Data,
@@ -67,7 +67,7 @@ export async function loadAnswers(
 
 const figures = ['bill', 'status', 'answer_due'] as const;
 
-/** A case before the first of its changes: each entry carries what a field was. */
+/** The state of a case before the first of its changes: each entry has the old values. */
 function asBefore(now: Answered, entries: readonly Entry[]): Answered {
   const then: Record<string, unknown> = { ...now };
   for (const entry of entries.filter(({ record_id }) => record_id === now.id)) {
@@ -84,7 +84,7 @@ function asBefore(now: Answered, entries: readonly Entry[]): Answered {
 const l = columnsAs<'activity_log'>('l');
 const isOfCases = sql<boolean>`${l('resource')} = ${sql.lit('bill-cases')}`;
 
-/** Cases of these bills for which answers are expected, and those whose answer was expected by another day before. */
+/** Cases of these bills for which answers are expected, and those that had another answer day before. */
 const casesAnswered = (data: Data, bills: readonly number[], after: string) =>
   data
     .unscoped(reason)
@@ -108,7 +108,7 @@ const casesAnswered = (data: Data, bills: readonly number[], after: string) =>
 
 type Answered = InferResult<ReturnType<typeof casesAnswered>>[number];
 
-/** The newest first, so that the oldest has the last word. */
+/** The newest first, so that the oldest entry is applied last. */
 const changesSince = (data: Data, cases: readonly number[], after: string) =>
   data
     .unscoped(reason)

@@ -5,21 +5,21 @@ import { slot } from '@engine/server/access/statement.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import type { Asked } from './report.ts';
 
-/** The right to reports, and that to take one along as a file: both belong to bills. */
+/** The right to open reports, and the right to export them: both are rights on bills. */
 export const reportKey = 'bills.report';
 export const exportKey = 'bills.export';
 
 const shown: readonly RowUse[] = ['see', 'step:report'];
 const taken: readonly RowUse[] = [...shown, 'step:export'];
 
-/** Starts a select of the bills that the caller may have this report of. */
+/** Starts a select of the bills for which the caller may have this report. */
 export const reportedBills = <Beside extends TableName = never>(
   data: Data,
   { isExport }: Pick<Asked, 'isExport'>,
   beside: readonly Beside[] = [],
 ) => data.rows('bills as b', isExport ? taken : shown, beside);
 
-/** The same, limited to the company and the payer that were asked for. */
+/** The same, limited to the requested company and payer. */
 export const askedBills = <Beside extends TableName = never>(
   data: Data,
   asked: Asked,

@@ -14,7 +14,7 @@ const groupedBy = { month: 'x.month', company: 'x.company', payer: 'x.payer' } a
 const groupColumns = (by: readonly Level[]) =>
   by.flatMap(level => (level === 'bill' ? [] : [groupedBy[level]]));
 
-/** What passengers owe for their cases, and what they gave the drivers, as `loadCopay` reckons it case by case. */
+/** The co-payments of cases and the cash for them, computed as in `loadCopay`. */
 export function caseCopays(data: Data, asked: Asked) {
   const all = data.unscoped(reason);
   const reckoned = all
@@ -74,7 +74,7 @@ const casesAsked = (data: Data, { company, payer }: Asked) =>
     .$if(company !== null, query => query.where('c.company', '=', slot<number>('company')))
     .$if(payer !== null, query => query.where('c.payer', '=', slot<number>('payer')));
 
-/** By case: by what its later claims take back of its co-payment. */
+/** By case: the part of its co-payment that its later claims take back. */
 const copayLess = (data: Data) =>
   data
     .unscoped(reason)
@@ -97,7 +97,7 @@ const cashTaken = (data: Data) =>
     .where('t.cash_copay', '>', sql.lit(0))
     .groupBy('of.id');
 
-/** By case: what of it the passenger has got as a credit. */
+/** By case: the cash that became a credit of the passenger. */
 const cashCredited = (data: Data) =>
   data
     .unscoped(reason)
@@ -110,8 +110,8 @@ const cashCredited = (data: Data) =>
 const amounts = ['paid', 'open', 'passed_on', 'written_off'] as const;
 
 /**
- * What bills to guests ask for, by the cases whose trips they state. What was paid of a bill is shared out in the order of
- * its cases: each has what is due up to its end, rounded down, less what is due before it, so that the shares add up.
+ * The amounts of bills to guests, by the cases whose trips they state. Payments on a bill are shared among its cases in
+ * their order: each gets the rounded-down share up to its end, less that before it, so that the shares add up.
  */
 export function guestBills(data: Data, asked: Asked) {
   const { company, payer } = asked;
@@ -136,7 +136,7 @@ export function guestBills(data: Data, asked: Asked) {
     .where('b.kind', '=', sql.lit('copay'))
     .where('b.status', 'not in', literals(['draft', 'cancelled']))
     .where('b.total', '>', sql.lit(0))
-    // All of such a bill is needed to share out what was paid of it.
+    // All cases of the bill are needed to share its payments.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('bill_items as item')
@@ -163,7 +163,7 @@ export function guestBills(data: Data, asked: Asked) {
   const all = data.unscoped(reason);
   const s = columnsOf(bills, 's');
   const upTo = sql`sum(${s('billed')}) over (partition by ${s('id')} order by ${s('of_case')})`;
-  // Whole numbers divide to whole numbers in both databases.
+  // In both databases, the quotient of integers is an integer.
   const share = (name: (typeof amounts)[number], part: RawBuilder<unknown>) =>
     sql`${s(name)} * cast(${part} as bigint) / ${s('total')}`;
   const shared = all

@@ -7,10 +7,10 @@ import { shapeOf } from './readParameters.ts';
 import { type Asked, count, money, type Report } from './report.ts';
 
 /**
- * Co-payments of statutory cases by the month of their rides, independent of who collects them. `due` is what the law asks of the
- * passengers; `cash` what drivers took of it, no more than is due; `unbilled` what no bill asks for yet. `billed` stands
- * on bills to guests that were issued and not cancelled, and is `paid`, `open`, `passed_on` to the insurer because it was
- * asked for in vain (key 2, § 43c SGB V), or `written_off`: these four add up to it. A guest's bill for several months
+ * Co-payments of statutory cases by the month of their rides, independent of who collects them. `due` is the co-payment
+ * by law; `cash` the part that drivers took, no more than is due; `unbilled` the part on no bill yet. `billed` is on
+ * bills to guests that were issued and not cancelled, and is `paid`, `open`, `passed_on` to the insurer because the
+ * guest did not pay (key 2, § 43c SGB V), or `written_off`: these four add up to it. A guest's bill for several months
  * or insurers is shared out among them in proportion to what each asks for, to the cent.
  */
 export const copayments: Report = {
@@ -114,7 +114,7 @@ const ofBills = (
 
 const keyOf = ({ by }: Asked, row: Keys): string => JSON.stringify(levelValues(by, asPayer(row)));
 
-/** The insurer of the case pays it, whichever payer its co-payment bill went to. */
+/** The row is counted for the insurer of the case, no matter who received its co-payment bill. */
 const asPayer = ({ payer, ...row }: Keys): GroupedRow => ({
   ...row,
   recipient_type: 'health_insurance',

@@ -11,12 +11,12 @@ const reason = 'When a case was cut stands in the log alone; the cases are those
 
 const [c, next] = [columnsAs<'bill_cases'>('c'), columnsAs<'bill_cases'>('next')];
 
-/** Case `next` claims what was cut of case `c`. */
+/** Whether case `next` claims the cut of case `c`. */
 const goesOn = sql<SqlBool>`(${next('id')} = ${c('next_case')} and ${next('kind')} = 'cut' and ${next('status')} <> 'cancelled')`;
 
 export type CutRow = InferResult<ReturnType<typeof notedCuts>>[number];
 
-/** One row for each cut, with the case that it was taken off and the claim that this went on with. */
+/** One row for each cut, with its case and the claim that was made for it. */
 export function notedCuts(data: Data, asked: Asked) {
   return askedBills(data, asked, ['payment_allocations', 'payments', 'bill_cases'])
     .innerJoin('payment_allocations as a', 'a.bill', 'b.id')
@@ -48,8 +48,8 @@ export function notedCuts(data: Data, asked: Asked) {
 }
 
 /**
- * Cuts that were decided before the payment that brought them was released: the decision stands, although no payment
- * names it any more. They count on the day on which they were noted.
+ * Cuts that were decided before their payment was released: the decision stands, although no payment names the cut any
+ * more. They count on the day on which they were noted.
  */
 export function strayCuts(data: Data, asked: Asked) {
   const cases = askedBills(data, asked, ['payment_allocations', 'bill_cases'])

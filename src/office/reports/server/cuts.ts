@@ -87,7 +87,7 @@ const outcomes: readonly Outcome[] = [
 const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   sum(parts.map(({ amount }) => amount));
 
-/** The allocations by which payments were cut, as far as they can be filtered for: those of the payer or company. */
+/** The list of allocations that are cuts, filtered as far as possible: by payer or company. */
 const listOf = (row: CutRow, { from, to, by, company, payer }: Asked) => ({
   resource: 'payment-allocations',
   filter: {

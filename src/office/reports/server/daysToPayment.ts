@@ -13,11 +13,10 @@ import { type Asked, type Column, count, money, type Report } from './report.ts'
 const reason = 'When the bills of a report were paid, which the caller may see and has chosen.';
 
 /**
- * How long payers take: for bills issued in a period, the days from the issue date to the day on which the money that
- * paid the last of them came, by its value date. Bills of nothing, and those that were settled without any money, are
- * left out; money that was there before the bill took no days. `median` and `average` count bills; `weighted` counts
- * their euros, so that one large bill that is paid late shows. What is still open stands beside: as long as there is much
- * of it, the figures are too good.
+ * How long payers take: for bills issued in a period, the days from the issue date to the value date of the money that
+ * paid the last part. Bills of 0 and those settled without money are left out; money that came before the bill counts
+ * as 0 days. `median` and `average` count bills; `weighted` counts their euros, so that one large bill that is paid
+ * late shows. What is still open is shown too: while it is much, the other figures are too good.
  */
 export const daysToPayment: Report = {
   key: 'days-to-payment',
@@ -72,7 +71,7 @@ const days = (name: string, de: string, en: string): Column => ({
   kind: 'averageDays',
 });
 
-/** Bills that took equally long; `days` null: those that are still open. */
+/** Bills with the same number of days; `days` null: those that are still open. */
 interface Paid {
   readonly days: number | null;
   readonly bills: number;
@@ -112,7 +111,7 @@ const sumOf = (rows: readonly Paid[], figure: (row: Paid) => number): number => 
 const inTenths = (days: number, count: number): number | null =>
   count === 0 ? null : Math.round((days * 10) / count);
 
-/** In tenths: of an even number the mean of the two in the middle. */
+/** In tenths of a day; for an even number, the mean of the two in the middle. */
 function medianOf(rows: readonly Paid[], bills: number): number | null {
   if (bills === 0) return null;
   const sorted = [...rows].sort((one, other) => (one.days ?? 0) - (other.days ?? 0));
@@ -175,7 +174,7 @@ function statement(data: Data, asked: Asked) {
     .groupBy([...columns, took]);
 }
 
-/** 0 where the second day comes first. */
+/** 0 if the second day is before the first. */
 const daysBetween = (
   { dialect }: Data,
   first: RawBuilder<unknown>,

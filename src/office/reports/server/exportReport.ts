@@ -8,7 +8,7 @@ import type { FieldKind } from '@engine/shared/field.ts';
 import type { ColumnKind, ReportAnswer, ReportColumn, ReportValue } from '../shared/report.ts';
 import type { Asked, Report } from './report.ts';
 
-/** How columns look in a sheet, and how many of their digits stand behind the point. */
+/** Formats of columns in a sheet, and their number of decimals. */
 const looks: Readonly<Record<ColumnKind, { readonly kind: FieldKind; readonly scale: number }>> = {
   text: { kind: 'text', scale: 0 },
   record: { kind: 'ref', scale: 0 },
@@ -21,8 +21,8 @@ const looks: Readonly<Record<ColumnKind, { readonly kind: FieldKind; readonly sc
 };
 
 /**
- * An answered report as a file, with what it was asked for in the log before it leaves the server. Its sums are left to
- * the spreadsheet, which would add them to the rows. As for lists, many rows ask for the password first.
+ * A report as a file; its parameters are logged before it leaves the server. Its sums are left to the spreadsheet,
+ * which would otherwise add them to the rows. As for lists, many rows require the password first.
  */
 export async function exportReport(
   data: Data,

@@ -1,11 +1,11 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Does an entry of the log change this figure? Quotes inside of values are escaped, so only the name of a field can stand so. */
+/** Whether a log entry changes this figure. Quotes within values are escaped, so only the name of a field matches. */
 export const changesOf = (changes: RawBuilder<unknown>, field: string): RawBuilder<boolean> =>
   sql<boolean>`${changes} like ${sql.lit(`%"${field}":[%`)}`;
 
-/** What a figure was before the change of an entry; nothing counts as 0. */
+/** The value of a figure before the change of an entry; NULL counts as 0. */
 export const oldValue = (
   { dialect }: Data,
   changes: RawBuilder<unknown>,

@@ -18,7 +18,7 @@ const columns: Readonly<Record<Level, Column>> = {
 
 export const levelColumns = (by: readonly Level[]): readonly Column[] => by.map(level => columns[level]);
 
-/** The columns of bills `b` that tell who pays: all guests are one payer. */
+/** The columns of bills `b` that identify the payer: all guests are one payer. */
 const payerColumns = ['b.recipient_type', 'b.recipient_insurance', 'b.recipient_company'] as const;
 
 /** The columns by which rows of bills `b` are grouped. */
@@ -29,13 +29,13 @@ const groupedBy = {
   bill: ['b.id'],
 } as const satisfies Record<Level, readonly string[]>;
 
-/** Those of the levels asked for; `known` are the levels that the statement has columns of. */
+/** The columns of the requested levels; `known` are the levels for which the statement has columns. */
 export const groupColumns = <L extends Level>(by: readonly Level[], known: readonly L[]) =>
   known
     .filter(level => by.includes(level))
     .flatMap((level): readonly (typeof groupedBy)[L][number][] => groupedBy[level]);
 
-/** What a row was grouped by; columns of levels that it was not grouped by are missing. */
+/** The grouping values of a row; columns of levels that were not requested are missing. */
 export interface GroupedRow {
   readonly company?: number | null;
   readonly recipient_type?: Rows['bills']['recipient_type'] | null;
@@ -68,7 +68,7 @@ export function levelValues(by: readonly Level[], row: GroupedRow): Readonly<Rec
   return Object.fromEntries(by.map(level => [level, values[level]]));
 }
 
-/** The filter of the list of bills that a row adds up, apart from days: what was asked for, and what it was grouped by. */
+/** The filter of the list of bills behind a row, apart from days: the parameters, and the grouping values. */
 export function billsOfRow(
   { by, company, payer }: Asked,
   row: GroupedRow,

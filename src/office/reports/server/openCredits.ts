@@ -12,9 +12,9 @@ const reason =
   'What was left of a payment on a past day stands in the log alone; the payments are those of the report.';
 
 /**
- * What payers had at the end of a day beside the open items: money that was neither allocated to a bill nor paid back. As
- * there, a payment keeps what is left of it now, and the first entry of the log after the day says what was left then.
- * A payment counts from its value date, and not before it was entered.
+ * Credits of payers at the end of a day: money that was neither allocated to a bill nor paid back. As in the open
+ * items, a payment stores its current rest, and the first log entry after the day gives the rest at that time. A
+ * payment counts from its value date, and not before it was entered.
  */
 export const openCredits: Report = {
   key: 'open-credits',
@@ -80,7 +80,7 @@ function creditsThen(data: Data, { isExport }: Asked) {
     .limit(sql.lit(mostRows + 1));
 }
 
-/** By payment: the first entry after the day that changed what was left of it, its making among them. */
+/** By payment: the first entry after the day that changed its rest, including the creation of the payment. */
 const changesSince = (data: Data) =>
   data
     .unscoped(reason)

@@ -94,7 +94,7 @@ const buckets = [
   { name: 'over90', de: 'Über 90 Tage', en: 'Over 90 days' },
 ] as const;
 
-/** The list knows what is open now; of a past day it shows those bills that still are. */
+/** The list only filters by the current open amount: for a past day it shows the bills that are still open. */
 const openNow = (day: string) => ({ open_gt: 0, issue_date_lte: day });
 
 const ofBill = ['b.id', 'b.number', 'b.recipient_name', 'b.issue_date', 'b.due_date'] as const;
@@ -132,7 +132,7 @@ function statement(data: Data, asked: Asked) {
     .limit(sql.lit(mostRows + 1));
 }
 
-/** Bills that had been issued by the day, with what each owed at its end. */
+/** Bills issued by the day, with their debts at its end. */
 function billsThen(data: Data, asked: Asked) {
   const bills = askedBills(data, asked)
     .select([

@@ -19,7 +19,7 @@ const parameters = [
   query('payer', id, 'A health insurance.'),
 ];
 
-/** What the description of the API says of reports. */
+/** The OpenAPI paths of reports. */
 export const reportPaths: readonly OwnPath[] = [
   {
     path: '/reports',

@@ -6,7 +6,7 @@ import { shapes } from '@engine/shared/formats.ts';
 import { levels, type ParameterName } from '../shared/report.ts';
 import type { Asked, Report } from './report.ts';
 
-/** A period of more months is no question of an office; it keeps bills for eight years. */
+/** Longest period in months; an office keeps its bills for eight years. */
 const mostMonths = 120;
 
 type Faults = Record<string, FieldFault>;
@@ -39,7 +39,7 @@ const readers: Readonly<Record<ParameterName, ReadOne>> = {
   },
   day(given, faults) {
     const day = readDay(given, faults, 'day');
-    // What will be open is not known yet.
+    // Open items of future days are unknown.
     if (day > today()) faults.day = { code: 'maximum', params: { maximum: today() } };
     return { day };
   },
@@ -51,14 +51,14 @@ const readers: Readonly<Record<ParameterName, ReadOne>> = {
     const asked = text.split(',');
     const by = levels.filter(level => asked.includes(level) && report.levels.includes(level));
     if (by.length !== asked.length) faults.by = { code: 'enum', params: { enum: report.levels } };
-    // In the order that was asked for: it is that of the columns.
+    // In the order of the request, which is that of the columns.
     return { by: [...by].sort((one, other) => asked.indexOf(one) - asked.indexOf(other)) };
   },
 };
 
 /**
- * The parameters of a report by their shape, each only where the report has it. Throws `validationFailed` and names a fault for
- * each that is missing, unknown or wrong.
+ * Reads and validates the parameters of a report; others are refused. Throws `validationFailed` with a fault for each
+ * that is missing, unknown or wrong.
  */
 export function readParameters(
   report: Report,
@@ -91,6 +91,6 @@ function readId(given: Given, faults: Faults, name: string): number | null {
   return null;
 }
 
-/** The levels as a part of the name of a statement. */
+/** Part of the name under which the statement is prepared. */
 export const shapeOf = (key: string, { by, company, payer, isExport }: Asked): string =>
   `report|${key}|${isExport}|${by.join()}|${company === null ? '' : 'company'}|${payer === null ? '' : 'payer'}`;

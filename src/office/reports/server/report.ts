@@ -3,9 +3,8 @@ import type { Text } from '@engine/shared/entityMeta.ts';
 import type { ColumnKind, Level, ListBehind, ParameterName } from '../shared/report.ts';
 
 /**
- * A report as one file states it: what it is called, what it can be asked for, its columns, and the query that answers
- * it. `reports.ts` lists them all; the address, the checks of parameters, the names of records, sums, the export and the
- * page follow from it.
+ * The definition of a report, in one file: title, parameters, columns, and the query that answers it. `reports.ts`
+ * lists all reports; address, validation of parameters, names of records, sums, export and page are derived from it.
  */
 export interface Report {
   /** in the address: `/reports/{key}` */
@@ -13,22 +12,22 @@ export interface Report {
   readonly title: Text;
   /** one or two sentences: what is counted, and what is not */
   readonly about: Text;
-  /** resources that its reader must be allowed to list */
+  /** resources that the reader must be allowed to list */
   readonly needs: readonly string[];
-  /** rights that its reader needs besides that to reports */
+  /** rights that the reader needs besides the one to open reports */
   readonly rights?: readonly string[];
   readonly parameters: readonly ParameterName[];
   readonly levels: readonly Level[];
   readonly usualLevels: readonly Level[];
-  /** the columns after those of the levels */
+  /** columns, without those of the levels */
   columns(asked: Asked): readonly Column[];
-  /** the column that its rows are sorted by, `-` before it: the largest first; by default the levels */
+  /** default sort column, `-` before it for descending; null: by the levels */
   readonly usualSort?: (asked: Asked) => string | null;
   /** Its rows in any order, at most `mostRows + 1` of them. */
   read(data: Data, asked: Asked): Promise<Result>;
 }
 
-/** What was asked for, checked. Parameters that a report does not have are empty. */
+/** The validated parameters. Those that a report does not have are empty. */
 export interface Asked {
   /** both days count */
   readonly from: string;
@@ -38,7 +37,7 @@ export interface Asked {
   /** the insurer that pays */
   readonly payer: number | null;
   readonly by: readonly Level[];
-  /** the answer leaves the server as a file: the right to export must reach its rows too */
+  /** the answer is exported: rows are limited to those that the caller may export */
   readonly isExport: boolean;
 }
 
@@ -49,7 +48,7 @@ export interface Column {
   readonly help?: Text;
 }
 
-/** A record, whose name is found where it brings none along; or several of them under one name. */
+/** A record, whose name is looked up unless given; or several records under one name. */
 export type Reference =
   | { readonly resource: string; readonly id: number; readonly label?: string | null }
   | { readonly resource: null; readonly label: Text };
@@ -63,11 +62,11 @@ export interface Row {
 
 export interface Result {
   readonly rows: readonly Row[];
-  /** of columns that are not the sum of their rows */
+  /** totals of columns that are not the sum of their rows */
   readonly totals?: Readonly<Record<string, number>>;
 }
 
-/** More rows than these are refused: neither a person nor a spreadsheet of one reads them. */
+/** Reports with more rows are refused. */
 export const mostRows = 20_000;
 
 export const money = (name: string, de: string, en: string, help?: Text): Column => ({

@@ -19,7 +19,7 @@ type OfKey = { Params: { readonly key: string } };
 
 const heavy = { ...needs(reportKey), heavy: true } as const;
 
-/** `GET /reports` tells which there are, `/reports/{key}?from=…` answers one, `/reports/{key}/export` as a file. */
+/** `GET /reports` lists the reports, `/reports/{key}?from=…` answers one, `/reports/{key}/export` as a file. */
 export function reportRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
@@ -63,7 +63,7 @@ export function reportRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-/** A report that the caller may not open at all is refused before its parameters are looked at. */
+/** Refuses a report that the caller may not open before its parameters are read. */
 function reportOf(data: Data, key: string): Report {
   const report = reports.find(each => each.key === key);
   if (!report) throw new ProblemError('notFound');

@@ -12,12 +12,11 @@ const reason = 'What else belongs to the bills of a report, which the caller may
 
 /**
  * Bills that were issued in a period, by the day of issue, as the chart of the first page counts them: a cancellation
- * takes off in its own month what its bill brought in another, and what is claimed elsewhere by now counts there.
- *
- * `claimed` is what the bills ask for. `gross`, `vat` and `net` are what the services cost, each once: co-payment bills
- * and later claims ask for parts of services that the bill of the case has stated in full, with all of the tax, and so
- * add nothing; a case that goes on as a new version is stated by that one. The difference of the two is what
- * passengers owe besides or have paid to the driver. `paid`, `open` and `written_off` are as of now, and add up to `claimed`.
+ * counts negative in its own month, and amounts that are claimed elsewhere by now count there. `claimed` is what the
+ * bills ask for. `gross`, `vat` and `net` are what the services cost, each once: co-payment bills and later claims ask
+ * for parts of services that the bill of the case has stated in full, with all of the tax, and so add nothing; a case
+ * that goes on as a new version is stated by that one. The difference of the two is what passengers owe besides or have
+ * paid to the driver. `paid`, `open` and `written_off` are as of now, and add up to `claimed`.
  */
 export const turnover: Report = {
   key: 'turnover',
@@ -145,7 +144,7 @@ function statement(data: Data, asked: Asked) {
     .limit(sql.lit(mostRows + 1));
 }
 
-/** By bill: positions of later claims, and of cases that have gone on as a new version, which other bills state. */
+/** By bill: positions that other bills state as well, those of later claims and of cases replaced by a new version. */
 const restated = (data: Data) =>
   data
     .unscoped(reason)
@@ -156,7 +155,7 @@ const restated = (data: Data) =>
       fn.sum<number>('i.amount').as('gross'),
       fn.sum<number>(fn.coalesce('i.vat_amount', sql.lit(0))).as('vat'),
     ])
-    // Few of all cases, which both databases find by an index each.
+    // Few cases match, and both databases find them by indexes.
     .where('c.id', 'in', ({ selectFrom }) =>
       selectFrom('bill_cases as made_again')
         .select('made_again.id')
@@ -184,7 +183,7 @@ const rides = (data: Data) =>
     .where('tb.issue_date', '<=', slot<string>('to'))
     .groupBy('c.bill');
 
-/** The days of a row: those that were asked for, as far as they lie in its month. */
+/** The days of a row: the requested period, limited to the month of the row. */
 function daysOfRow({ from, to }: Asked, { month }: GroupedRow) {
   const { from: first, to: last } = month ? daysOfMonth(month) : { from, to };
   return {

@@ -1,4 +1,4 @@
-/** What a report can be asked for; its key is also the name in the address. */
+/** Levels by which a report can be grouped; the key is also the name in the address. */
 export const levels = ['company', 'payer', 'month', 'bill'] as const;
 export type Level = (typeof levels)[number];
 
@@ -16,7 +16,7 @@ export interface ReportColumn {
   readonly help: string | null;
 }
 
-/** A record by its name, which leads to its page; without an id it is several of them, as all guests together. */
+/** A record with a link to its page; without an id, several records, such as all guests together. */
 interface NamedRecord {
   readonly resource: string | null;
   readonly id: number | null;
@@ -25,7 +25,7 @@ interface NamedRecord {
 
 export type ReportValue = string | number | NamedRecord | null;
 
-/** The list behind a row: its resource under this filter. */
+/** The list behind a row: a resource with this filter. */
 export interface ListBehind {
   readonly resource: string;
   readonly filter: Readonly<Record<string, unknown>>;
@@ -36,20 +36,20 @@ export interface ReportRow {
   readonly list: ListBehind | null;
 }
 
-/** What a report is about, in the language of the caller. */
+/** The description of a report, in the language of the caller. */
 export interface ReportFacts {
   readonly key: string;
   readonly title: string;
   readonly about: string;
   readonly parameters: readonly ParameterName[];
-  /** what its rows can be grouped by, with `by` */
+  /** levels by which its rows can be grouped, with `by` */
   readonly levels: readonly Level[];
   /** the grouping unless another is asked for */
   readonly usualLevels: readonly Level[];
   readonly mayExport: boolean;
 }
 
-/** An answered report: all its rows, at most as many as the server gives, and what they come to. */
+/** An answered report: all rows up to the limit of the server, and their totals. */
 export interface ReportAnswer {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];

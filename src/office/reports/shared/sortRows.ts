@@ -1,7 +1,7 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { ReportRow, ReportValue } from './report.ts';
 
-/** A column to sort by; `-open` in an address is the largest first. */
+/** A column to sort by; `-open` in an address means descending. */
 export interface ReportSort {
   readonly column: string;
   readonly isDescending: boolean;
@@ -15,7 +15,7 @@ export const parseSort = (text: string): ReportSort => ({
 export const sortText = ({ column, isDescending }: ReportSort): string =>
   `${isDescending ? '-' : ''}${column}`;
 
-/** The rows in this order, equal ones as they stood; what is empty stands last either way. */
+/** Sorts the rows, stably; empty values are last in both directions. */
 export function sortRows(
   rows: readonly ReportRow[],
   { column, isDescending }: ReportSort,
