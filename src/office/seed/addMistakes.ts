@@ -2,7 +2,7 @@ import { clock, instant } from './calendar.ts';
 import type { Patient } from './prescriptions.ts';
 import type { Ride } from './tours.ts';
 
-/** Makes the mistakes in a passenger's latest trips that a check is to find; other flaws lie in their papers. */
+/** Adds the mistakes to a passenger's latest trips that a check is to find; other flaws are in the papers. */
 export function addMistakes({ flaw }: Patient, rides: readonly Ride[]): readonly Ride[] {
   const driven = rides.filter(ride => ride.hasTakenPlace);
   const [first] = driven;
@@ -11,7 +11,7 @@ export function addMistakes({ flaw }: Patient, rides: readonly Ride[]): readonly
   if (flaw === 'signature')
     return rides.map(ride => {
       if (ride === first) return { ...ride, draft: { ...ride.draft, signature_present: false } };
-      // 90 € for 9 €, as it happens
+      // a typical typing error: 90 € instead of 9 €
       return ride === last ? { ...ride, draft: { ...ride.draft, cash_copay: 9_000 } } : ride;
     });
   if (flaw === 'shared')
@@ -25,7 +25,7 @@ export function addMistakes({ flaw }: Patient, rides: readonly Ride[]): readonly
   return rides.map(ride => (ride === last ? twin : withoutWayBack(ride, last)));
 }
 
-/** where neither guests nor clinics are at home */
+/** an address of neither guests nor clinics */
 export const strangeStreet = 'Am Kiosk';
 
 const elsewhere = (draft: Ride['draft']): Ride['draft'] => ({
@@ -33,7 +33,7 @@ const elsewhere = (draft: Ride['draft']): Ride['draft'] => ({
   ...(draft.pickup && { pickup: { ...draft.pickup, street: strangeStreet, house_no: '3' } }),
 });
 
-/** `other` becomes what `ride` is, some minutes later. */
+/** Makes `other` the same ride as `ride`, some minutes later. */
 function laterBy(ride: Ride, other: Ride, minutes: number): Ride {
   const shift = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes;
   const { id, number, status } = other.draft;

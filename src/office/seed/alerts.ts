@@ -5,7 +5,7 @@ import type { Draft, Writer } from './insert.ts';
 import type { Staff } from './people.ts';
 import type { Random } from './random.ts';
 
-/** What the daily run would find: every open bill past its date. */
+/** The alerts that the daily run would create: for every open bill past its due date. */
 export function alertsOf(
   writer: Writer,
   random: Random,

@@ -3,7 +3,7 @@ import type { Prescription } from '@generated/types/entities.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Random } from './random.ts';
 
-/** Where an approval ends soon, the doctor has prescribed what comes after it, and the insurer is to approve that. */
+/** For an approval that ends soon: a follow-up prescription whose approval is pending. */
 export function followUp(
   writer: Writer,
   { document: _, ...prescription }: Draft<Prescription>,
@@ -34,7 +34,7 @@ export function asked(id: number, today: string) {
   return { approval_asked_on: on, approval_answer_by: addDays(on, answerDays) };
 }
 
-/** `billing.approval_days` as it ships */
+/** default of `billing.approval_days` */
 const answerDays = 21;
 
 /** Some approvals end within weeks, for the warnings about that. */

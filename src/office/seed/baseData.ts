@@ -5,8 +5,8 @@ import { settings } from './settings.ts';
 import { templates } from './templates.ts';
 
 /**
- * What production needs as well: an office cannot record a single tour without these. `values` fills settings by
- * key, the others have their defaults.
+ * Base data, which production needs as well: no tour can be recorded without them. `values` sets settings by key, the
+ * others have their defaults.
  */
 export async function loadBaseData(
   writer: Writer,
@@ -31,7 +31,7 @@ export async function loadBaseData(
   return base;
 }
 
-/** Letters with the revision that each begins with. */
+/** Inserts templates with their first revisions. */
 export async function insertTemplates(writer: Writer, wordings: typeof templates): Promise<void> {
   const drafts = wordings.map(wording => ({ ...wording, id: writer.nextId('template') }));
   await writer.insert('template', drafts);
@@ -156,7 +156,7 @@ const approved = { ...single, approval_required: true } as const;
 const series = { approval_required: true, series_allowed: true, copay_mode: 'per_trip' } as const;
 const courseOfTreatment = { ...series, copay_mode: 'first_last' } as const;
 
-/** Approval as § 60 (1) SGB V and § 8 of the transport directive (Krankentransport-Richtlinie) ask for it. */
+/** Approval as required by § 60 (1) SGB V and § 8 of the transport directive (Krankentransport-Richtlinie). */
 const treatmentTypes = [
   treatment('dialyse', 'Dialyse', 'Dialysis', 'high_frequency', series, 10),
   treatment('chemo', 'Chemotherapie', 'Chemotherapy', 'high_frequency', courseOfTreatment, 20),

@@ -1,7 +1,7 @@
 import type { BaseRate } from '@generated/types/entities.ts';
 import type { Draft, Writer } from './insert.ts';
 
-/** As the Bundesbank has announced them in the Federal Gazette (section 247 (2) BGB); an office enters the later ones. */
+/** Announced by the Bundesbank in the Federal Gazette (section 247 (2) BGB); later rates are entered by the office. */
 const announced = [
   ['2016-07-01', -88],
   ['2023-01-01', 162],

@@ -15,8 +15,8 @@ import type { Writer } from './insert.ts';
 const entriesAtOnce = 2_000;
 
 /**
- * What became of the demo bills stands in the log on its days, as if the office had worked there since: so open items of
- * past days, and the history of a bill, show how they came about.
+ * Logs the history of the demo bills on its days, so that open items of past days and the history of a bill are
+ * complete.
  */
 export async function logBills(database: Database, handle: Handle, writer: Writer): Promise<void> {
   const data = openData({ ...database, kysely: handle }, officeModel(facts))(allRights, 'seed');
@@ -63,12 +63,12 @@ type SettledBill = InferResult<ReturnType<typeof settledBills>>[number];
 interface Step {
   readonly day: string;
   readonly to: string;
-  /** cents that are open no more */
+  /** cents by which the open amount is reduced */
   readonly less: number;
   readonly figures: Changes;
 }
 
-/** In the order of their days; what was open before the first of them is all of the bill. */
+/** The steps in the order of their days; before the first, the whole bill was open. */
 function stepsOf(bill: SettledBill, today: string) {
   const { status, total, paid } = bill;
   const issued = bill.issue_date ?? today;

@@ -11,7 +11,7 @@ import type { Patient } from './prescriptions.ts';
 import type { Random } from './random.ts';
 import type { Ride } from './tours.ts';
 
-/** The rides of a month by who made them. */
+/** The rides of a month by passenger. */
 export type Travels = ReadonlyMap<Patient, readonly Ride[]>;
 
 export interface Office {
@@ -19,11 +19,11 @@ export interface Office {
   readonly random: Random;
   readonly numbers: Numbers;
   readonly today: string;
-  /** notes the bills whose papers are to be made; null: none are */
+  /** collects the bills whose papers are to be made; null: no papers are made */
   readonly unsealed: Unsealed | null;
 }
 
-/** Bills the month as far as its age suggests, and writes bills, cases, tours and items in the order of their references. */
+/** Bills the month as far as its age suggests. Writes bills, cases, tours and items so that references exist. */
 export async function billMonth(
   office: Office,
   claims: readonly Claim[],
@@ -109,7 +109,7 @@ export async function billMonth(
   return [...billed, ...copays, ...laterBills];
 }
 
-/** Bills whose papers are to come stand as drafts until then: `sealPapers` gives them their states. */
+/** Bills whose papers are still to be made are written as drafts; `sealPapers` sets their states. */
 async function insertBills({ writer, unsealed }: Office, bills: readonly Draft<Bill>[]): Promise<void> {
   const rows = bills.map(bill => {
     if (!unsealed || bill.status === undefined || bill.status === 'draft') return bill;
@@ -119,19 +119,19 @@ async function insertBills({ writer, unsealed }: Office, bills: readonly Draft<B
   await writer.insert('bill', rows);
 }
 
-/** Every second claim that was rejected beside others has gone on as a new version. */
+/** Creates new versions for every second claim that was rejected beside others. */
 function newVersions({ writer }: Office, states: ReadonlyMap<Claim, ClaimState>): ReadonlyMap<Claim, number> {
   const replaced = [...states].filter(([, { status }]) => status === 'replaced');
   return new Map(replaced.map(([claim]) => [claim, writer.nextId('bill-case')]));
 }
 
-/** Cases name the claims that they go on with, each the last one that is given. */
+/** Links cases to the claims that replace them; of several, the last one given counts. */
 async function nameNext({ writer }: Office, claims: readonly (readonly [number, number])[]): Promise<void> {
   for (const [original, next_case] of new Map(claims))
     await writer.run(writer.all.updateTable('bill_cases').set({ next_case }).where('id', '=', original));
 }
 
-/** Positions as their bill carries them; those of a cancelled one stand on its cancellation too, and the case goes on with copies. */
+/** Positions of a bill; those of a cancelled one are repeated on its cancellation, and copied for the cases. */
 function itemRows(
   writer: Writer,
   { items }: Claim,
@@ -162,7 +162,7 @@ const mirrored = (item: Claim['items'][number]) => ({
   copay: -(item.copay ?? 0),
 });
 
-/** A case that is not on a bill yet, or null. What the checks found holds it back. */
+/** The state of a case that is on no bill yet; null: it is billed. Cases with errors stay open. */
 function waitingStatus(random: Random, { checked }: Claim, age: number): CaseStatus | null {
   if (checked.errors > 0) return 'open';
   if (age > 0) return random.chance(0.01) ? 'cancelled' : null;
@@ -173,7 +173,7 @@ function waitingStatus(random: Random, { checked }: Claim, age: number): CaseSta
 
 const pickWaiting = (random: Random): CaseStatus => random.weighted({ open: 45, checked: 45, on_hold: 10 });
 
-/** Answers the id of the cancellation bill. */
+/** Returns the id of the cancellation bill. */
 async function cancel(office: Office, invoice: Invoice): Promise<number> {
   const { writer, numbers } = office;
   const prefix = invoice.claims[0]?.patient.company.number_prefix ?? 'X';
@@ -185,7 +185,7 @@ async function cancel(office: Office, invoice: Invoice): Promise<number> {
   return cancellation.id;
 }
 
-/** Tours with the case they went into. A way back stands before its way out, which names it. */
+/** Tours with their cases. A way back comes before its way out, which refers to it. */
 function tourRows(
   random: Random,
   travels: Travels,

@@ -1,6 +1,6 @@
 import { closing, type LetterText } from './letterText.ts';
 
-/** Papers that ask for money, or take a claim back. */
+/** Texts of papers that ask for money, or cancel a claim. */
 export const billTexts = {
   bill: {
     de: {

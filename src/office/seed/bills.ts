@@ -15,19 +15,19 @@ import { levelReached } from './reminders.ts';
 
 type BillStatus = Bill['status'];
 
-/** A bill with what payments and reminders need of it. */
+/** A bill with the data that payments and reminders need. */
 export interface Invoice {
   readonly row: Draft<Bill> & Pick<Bill, 'total' | 'status' | 'kind' | 'recipient_type'>;
   readonly claims: readonly Claim[];
   /** paid in cents */
   readonly paid: number;
-  /** what the insurer took off with its payment, in cents */
+  /** cents by which the insurer reduced its payment */
   readonly cut: number;
   readonly dueDate: string;
   readonly payer: PartyKey & { readonly name: string };
 }
 
-/** How far bills have come, by the age of their month: 0 is the month before this one. */
+/** States of bills, by the age of their month: 0 is the month before this one. */
 const progress = [
   (random: Random) => random.weighted({ draft: 25, issued: 35, sent: 40 }),
   (random: Random) => random.weighted({ sent: 50, partially_paid: 20, paid: 28, cancelled: 2 }),
@@ -35,7 +35,7 @@ const progress = [
     random.weighted({ sent: 6, partially_paid: 10, paid: 78, cancelled: 3, written_off: 3 }),
 ] as const;
 
-/** All claims of one company against one payer in one month make one bill; a person gets a bill of their own. */
+/** Groups claims into bills: one per company, payer and month; persons get a bill for each claim. */
 export function groupByPayer(claims: readonly Claim[]): readonly (readonly Claim[])[] {
   const groups = new Map<string, Claim[]>();
   for (const claim of claims) {
@@ -139,7 +139,7 @@ const partOf = (random: Random, total: number) => Math.round((total * random.int
 const kindOf = (claims: readonly Claim[]) =>
   claims.length > 1 ? ('statutory_collective' as const) : ('statutory_single' as const);
 
-/** Per company and year, without gaps: `S01-26-00001`. */
+/** Numbers per company and year, without gaps: `S01-26-00001`. */
 export const billNumber = (numbers: Numbers, prefix: string, issueDate: string) =>
   numbers.nextOf('bills', `${prefix}-${issueDate.slice(2, 4)}-{n:5}`, issueDate.slice(0, 4));
 
@@ -191,7 +191,7 @@ export function cancellationOf(
   };
 }
 
-/** Where the cases of a bill stand; some meet with resistance on the way. */
+/** States of the cases under a bill; some are contested. */
 export function caseStatusUnder(random: Random, status: BillStatus, isCollective: boolean): CaseStatus {
   switch (status) {
     case 'draft':

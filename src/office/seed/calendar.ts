@@ -1,6 +1,6 @@
 import { addDays } from '@engine/shared/day.ts';
 
-/** Days and months as texts (YYYY-MM-DD, YYYY-MM), reckoned in UTC so that the machine's own zone does not matter. */
+/** Days and months as texts (YYYY-MM-DD, YYYY-MM), computed in UTC so that the machine's time zone does not matter. */
 
 /** 0 is Sunday. */
 export function weekday(day: string): number {
@@ -31,7 +31,7 @@ export function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** That moment of an office day as a UTC instant; summer time from the last Sunday of March to that of October. */
+/** The UTC instant of an office time; summer time from the last Sunday of March to that of October. */
 export function instant(day: string, minutes: number): string {
   const offset = isSummer(day) ? 120 : 60;
   return new Date(Date.parse(day) + (minutes - offset) * 60_000).toISOString();

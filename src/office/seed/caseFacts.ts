@@ -8,7 +8,7 @@ import type { Parties } from './parties.ts';
 import type { Patient } from './prescriptions.ts';
 import type { Ride } from './tours.ts';
 
-/** What the product would read of these records; they are about to be written. */
+/** The records that the product would read from the database; they are not written yet. */
 export interface Office {
   readonly base: BaseData;
   readonly directory: Directory;
@@ -87,7 +87,7 @@ export function sharedFacts({ base, directory, parties, tariffs, holidays, today
   };
 }
 
-/** With the trips of one passenger in one month, in order of time. */
+/** The shared facts with the trips of one passenger in one month, in order of time. */
 export function factsOf(shared: Shared, patient: Patient, rides: readonly Ride[], ranks: Ranks): CaseFacts {
   const before = ranks.get(patient.id) ?? 0;
   ranks.set(patient.id, before + rides.length);
@@ -128,7 +128,7 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
     hasSignature: draft.signature_present === true,
     isWithinTown: false,
     cash: draft.cash_copay ?? 0,
-    // No ride is shared here, and a month is as full as its prescription allows.
+    // No ride here is really shared, and no month exceeds its prescription.
     firstPassenger: (draft.shared_rank ?? 1) > 1 ? { kind: 'missing' } : { kind: 'known' },
     isStrange: draft.pickup?.street === strangeStreet,
     weekRank: 1,

@@ -6,7 +6,7 @@ import { caseStatusUnder, type Invoice } from './bills.ts';
 import type { Claim, ClaimState } from './cases.ts';
 import type { Random } from './random.ts';
 
-/** What becomes of a cut: it waits, an objection to it waits or was in vain, it stands, or it is claimed again. */
+/** Decisions about a cut with their weights: undecided, objection pending or in vain, accepted, or claimed again. */
 const decisions = { cut: 40, objected: 25, lost: 10, accepted: 10, claimed_again: 15 } as const;
 const statusAfter = {
   cut: 'cut',
@@ -16,7 +16,7 @@ const statusAfter = {
   claimed_again: 'accepted',
 } as const;
 
-/** Where the cases of a bill stand, and what each of them is owed. The payer took its cut off the first. */
+/** States and open amounts of the cases of a bill. The cut concerns the first case. */
 export function statesUnder(random: Random, { row, claims, cut }: Invoice, today: string) {
   const decision = cut > 0 ? random.weighted(decisions) : null;
   const states = claims.map((claim, at): readonly [Claim, ClaimState] => {

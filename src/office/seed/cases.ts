@@ -11,7 +11,7 @@ import type { Numbers } from './numbers.ts';
 import type { Patient } from './prescriptions.ts';
 import type { Ride } from './tours.ts';
 
-/** A case on its way to a bill: what a month of trips of one passenger comes to, as the product reckons it. */
+/** A case before it is billed: a month of trips of one passenger, priced as in the product. */
 export interface Claim {
   readonly id: number;
   readonly patient: Patient;
@@ -26,7 +26,10 @@ export interface Claim {
   readonly lastDay: string;
 }
 
-/** Prices and checks the trips of one passenger and month. Before the latest month, all that was wrong has been mended. */
+/**
+ * Prices and checks the trips of one passenger and month. Mistakes exist only in the latest month: earlier ones have
+ * been corrected.
+ */
 export function claimOf(
   writer: Writer,
   patient: Patient,
@@ -62,7 +65,7 @@ export function claimOf(
 
 export type CaseStatus = BillCase['status'];
 
-/** How far a claim has come, and what of it is owed on its bill. */
+/** The state of a claim, and its open amount on its bill. */
 export interface ClaimState extends Pick<Draft<BillCase>, 'open' | 'cut' | 'cut_reason' | 'answer_due'> {
   readonly status: CaseStatus;
   readonly bill: number | null;
@@ -91,7 +94,7 @@ export function caseRow(
   };
 }
 
-/** How far its tours have come when a case stands where it does. */
+/** The state of the tours of a case in this state. */
 export function tourStatusIn(status: CaseStatus): Tour['status'] {
   if (status === 'cancelled') return 'driven';
   return status === 'open' || status === 'on_hold' || status === 'checked' ? 'checked' : 'billed';

@@ -1,6 +1,6 @@
 import { closing, type LetterText } from './letterText.ts';
 
-/** Letters that go with a bill, or after one that stays unpaid. */
+/** Texts of letters that accompany a bill or follow an unpaid one. */
 export const companionTexts = {
   cover_letter: {
     de: {

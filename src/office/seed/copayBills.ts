@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 import { levelReached } from './reminders.ts';
 import { untaxedBill } from './untaxedBill.ts';
 
-/** What a passenger owes for a month, beside what the insurer does; a small part of it is asked for in vain. */
+/** A bill to a passenger for the co-payments of a month; a small part of them is never paid. */
 interface CopayInvoice extends Invoice {
   readonly claim: Claim;
   readonly items: readonly Draft<BillItem>[];
@@ -66,7 +66,7 @@ function copayInvoice(writer: Writer, random: Random, numbers: Numbers, claim: C
   return { row, claim, claims: [], items: itemsOf(writer, claim, row.id), paid, cut: 0, dueDate, payer };
 }
 
-/** As the product states them: one position for each trip that costs something. */
+/** The positions as the product states them: one for each trip with a co-payment. */
 function itemsOf(writer: Writer, { id, items }: Claim, bill: number): readonly Draft<BillItem>[] {
   return [...groupBy(items, ({ tour }) => tour ?? 0)].flatMap(([tour, [first, ...others]]) => {
     const due = sum([first, ...others].map(({ copay }) => copay ?? 0));
@@ -97,7 +97,7 @@ const copayItem = (bill_case: number, due: number, service_date: string) =>
     copay: 0,
   }) as const;
 
-/** The claim against the insurer for what a guest was asked for in vain, and its one position. */
+/** The claim to the insurer for a co-payment that the guest did not pay, and its one position. */
 export function passedOn(
   writer: Writer,
   numbers: Numbers,

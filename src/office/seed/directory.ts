@@ -12,7 +12,7 @@ export type Insurer = Draft<HealthInsurance> & {
 
 export interface Directory {
   readonly insurers: readonly Insurer[];
-  /** who pays where no health insurance does; invented */
+  /** payers instead of a health insurance; invented */
   readonly others: Readonly<Record<'bg' | 'social', Insurer>>;
   readonly recipients: readonly Draft<DtaRecipient>[];
   /** the data-acceptance office of each insurer that has one, by their ids */
@@ -22,7 +22,7 @@ export interface Directory {
 
 type Type = HealthInsurance['type'];
 
-/** Public facts, but for the last: names and Institutionskennzeichen as the insurers publish them. */
+/** Names and Institutionskennzeichen as published by the insurers, except the last, which is invented. */
 const insurers: readonly (readonly [
   ik: string,
   short: string,
@@ -164,7 +164,7 @@ function bicsOf(writer: Writer, banks: readonly Draft<Bank>[]) {
   }));
 }
 
-/** Of every insurer but the last one: the check "no route" has a case. */
+/** Routes of every insurer but the last one, so that the check "no route" has a case. */
 function routesTo(
   kassen: readonly Insurer[],
   offices: readonly { readonly id: number; readonly ik: string }[],
@@ -174,7 +174,7 @@ function routesTo(
   return new Map(kassen.slice(0, -1).map(({ id, ik }) => [id, own.get(ik ?? '') ?? collector]));
 }
 
-/** Papers (09) and data (02) go the same way. */
+/** Papers (09) and data (02) have the same route. */
 const routeRows = (writer: Writer, routes: ReadonlyMap<number, number>, today: string) =>
   [...routes].flatMap(([payer, recipient]) =>
     (['02', '09'] as const).map(link_kind => ({

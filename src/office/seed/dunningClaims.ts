@@ -9,7 +9,7 @@ import { letterDay } from './reminders.ts';
 /** Fees of the second and third letter in cents: the defaults of the settings. */
 const fees = { 2: 300, 3: 500 } as const;
 
-/** What the letters of the demo have asked for besides the bills: fees, and interest of businesses; every fifth is waived. */
+/** Claims of the demo letters besides the bills: fees, and interest of businesses; every fifth is waived. */
 export function oweBeside(
   writer: Writer,
   invoices: readonly Invoice[],

@@ -25,11 +25,11 @@ export function ensureBaseData(database: Database): Promise<void> {
 }
 
 /**
- * What came with a later version: the first wordings of letters of those kinds that an office with letters has none of, and the
- * base rates where none has been entered.
+ * Adds base data of later versions: the first wordings of letters of kinds that an office with letters lacks, and the
+ * base rates if none has been entered.
  */
 export async function addNewData(database: Database): Promise<void> {
-  // Most starts find nothing to write, and then keep no other server from its work.
+  // Most starts find nothing to write and so do not block the other servers.
   const before = await missingData(new Writer(database.kysely, database.dialect, new Date()));
   if (!isMissing(before)) return;
   await database.maintain(async handle => {
@@ -51,7 +51,7 @@ interface MissingData {
 
 const isMissing = ({ letters, rates }: MissingData): boolean => letters.length > 0 || rates;
 
-/** An office without any letters is an empty one, which begins with all base data. */
+/** An office without any letters is empty and gets all base data. */
 async function missingData(writer: Writer): Promise<MissingData> {
   const letters = await missingLetters(writer);
   const isOffice = !(await writer.isEmpty('templates_management'));

@@ -13,7 +13,7 @@ import type { Parties, Provider } from './parties.ts';
 import { type Profile, profileNames, profiles } from './profiles.ts';
 import type { Random } from './random.ts';
 
-/** What is wrong with the guest's latest case: one of the checks of a bill case. */
+/** A flaw in the guest's latest case, found by one of the checks of a bill case. */
 type Flaw = (typeof flaws)[number];
 export const flaws = [
   'signature',
@@ -32,7 +32,7 @@ export const flaws = [
   'shared',
 ] as const;
 
-/** A guest with what decides about their tours and bills. */
+/** A guest with the data that decide about their tours and bills. */
 export interface Passenger {
   readonly id: number;
   readonly draft: Draft<Guest> & { readonly address: Guest['address'] };
@@ -60,7 +60,7 @@ export interface Places {
   readonly parties: Parties;
 }
 
-/** places of these insurers in the directory */
+/** indexes of these insurers in the directory */
 export const shortDeadlineAt = 13;
 export const twoContractsAt = 10;
 
@@ -143,7 +143,7 @@ function inventGuest(
     disability_marks: profile.needsMark || random.chance(0.2) ? ['aG', 'G'] : null,
     infection: random.chance(0.02) ? 'MRSA' : null,
     privacy_notice_at: random.chance(0.9) ? addDays(today, -random.int(100, 700)) : null,
-    // in the middle of the month before: what was driven afterwards cannot be right
+    // in the middle of the month before: trips after that day are mistakes
     deceased_on: flaw === 'kvnr' ? `${addMonths(today, -1).slice(0, 7)}-10` : null,
     notes: random.chance(0.05) ? 'Bitte vorher anrufen.' : null,
   } satisfies Draft<Guest>;
@@ -159,7 +159,7 @@ function inventGuest(
     treatmentType: idOf(base.treatmentTypes, profile.treatment),
     guestType: draft.guest_type,
     transportClass: base.guestTypes.find(row => row.code === guestTypeCode)?.transport_class ?? 'seated',
-    // two trips of the passenger who is entered twice must not overlap
+    // the two trips of the passenger who is entered twice must not overlap
     distance: flaw === 'duplicate' ? 60 : random.int(28, 420),
     flaw,
     exemptions,
@@ -176,8 +176,8 @@ function idOf(rows: readonly { readonly id: number; readonly code: string }[], c
 }
 
 /**
- * Insurers that show a check: the last has no route and an unusual IK, one has a contract with a short deadline, one
- * (for taxis) two contracts at once. Others may be with the latter two as well.
+ * Insurers for checks: the last has no route and an unusual IK, one has a contract with a short deadline, one (for
+ * taxis) has two contracts at once. Other guests may have the latter two as well.
  */
 function insurerOf(random: Random, { insurers }: Directory, flaw: Flaw | null): Insurer {
   const shown = {
@@ -193,7 +193,7 @@ function insurerOf(random: Random, { insurers }: Directory, flaw: Flaw | null): 
   return insurers[order[big]] ?? random.pick(insurers);
 }
 
-/** Who must lie or be carried needs a qualified vehicle, others go with a taxi or a hired car. */
+/** Guests who must lie or be carried need a qualified vehicle, others take a taxi or a hired car. */
 function companyFor(random: Random, { providers }: Parties, guestType: string): Provider {
   const needsAmbulance = ['tragestuhl', 'liegend', 'ktw'].includes(guestType);
   return random.pick(providers.filter(({ permit_type }) => (permit_type === 'ambulance') === needsAmbulance));

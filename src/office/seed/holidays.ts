@@ -2,7 +2,7 @@ import type { Holiday } from '@generated/types/entities.ts';
 import type { OwnHoliday } from '../calendar/server/holidays.ts';
 import type { Draft, Writer } from './insert.ts';
 
-/** Days on which towns differ from their state: one more holiday, one less, and one that moves with Easter. */
+/** Days on which towns differ from their state: one additional holiday, one removed, and one that moves with Easter. */
 const holidays: readonly Omit<Draft<Holiday> & OwnHoliday, 'id' | 'lastOn' | 'federalState'>[] = [
   {
     name: 'Augsburger Friedensfest',

@@ -10,14 +10,14 @@ import { entities } from '@generated/tables.ts';
 import type { Names } from '@generated/types/names.ts';
 import { type Compilable, CompiledQuery, type Kysely, sql } from 'kysely';
 
-/** A record to write: its id is known beforehand, so that others can name it; empty fields may be left out. */
+/** A record to write; its id is set beforehand, so that others can refer to it; empty fields may be omitted. */
 export type Draft<T> = { readonly id: number } & { readonly [K in keyof T]?: T[K] };
 
 export type EntityName = keyof Names & string;
 
 type AnyDraft = { readonly id: number } & Readonly<Record<string, unknown>>;
 
-/** A record with fields and groups of the entity, and the stamps that every row has. */
+/** A record with the fields and groups of the entity, and the timestamps of every row. */
 type DraftOf<E extends EntityName> = { readonly id: number } & {
   readonly [K in GroupOf<Names[E]['field']> | 'created_at' | 'created_by' | 'updated_at']?: unknown;
 };
@@ -27,11 +27,11 @@ type GroupOf<Path extends string> = Path extends `${infer Group}.${string}` ? Gr
 const valuesPerStatement = 8_000;
 
 /**
- * Writes many records at once, past the API: without rights, log and checks of its own, but with the same columns
- * (folded texts, search text) that the API writes. Ids count from 1, so the tables must be empty, or `continueIds` called.
+ * Writes many records at once without the API: no rights, log or checks, but with the same derived columns (folded
+ * texts, search text) as the API. Ids count from 1, so the tables must be empty, or `continueIds` be called.
  */
 export class Writer {
-  /** stands as created_at and updated_at wherever the record itself does not say; nothing has happened after it */
+  /** default for created_at and updated_at; no record is later */
   readonly now: string;
   /** the office's day at that instant */
   readonly today: string;
@@ -56,7 +56,7 @@ export class Writer {
     return id;
   }
 
-  /** For a table that is not empty: ids go on behind its last. */
+  /** For a table that is not empty: continues its ids. */
   async continueIds(entity: EntityName): Promise<void> {
     const { rows } = await this.handle.executeQuery<{ readonly last: number | null }>(
       CompiledQuery.raw(`select max(id) as last from ${quoteName(metaOf(entity).table)}`),
@@ -78,7 +78,7 @@ export class Writer {
     }
   }
 
-  /** Sets PostgreSQL's identity columns behind the ids that were given here; SQLite does so by itself. */
+  /** Sets PostgreSQL's identity columns to continue after the ids given here; SQLite does so by itself. */
   async finish(): Promise<void> {
     if (this.dialect === 'sqlite') return;
     for (const [entity, last] of this.#lastIds) {

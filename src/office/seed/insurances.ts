@@ -103,7 +103,7 @@ export const insuranceRows = (
     })),
   );
 
-/** Those that are over; the newest stands on the guest. */
+/** The exemptions that are over; the newest is stored on the guest. */
 export const formerExemptionRows = (
   writer: Writer,
   passengers: readonly Insured[],

@@ -10,12 +10,12 @@ import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
 import { untaxedBill } from './untaxedBill.ts';
 
-/** What an insurer is asked for after the bill of a case, as a case of its own with one position. */
+/** A claim to an insurer after the bill of a case, as a case of its own with one position. */
 export interface LaterClaim {
   readonly claim: Claim;
   readonly row: CaseRow;
   readonly item: Draft<BillItem>;
-  /** when its bill may be made */
+  /** earliest day of its bill */
   readonly claimedOn: string;
 }
 
@@ -77,7 +77,7 @@ export function laterClaim(writer: Writer, numbers: Numbers, claim: Claim, asked
   };
 }
 
-/** What an insurer has cut is claimed once more. */
+/** Claims a cut once more. */
 export const claimedAgain = (
   writer: Writer,
   numbers: Numbers,
@@ -93,7 +93,7 @@ export const claimedAgain = (
     claimedOn: claim.id % 3 === 0 ? writer.today : earlier(addDays(dueDate, 5), addDays(writer.today, -1)),
   });
 
-/** Bills those of which the day has come, each by itself; the others wait for the next run. */
+/** Bills the claims that are due, each on a bill of its own; the others wait for the next run. */
 export function billLater(writer: Writer, numbers: Numbers, claims: readonly LaterClaim[]) {
   const due = claims.filter(({ claimedOn }) => claimedOn < writer.today);
   const invoices = new Map(due.map(each => [each, invoiceOf(writer, numbers, each)]));

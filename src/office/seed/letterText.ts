@@ -1,4 +1,4 @@
-/** What one letter says, line by line, with placeholders as `templates-management` knows them. */
+/** The text of a letter, line by line, with the placeholders of `templates-management`. */
 export interface LetterText {
   readonly de: Wording;
   readonly en: Wording;

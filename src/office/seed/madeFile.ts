@@ -3,13 +3,13 @@ import { addMonths } from '@engine/shared/day.ts';
 import type { Document } from '@generated/types/entities.ts';
 import type { Writer } from './insert.ts';
 
-/** What a made file is, and the record that it belongs to. */
+/** The kind of a file made by the product, and the record that it belongs to. */
 export type MadeFor = Pick<Document, 'kind' | 'filename'> & {
   readonly resource: NonNullable<Document['resource']>;
   readonly id: number;
 };
 
-/** A file as the table of contents keeps it. */
+/** A row of the table of contents for these bytes. */
 export function contentOf(writer: Writer, bytes: Uint8Array) {
   const content = Buffer.from(bytes);
   const sha256 = createHash('sha256').update(content).digest('hex');

@@ -3,7 +3,7 @@ import type { Writer } from './insert.ts';
 
 const mostMailed = 5;
 
-/** Some guests who have agreed to it got their bills by e-mail: with the paper, on the day that it was sent. */
+/** Marks bills of some guests with consent as sent by e-mail, with their paper, on the day of sending. */
 export async function mailBills(writer: Writer): Promise<void> {
   const bills = await writer.run(
     writer.all

@@ -2,14 +2,14 @@ import { entities } from '@generated/tables.ts';
 import type { Writer } from './insert.ts';
 
 /**
- * Gives running numbers as the server would (`$sequence:` in the schema) and leaves counters behind, so that the next
- * record created at a screen gets the next number.
+ * Assigns running numbers as the server would (`$sequence:` in the schema) and writes the counters, so that the next
+ * record created in the product gets the next number.
  */
 export class Numbers {
   readonly #values = new Map<string, number>();
   readonly #patterns = new Map<string, string>();
 
-  /** Of an entity whose field `number` has a sequence as its default. */
+  /** The next number of an entity whose field `number` has a sequence as its default. */
   next(entity: string, year: string): string {
     return this.nextOf(...this.#sequence(entity), year);
   }

@@ -19,14 +19,14 @@ import { type StoredTemplate, templatesOnce } from '../letters/server/templateRe
 import type { Writer } from './insert.ts';
 import { type MadeFor, madeFile } from './madeFile.ts';
 
-/** The states of bills whose papers are still to be made; until then they stand as drafts, which may change. */
+/** The final states of bills whose papers are still to be made; until then they are drafts, which may change. */
 export type Unsealed = Map<number, Bill['status']>;
 
 const billsAtOnce = 100;
 
 /**
- * Seals the bills as issuing does: the paper made of all that it says, kept with it, and its hash. Only then do they
- * get their states, from which on the database refuses to change them.
+ * Seals the bills as issuing does: stores the paper, its facts and its hash. Only then sets their states, after which
+ * the database refuses to change them.
  */
 export async function sealPapers(
   database: Database,
@@ -105,7 +105,7 @@ const ownItems = (
   { id }: BillRow,
 ): readonly LoadedItem[] => items.get(id) ?? [];
 
-/** A paper as issuing keeps it: the file, its document, and what it was made of. */
+/** A paper as stored by issuing: the file, its document, and the facts that it was made of. */
 export function filesOf(
   writer: Writer,
   owner: MadeFor,

@@ -19,7 +19,7 @@ export interface Provider {
   readonly permit_type: Company['permit_type'];
   readonly permit_valid_to: string;
   readonly ik: string;
-  /** where it has its seat */
+  /** town of its seat */
   readonly city: string;
 }
 
@@ -68,7 +68,7 @@ const facilities = [
   'Pflegeheim Abendstern',
 ];
 
-/** Those that pay for rides of their patients and residents. */
+/** Facilities that pay for rides of their patients and residents. */
 const paying = new Set(['Klinikum Musterstadt', 'Pflegeheim Abendstern']);
 
 export const paysForRides = ({ roles }: Facility): boolean => roles?.includes('bill_recipient') ?? false;

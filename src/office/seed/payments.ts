@@ -33,7 +33,7 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
       status: extra > 0 ? 'partially_allocated' : isOld ? 'locked' : 'allocated',
     });
     const reason = cutReasons[allocations.length % cutReasons.length];
-    // Who cuts says so in an advice.
+    // A payer states a cut in an advice.
     const advice = invoice.cut > 0 ? writer.nextId('payment-advice') : null;
     if (advice !== null)
       advices.push({
@@ -96,7 +96,7 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
 
 const tied = { rest: 0, status: 'allocated' } as const;
 
-/** All that was left of it went back. */
+/** The payment with its whole rest refunded. */
 const refundedOf = (payment: Draft<Payment>): Draft<Payment> => ({
   ...payment,
   ...tied,
@@ -120,7 +120,7 @@ const returnOf = (writer: Writer, payment: Draft<Payment>, today: string): Draft
   };
 };
 
-/** A refund that somebody has entered as a payment of its own: it is still to be tied to what it pays back. */
+/** A refund that a user has entered as a separate payment; it is not linked to the refunded one yet. */
 const paidBack = (writer: Writer, { rest, ...payment }: Draft<Payment>, today: string): Draft<Payment> => ({
   ...payment,
   id: writer.nextId('payment'),

@@ -26,7 +26,7 @@ type PayerFields = Partial<
   Pick<Prescription, 'payer' | 'payer_insurance' | 'payer_company' | 'payer_reference'>
 >;
 
-/** Who pays in the place of the insurance, of a few. */
+/** Payers instead of the insurance, for a few passengers. */
 interface OtherPayers {
   readonly accident: Insurer;
   readonly companies: readonly Facility[];
@@ -45,7 +45,7 @@ interface Entitlements {
 /** How many prescriptions have a scan. */
 const scanned = 40;
 
-/** Everyone but those who pay themselves has a prescription; regular passengers have a series too. */
+/** Everyone except self-payers gets a prescription; regular passengers get a series too. */
 export function prescribe(
   writer: Writer,
   random: Random,
@@ -137,7 +137,7 @@ interface Payer {
   readonly fields: PayerFields & Partial<Pick<Prescription, 'accident'>>;
 }
 
-/** What stands on the prescription, and whom the bill goes to. */
+/** The payer fields of the prescription, and the recipient of the bill. */
 function otherPayer({ insurer, flaw }: Passenger, at: number, { accident, companies }: OtherPayers): Payer {
   const company = companies[Math.floor(at / otherPayerDistance) % companies.length];
   if (flaw === null && at % otherPayerDistance === 31)
@@ -158,7 +158,7 @@ function otherPayer({ insurer, flaw }: Passenger, at: number, { accident, compan
   return { bill: { insurer, payingCompany: null }, fields: {} };
 }
 
-/** As the passenger needs it; `tooLittle` for those whose trips go beyond it. */
+/** The equipment that the passenger needs; with `tooLittle`, less than their trips use. */
 function equipmentFor(transportClass: Passenger['transportClass'], tooLittle: boolean) {
   if (transportClass === 'seated' || tooLittle) return 'none' as const;
   return transportClass === 'ktw' ? ('lying' as const) : transportClass;

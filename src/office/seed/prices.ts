@@ -1,4 +1,4 @@
-/** What a kind of provider takes, in hundredths of a cent. */
+/** Prices of a kind of provider, in hundredths of a cent. */
 export interface Prices {
   readonly flat: number;
   readonly km: number;
@@ -57,5 +57,5 @@ export const surcharges: Readonly<Record<string, 'night' | 'holiday'>> = {
   '0302': 'holiday',
 };
 
-/** what a ride by taxi costs at least, in cents */
+/** minimum price of a taxi ride, in cents */
 export const leastOfTaxi = 1_500;

@@ -8,12 +8,12 @@ export interface Profile {
   readonly treatment: string;
   readonly reason: Prescription['reason'];
   readonly icd10: string;
-  /** tours in relation to an occasional passenger */
+  /** number of tours relative to an occasional passenger */
   readonly weight: number;
   /** the plan of a series; null: single rides */
   readonly weekdays: readonly (readonly [Weekday, ...Weekday[]])[] | null;
   readonly approval: Prescription['approval_status'];
-  /** spared the approval by a mark of the passenger (§ 60 (1) SGB V) */
+  /** exempt from approval by a mark of the passenger (§ 60 (1) SGB V) */
   readonly needsMark: boolean;
   readonly copay: 'per_trip' | 'first_last' | 'none';
   readonly guestTypes: Readonly<Record<string, number>>;

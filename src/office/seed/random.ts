@@ -1,6 +1,6 @@
 /**
- * A seeded source of randomness (mulberry32): the same seed number gives the same demo data on every
- * machine, so that a screenshot, a bug report and a benchmark speak of the same records.
+ * A seeded source of randomness (mulberry32): the same seed number gives the same demo data on every machine, so that a
+ * screenshot, a bug report and a benchmark show the same records.
  */
 export interface Random {
   /** in [0, 1) */

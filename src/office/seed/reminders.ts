@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 export const letterDay = (dueDate: string, level: DunningLevel): string =>
   addDays(dueDate, 7 + 14 * (level - 1));
 
-/** The level of a bill that is overdue: of the letters that its debtor may have had by today, some were written. */
+/** The dunning level of an overdue bill: a random number of the letters that were possible by today. */
 export function levelReached(random: Random, kind: DebtorKind, dueDate: string, today: string): number {
   const drawn = random.int(0, 3);
   const written = ([1, 2, 3] as const).filter(

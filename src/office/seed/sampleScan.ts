@@ -17,7 +17,7 @@ const lines = [
   ['Hin- und Rückfahrt', 'dreimal je Woche'],
 ] as const;
 
-/** The paper that every prescription of the demo data shows: one file, kept once, for all of them. */
+/** The scan of every prescription in the demo data: one file for all of them. */
 export async function keepSampleScan(writer: Writer, day: string): Promise<SampleScan> {
   const sheet = new Sheet({ title: 'Muster 4 (Beispiel)', author: 'Tours', date: day, language: 'de' });
   sheet.write('Verordnung einer Krankenbeförderung', mm(25), mm(25), { size: 16, strong: true });

@@ -14,7 +14,7 @@ export async function keepSampleStatement(
   today: string,
   account: string,
 ): Promise<void> {
-  // The first ones have been paid by what `settle` left unplaced.
+  // The first ones are paid by the unallocated payments of `settle`.
   const owed = invoices.filter(({ row }) => row.status === 'sent' && row.total > 2_000).slice(15, 23);
   const [cut, first, second, ...exact] = owed;
   if (!cut || !first || !second) return;

@@ -39,11 +39,11 @@ type SeedSize = keyof typeof sizes;
 const sizes = {
   tiny: { companies: 6, guests: 60, tours: 1_200, months: 3, papers: true },
   small: { companies: 6, guests: 600, tours: 12_000, months: 3, papers: true },
-  // A hundred thousand papers would take a quarter of an hour, and benchmarks read none.
+  // A hundred thousand papers take a quarter of an hour, and benchmarks read none.
   large: { companies: 55, guests: 12_000, tours: 1_000_000, months: 22, papers: false },
 } as const;
 
-/** Invented, but for the form of the numbers. */
+/** Invented; only the form of the numbers is real. */
 const office = {
   'office.name': 'Abrechnungsbüro Isartal',
   'office.street': 'Ringstraße 12',
@@ -63,9 +63,9 @@ export interface SeedOptions {
   /** the same number gives the same records at the same moment */
   readonly seed: number;
   readonly demoPassword: string;
-  /** the data lead up to this moment: what they say has happened lies before it */
+  /** the demo data end at this moment; all that has happened is before it */
   readonly now: Date;
-  /** false: bills have no PDFs, in whichever size; making them takes as long as all else */
+  /** false: bills have no PDFs, in any size; making them takes as long as everything else */
   readonly papers?: boolean;
 }
 
@@ -77,7 +77,7 @@ export class NotEmpty extends Error {
   }
 }
 
-/** Fills an empty database, whose roles are synchronised already, with an invented office. All or nothing. */
+/** Fills an empty database, whose roles are already synchronised, with an invented office, in one transaction. */
 export function seedDatabase(database: Database, options: SeedOptions): Promise<void> {
   return database.maintain(async handle => {
     const writer = new Writer(handle, database.dialect, options.now);
@@ -91,7 +91,7 @@ export function seedDatabase(database: Database, options: SeedOptions): Promise<
   });
 }
 
-/** The last months that are over, the earliest first. */
+/** The last three full months, the earliest first. */
 const monthsSettled = (today: string): readonly string[] =>
   [3, 2, 1].map(back => addMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7));
 
@@ -100,7 +100,7 @@ async function requireEmpty(writer: Writer): Promise<void> {
     if (!(await writer.isEmpty(table))) throw new NotEmpty();
 }
 
-/** Answers the bills whose papers are still to be made. */
+/** Returns the bills whose papers are still to be made. */
 async function fill(
   writer: Writer,
   { size, seed, demoPassword, papers = sizes[size].papers }: SeedOptions,
@@ -194,7 +194,7 @@ function ageOf(month: string, today: string): number {
   return index(today) - index(month) - 1;
 }
 
-/** Shares out the tours of a month by how often each patient travels. */
+/** Distributes the tours of a month by how often each patient travels. */
 function ridesIn(
   context: Parameters<typeof ridesOf>[0],
   patients: readonly Patient[],

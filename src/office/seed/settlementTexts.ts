@@ -1,6 +1,6 @@
 import { closing, type LetterText } from './letterText.ts';
 
-/** What the office writes to its clients in its own name. */
+/** Texts of the papers that the office writes to its clients in its own name. */
 export const settlementTexts = {
   settlement: {
     de: {

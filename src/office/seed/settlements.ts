@@ -21,20 +21,20 @@ import { madeFile } from './madeFile.ts';
 import { Numbers } from './numbers.ts';
 import { filesOf } from './papers.ts';
 
-/** What each step of settling a month needs. */
+/** The context of each step of settling a month. */
 interface Settling {
   readonly data: Data;
   readonly writer: Writer;
   readonly settings: SettingValues;
   readonly templateFor: ReturnType<typeof templatesOnce>;
   readonly numbers: Numbers;
-  /** who issues settlements */
+  /** the user who issues settlements */
   readonly accountant: number | null;
 }
 
 /**
- * Settles the months that are over, reckoned as the office does: the latest waits for its check or its release, those
- * before it are paid out.
+ * Settles the months that are over, computed as in the product: the latest waits for its check or its release, earlier
+ * ones are paid out.
  */
 export async function settleMonths(
   database: Database,
@@ -76,8 +76,8 @@ async function accountantOf(writer: Writer): Promise<number | null> {
 }
 
 /**
- * Answers the id; null where there is nothing to settle. One that will be issued has its number at once, for the text that
- * is searched is written with the row.
+ * Returns the id; null if there is nothing to settle. A settlement that will be issued gets its number here, because
+ * the search text is written with the row.
  */
 async function draft(
   { data, writer, settings, numbers }: Settling,
@@ -104,7 +104,7 @@ async function draft(
   return id;
 }
 
-/** Answers the settlement with its number. Of the latest month, what a client owes is still to come. */
+/** Returns the settlement with its number. In the latest month, what a client owes is not paid yet. */
 async function issue(settling: Settling, id: number, day: string, isLatest: boolean): Promise<SettlementRow> {
   const { data, writer, settings } = settling;
   const drafted = await loadSettlement(data, id);
@@ -133,7 +133,7 @@ async function issue(settling: Settling, id: number, day: string, isLatest: bool
   return row;
 }
 
-/** Keeps a paper of a settlement; answers the id of its document. */
+/** Stores a paper of a settlement; returns the id of its document. */
 async function keepPaper(
   { writer, templateFor }: Settling,
   id: number,
@@ -155,7 +155,7 @@ async function keepPaper(
   return document.id;
 }
 
-/** The run of a month, with its file for the bank. */
+/** The payout run of a month, with its file for the bank. */
 async function payOutAll(
   { writer, numbers, settings }: Settling,
   issued: readonly SettlementRow[],

@@ -23,7 +23,7 @@ interface Delivered {
   readonly senderIk: string;
 }
 
-/** What becomes of deliveries, by what their bills say of them. */
+/** States of deliveries, by the states of their bills. */
 const fates = {
   /** the bills are issued and were not sent yet */
   prepared: ['draft', 'generated', 'validated', 'approved'],
@@ -33,12 +33,12 @@ const fates = {
 } as const satisfies Readonly<Record<string, readonly Status[]>>;
 type Fate = keyof typeof fates;
 
-/** How many of those that were accepted had been refused before and were sent once more. */
+/** Number of accepted deliveries that had been rejected before and were sent again. */
 const SENT_TWICE = 2;
 
 /**
- * The bills that insurers get as data, in deliveries: one for each insurer and month. Payers without a route get none.
- * `senderIk` is the office's, for the names of the files.
+ * Deliveries of bills as data: one for each insurer and month. Payers without a route get none. `senderIk` is the IK of
+ * the office, for file names.
  */
 export async function deliver(
   writer: Writer,
@@ -92,7 +92,7 @@ function deliveriesOf(
   });
 }
 
-/** The counters of each recipient go on behind its deliveries. */
+/** Sets the counters of each recipient to continue after its deliveries. */
 async function countOn(
   writer: Writer,
   { recipients }: Directory,
@@ -117,7 +117,7 @@ function fateOf(bills: readonly Invoice[]): Fate {
   return bills.some(({ paid }) => paid > 0) ? 'paid' : 'unanswered';
 }
 
-/** The names of the files are those that the technical annex of section 302 SGB V prescribes (chapter 2 of the exchange). */
+/** File names as prescribed by the technical annex of section 302 SGB V (chapter 2 of the exchange). */
 function rowOf(
   writer: Writer,
   { recipient, bills, status, transferNo, senderIk }: Delivered,

@@ -11,7 +11,7 @@ import { leastOfTaxi, type Prices, positionsFor, surcharges } from './prices.ts'
 interface Contract {
   readonly code: string;
   readonly name: string;
-  /** indexes in the directory; null: for those who are not insured by law */
+  /** indexes in the directory; null: for guests without statutory insurance */
   readonly insurers: readonly number[] | null;
   readonly validFrom: string;
   readonly submissionMonths: number;
@@ -25,7 +25,8 @@ const kinds: readonly (readonly [billing: string, code: number, name: string, pr
 
 /**
  * For each kind of provider a contract with most insurers, one with a short deadline and one for everybody else; prices
- * were raised once. Taxis have a new contract with one insurer whose former one was never ended: a mistake to find.
+ * were raised once. Taxis have a new contract with one insurer whose previous one was never ended: a mistake that a
+ * check finds.
  */
 export async function seedTariffs(
   writer: Writer,

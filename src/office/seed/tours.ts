@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 type TourStatus = Tour['status'];
 
-/** A tour while its month is being made: the case decides in the end how far it has come. */
+/** A tour before its month is billed: its case decides on the final state. */
 export interface Ride {
   readonly draft: Draft<Tour> & { readonly date: string; readonly status: TourStatus };
   readonly hasTakenPlace: boolean;
@@ -119,7 +119,9 @@ function rideOf(
 
 const reasons = ['Termin verschoben', 'Fahrgast erkrankt', 'Fährt privat', 'Stationär aufgenommen'];
 
-/** Every case begins with driven tours; today is half over, and what lies ahead is only planned. */
+/**
+ * Random state of a tour. Cases begin with driven tours; half of today's have taken place, later ones are only planned.
+ */
 function statusOn(random: Random, date: string, today: string): TourStatus {
   if (date > today) return random.weighted({ planned: 68, confirmed: 29, cancelled: 3 });
   if (date === today)
@@ -127,7 +129,7 @@ function statusOn(random: Random, date: string, today: string): TourStatus {
   return random.weighted({ driven: 955, cancelled: 30, no_show: 15 });
 }
 
-/** What has not taken place yet is neither driven nor missed. */
+/** A tour in the future is neither driven nor missed. */
 const aheadOf = (drawn: TourStatus): TourStatus =>
   drawn === 'driven' || drawn === 'no_show' ? 'confirmed' : drawn;
 

@@ -9,11 +9,11 @@ interface Issue {
   readonly total: number;
   readonly issueDate: string;
   readonly dueDate: string;
-  /** tells its paper from others of the same claim */
+  /** distinguishes its paper from others of the same claim */
   readonly mark: string;
 }
 
-/** What bills without VAT have in common that are issued and sent on one day: for co-payments, and for later claims. */
+/** The common part of bills without VAT that are issued and sent on one day: co-payments and later claims. */
 export function untaxedBill(
   writer: Writer,
   numbers: Numbers,

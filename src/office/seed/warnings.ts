@@ -23,7 +23,7 @@ const kinds: Readonly<Record<Kind, readonly [severity: PersonWarning['severity']
   two_person_lift: ['info', 'Zwei Personen zum Heben nötig.'],
 };
 
-/** Of whom a kind is true whose truth stands among the guest's own data. */
+/** For kinds that depend on the guest's own data: whether the warning is true. */
 const trueOf: Partial<Record<Kind, (passenger: Passenger) => boolean>> = {
   missing_kvnr: ({ payerType, draft }) => payerType === 'statutory' && !draft.kvnr,
   exemption_expiring: ({ exemptions, flaw }) => exemptions.length > 0 && flaw !== 'exemption',
@@ -32,8 +32,8 @@ const trueOf: Partial<Record<Kind, (passenger: Passenger) => boolean>> = {
 const perKind = 6;
 
 /**
- * Some warnings of every kind, as somebody noted them; a third is settled, and all of a kind that is true of no one now.
- * Those of rules come with the first start.
+ * Some warnings of every kind, as if noted by users; a third is settled, and so are all of kinds that are true of no
+ * one now. Those of rules are added at the first start.
  */
 export function warn(
   writer: Writer,
