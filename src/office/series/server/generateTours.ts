@@ -15,7 +15,7 @@ export interface GenerateOrder {
   readonly mode: 'preview' | 'commit';
 }
 
-/** Plans the tours of a series and, unless it is a preview, makes those that are new; in the caller's transaction. */
+/** Plans the tours of a series and, unless it is a preview, creates the new ones; in the caller's transaction. */
 export async function generateTours(
   data: Data,
   id: number,
@@ -27,7 +27,7 @@ export async function generateTours(
   const wanted = plan.tours.filter(({ outcome }) => outcome === 'new');
   if (mode === 'preview' || wanted.length === 0) return plan;
 
-  // The way back first: the way out names it.
+  // The way back first: the way out refers to it.
   const ways = (direction: PlannedTour['direction']) => wanted.filter(tour => tour.direction === direction);
   const backs = ways('back');
   const backIds = await add(

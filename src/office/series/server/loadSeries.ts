@@ -11,7 +11,7 @@ import type { Address } from '../../letters/server/address.ts';
 import { takesPlace } from '../../tours/server/tourStates.ts';
 import { type PlanFacts, slotName } from './planSeries.ts';
 
-/** A series with what its tours are made of. */
+/** A series with the data of its tours. */
 export interface LoadedSeries {
   readonly facts: PlanFacts;
   readonly company: number;
@@ -28,7 +28,7 @@ export interface LoadedSeries {
 const reason =
   'A series is planned around all tours of its guest; the numbers of those out of sight are left out.';
 
-/** Reads a series in full and locks it, so that two who generate at once wait for each other. */
+/** Reads a series in full and locks it, so that concurrent runs wait for each other. */
 export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> {
   const [row] = await data.run(seriesWithId(data, id));
   if (!row) throw new ProblemError('notFound');
@@ -133,7 +133,7 @@ const seriesWithId = (data: Data, id: number) =>
 
 type SeriesRow = InferResult<ReturnType<typeof seriesWithId>>[number];
 
-/** Without an approval of its own a prescription covers what its own days cover. */
+/** Without an approval, the days of the prescription itself count. */
 function approvalOf(row: SeriesRow): Omit<PlanFacts['approval'], 'used'> {
   const isApproved = row.approval_status === 'granted';
   return {
@@ -178,7 +178,7 @@ async function slotsOf(data: Data, series: number, guest: number) {
     live.map(({ id }) => id),
   );
   return {
-    // Tours that were put into the series by hand stand where they are.
+    // Tours that were added to the series by hand count at the day that they are on.
     filled: new Map(
       own.map(row => [
         row.series_slot ?? slotName({ date: row.date, direction: row.direction === 'back' ? 'back' : 'out' }),

@@ -18,19 +18,19 @@ export interface PlanFacts {
     /** first and last day on which a ride is covered; null: open */
     readonly from: string | null;
     readonly to: string | null;
-    /** the end is one of the approval, not of the prescription alone */
+    /** whether the end is that of an approval, not of the prescription alone */
     readonly isApproved: boolean;
     readonly used: number;
     readonly most: number | null;
   };
-  /** slots that the series has filled before (`2026-03-02/out`) with the number of the tour */
+  /** slots that the series has already filled (`2026-03-02/out`), with the number of the tour */
   readonly filled: ReadonlyMap<string, string>;
-  /** minutes at which the guest has other tours (`2026-03-02 08:00`) with the number of the tour; null: out of sight */
+  /** times at which the guest has other tours (`2026-03-02 08:00`), with the number of the tour; null: not visible */
   readonly taken: ReadonlyMap<string, string | null>;
   readonly holidayOn: (day: string) => string | null;
 }
 
-/** One transaction and one preview hold this many. */
+/** Limit of tours per transaction and preview. */
 const mostTours = 800;
 
 /** as `getUTCDay` counts them */
@@ -74,7 +74,10 @@ function blockOf({ seriesAllowed, approval, hasFacility, outTime, backTime }: Pl
   return outTime === null && backTime === null ? 'no_times' : null;
 }
 
-/** The earliest of all ends; of two on one day, what the guest is entitled to counts more than what was asked for. */
+/**
+ * The earliest of all ends; of two on the same day, an end of the entitlement is reported rather than the requested
+ * one.
+ */
 function lastDay({ to, approval }: PlanFacts, until: string): { reason: PlanEnd; date: string } {
   const ends: { reason: PlanEnd; date: string }[] = [
     { reason: 'series_end', date: to },
@@ -96,7 +99,7 @@ function slotsOf({ outTime, backTime }: PlanFacts, date: string): readonly Slot[
 
 function judge(facts: PlanFacts, slot: Slot): PlannedTour {
   const as = (outcome: SlotOutcome, detail: string | null = null) => ({ ...slot, outcome, detail });
-  // What was made once is never made again, wherever it was moved and whatever became of it.
+  // A tour is created only once, wherever it was moved and whatever became of it.
   const made = facts.filled.get(slotName(slot));
   if (made !== undefined) return as('exists', made);
   if (facts.exceptions.includes(slot.date)) return as('exception');

@@ -10,7 +10,7 @@ import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { type GenerateOrder, generateTours } from './generateTours.ts';
 
-/** Tours from a series: shown first, then made. */
+/** Tours from a series: previewed, then created. */
 export function seriesRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.post<{ Params: { readonly id: string } }>(
@@ -21,7 +21,8 @@ export function seriesRoutes(open: OpenData): FastifyPluginAsync {
         const id = recordId(request.params.id);
         const order = readOrder(request.body);
         return data.transaction(async inner => {
-          // Out of sight is not there; the tours belong to the company of the series, whose tours the caller may enter.
+          // A series that is not visible counts as missing; its tours belong to its company, for which the caller may
+          // enter tours.
           await readRecord(inner, inner.entity('tour-series', 'read'), id);
           return generateTours(inner, id, order);
         });
@@ -30,10 +31,10 @@ export function seriesRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-/** What the guest needs is not known further ahead. */
+/** The needs of a guest are not known further ahead. */
 const furthest = '$today+1y';
 
-/** Rides that took place before they were entered are planned from a day in the past, and only when asked for. */
+/** Rides in the past can be entered later, but only if the request names a past day. */
 function readOrder(body: unknown): GenerateOrder {
   const { from = today(), until, mode } = isObject(body) ? body : {};
   if (typeof from !== 'string' || !shapes.date(from))

@@ -1,4 +1,4 @@
-/** What a series makes of one day and direction. */
+/** The plan of a series for one day and direction. */
 export interface PlannedTour {
   /** YYYY-MM-DD */
   readonly date: string;
@@ -6,14 +6,14 @@ export interface PlannedTour {
   /** HH:MM */
   readonly time: string;
   readonly outcome: SlotOutcome;
-  /** the holiday, or the number of the tour that is there or in the way; null of one that the caller does not see */
+  /** name of the holiday, or number of the existing or conflicting tour; null if the caller does not see that tour */
   readonly detail: string | null;
 }
 
-/** A new tour; one that the series has made before, wherever it is now; or why there is none. */
+/** A new tour; an existing one of the series, wherever it is now; or the reason why there is none. */
 export type SlotOutcome = 'new' | 'exists' | 'holiday' | 'exception' | 'overlap';
 
-/** Why the plan goes no further. */
+/** Why the plan ends. */
 export type PlanEnd =
   | 'until'
   | 'series_end'
@@ -29,7 +29,7 @@ export interface SeriesPlan {
   readonly tours: readonly PlannedTour[];
   readonly block: PlanBlock | null;
   readonly end: { readonly reason: PlanEnd; readonly date: string };
-  /** trips of the approval: taken before, and how many there are; null: as many as you like */
+  /** trips of the approval: already used, and the maximum; null: unlimited */
   readonly approval: { readonly used: number; readonly most: number | null };
   /** how many tours were made; 0 in a preview */
   readonly created: number;
