@@ -28,7 +28,7 @@ export async function countMoney(data: Data, span: Span): Promise<readonly Line[
     const payment = payments.get(id ?? 0);
     if (!payment) return [];
     const earlier = counted.get(keyOf(id, bill));
-    // A payment that was entered late counts in the month in which it is settled, one of a later month waits.
+    // A payment that was entered late counts in the month in which it is settled; one of a later month waits.
     if (!earlier && !isWithin(payment.value_date, span)) return [];
     return {
       kind: earlier ? ('correction' as const) : ('receipt' as const),
@@ -37,7 +37,7 @@ export async function countMoney(data: Data, span: Span): Promise<readonly Line[
       company: earlier?.company ?? companies.get(bill ?? 0) ?? null,
       valueDate: payment.value_date,
       amount: Number(now) - Number(before),
-      // Where the money lies was decided when it was counted first.
+      // Whether the office holds the money was decided when it was first counted.
       held: earlier ? earlier.held : span.collects && isOffices(payment),
       bills: 0,
       cases: 0,
@@ -128,8 +128,8 @@ async function countedBefore(
 const keyOf = (payment: number | null, bill: number | null): string => `${payment}/${bill}`;
 
 /**
- * Does the office hold the money? Not what went to an account of the client or of its companies, what a driver took,
- * or what was set off against a claim.
+ * Whether the office holds the money: not if it went to an account of the client or of its companies, was taken by a
+ * driver, or was set off against a claim.
  */
 async function officeAccounts(data: Data): Promise<(payment: PaymentRow) => boolean> {
   const ownersOf = await companiesOfAccounts(data);

@@ -8,9 +8,9 @@ import type { Line, Span } from './line.ts';
 const reason = 'A settlement counts all bills of the client; the caller has chosen the client.';
 
 /**
- * The work of a month, for fees by bill, case or ride: the bills that stand, and what changed about those of earlier
- * months. A cancelled bill is taken back and the one that replaces it counted, so what is billed again costs once. A case
- * counts on its first bill: its later versions and claims cost nothing, its rides go with the version that has them.
+ * The work of a month, for fees by bill, case or ride: the bills in force, and what changed about those of earlier
+ * months. A cancelled bill is subtracted and its replacement counted, so repeated billing costs once. A case counts on
+ * its first bill: its later versions and claims cost nothing, its rides go with the version that has them.
  */
 export async function countWork(data: Data, span: Span): Promise<readonly Line[]> {
   const rows = await differences(data, span);

@@ -16,12 +16,12 @@ import { isCorrection, type Line, volumeOf } from './line.ts';
 const reason =
   'A settlement is reckoned from the contract and all settlements of the client that the caller chose.';
 
-/** `waits`: an earlier month is still a draft; `settled`: this month or a later one is settled for good. */
+/** `waits`: an earlier month is still a draft; `settled`: this month or a later one has been issued. */
 export type Drafted = 'drafted' | 'nothing' | 'waits' | 'settled';
 
 /**
- * Drafts the settlement of a client for a month that is over, in the caller's transaction; a draft of it is made again.
- * Months follow one another: a month is settled when those before it are, and never after a later one.
+ * Drafts the settlement of a client for a past month, in the caller's transaction; an existing draft is made again.
+ * Months are settled in order: never before an earlier month or after a later one.
  */
 export async function draftSettlement(data: Data, client: number, period: string): Promise<Drafted> {
   const contract = await lockContract(data, client);
@@ -38,7 +38,7 @@ export async function draftSettlement(data: Data, client: number, period: string
   return 'drafted';
 }
 
-/** A settlement as it would be drafted now; null: there is nothing to settle. Writes nothing. */
+/** The settlement as it would be drafted now; null: there is nothing to settle. Writes nothing. */
 export async function reckonSettlement(data: Data, client: number, period: string): Promise<Reckoned | null> {
   const reckoned = await reckon(
     data,
@@ -141,7 +141,7 @@ const settledOf = (data: Data, client: number) =>
 
 type Settled = InferResult<ReturnType<typeof settledOf>>[number];
 
-/** A contract that rests or has ended asks for no flat fee and no minimum. */
+/** Without a running contract, no flat fee and no minimum is owed. */
 const termsOf = (contract: Contract, first: string, last: string): FeeTerms => ({
   model: contract.fee_value === null ? null : contract.fee_model,
   value: contract.fee_value ?? 0,
@@ -169,7 +169,7 @@ async function writeLines(data: Data, settlement: number, lines: readonly Line[]
   await addRecords(data, entityNamed(data.model, 'settlement-line'), rows);
 }
 
-/** The clients that a month can be settled for: of those that the caller reaches, in the order of their numbers. */
+/** The clients among those that the caller reaches for which a month can be settled, in the order of their numbers. */
 export async function clientsToSettle(data: Data, asked: number | null): Promise<readonly number[]> {
   const rows = await data.run(
     data

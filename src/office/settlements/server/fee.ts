@@ -1,7 +1,7 @@
 import type { Rows } from '@generated/types/rows.ts';
 import { halfUp } from '../../pricing/server/amounts.ts';
 
-/** What a client has agreed to pay the office, without VAT. */
+/** The fee that a client has agreed to pay the office, without VAT. */
 export interface FeeTerms {
   readonly model: Rows['clients']['fee_model'];
   /** 1/100 per cent, or cents for each case, ride, bill or month */
@@ -12,7 +12,7 @@ export interface FeeTerms {
   readonly runs: boolean;
 }
 
-/** What a fee is reckoned by: cents that came in, and what was billed. Negative where it was taken back. */
+/** The basis of a fee: cents received, and what was billed. Negative where it was taken back. */
 export interface Volume {
   readonly received: number;
   readonly bills: number;
@@ -20,10 +20,10 @@ export interface Volume {
   readonly rides: number;
 }
 
-/** What the office takes for a month, in cents. */
+/** The fee of the office for a month, in cents. */
 export interface Fee {
   readonly net: number;
-  /** of it, what brings the month's own business up to the minimum */
+  /** part of it that raises the month's own business to the minimum */
   readonly topUp: number;
   readonly vat: number;
   readonly gross: number;
@@ -71,18 +71,18 @@ export const added = (one: Volume, other: Volume): Volume => ({
 const rounded = (numerator: number, denominator: number): number =>
   numerator < 0 ? 0 - halfUp(-numerator, denominator) : halfUp(numerator, denominator);
 
-/** What a month comes to once the fee is taken, in cents. */
+/** The balance of a month after the fee, in cents. */
 interface Balance {
   readonly payout: number;
   /** what the client pays to the office */
   readonly due: number;
-  /** negative: what the next settlement deducts */
+  /** negative: deducted by the next settlement */
   readonly carriedOut: number;
 }
 
 /**
- * What is left when the fee is taken off the money that the office holds. A client for whom the office collects pays
- * nothing in: what is missing waits for the money of the next month, unless there is none (`goesOn`).
+ * The balance after taking the fee off the money that the office holds. A client for whom the office collects pays
+ * nothing: a deficit is carried to the next month, unless there is none (`goesOn`).
  */
 export function balanceOf(held: number, carriedIn: number, gross: number, goesOn: boolean): Balance {
   const balance = held + carriedIn - gross;

@@ -15,9 +15,9 @@ import { settlementProblems } from './problems.ts';
 const reason = 'All lines of a settlement go with it; the caller has chosen the settlement.';
 
 /**
- * What a draft becomes when it is issued: its number from the office's own range, the day, the account that a payout goes
- * to, and its papers, kept in the same transaction. The draft itself is what was checked: what has changed since it was
- * made comes with the next month. Throws `templateMissing` and `officeAccountMissing`.
+ * The fields of a draft when it is issued: number from the office's own range, day, account for the payout, and papers,
+ * which are stored in the same transaction. Figures stay those that were checked: later changes are part of the next
+ * month. Throws `templateMissing` and `officeAccountMissing`.
  */
 export async function issueFields(data: Data, id: number) {
   const row = await loadSettlement(data, id);
@@ -49,7 +49,7 @@ export async function issueFields(data: Data, id: number) {
 
 const nouns = { de: ['Abrechnung', 'Honorar'], en: ['settlement', 'fee'] } as const;
 
-/** When a settlement is issued, its lines change no more; one that moves no money is done. */
+/** After a settlement is issued: freezes its lines, and closes it if it moves no money. */
 export async function afterIssue(data: Data, id: number): Promise<void> {
   await data.run(
     data.unscoped(reason).updateTable('settlement_lines').set({ final: true }).where('settlement', '=', id),

@@ -2,10 +2,10 @@ import type { Rows } from '@generated/types/rows.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { Volume } from './fee.ts';
 
-/** What a settlement counts: those of the client's payments and bills that lie between these days. */
+/** The scope of a settlement: payments and bills of the client between these days. */
 export interface Span {
   readonly client: number;
-  /** its own lines do not count as counted; 0: it is new */
+  /** id of the settlement, whose own lines do not count as already counted; 0: it is new */
   readonly settlement: number;
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Span {
   readonly collects: boolean;
 }
 
-/** A line to be; amounts in cents, negative where something was taken back. */
+/** A line before it is stored; amounts in cents, negative where something was taken back. */
 export interface Line {
   readonly kind: Rows['settlement_lines']['kind'];
   readonly payment: number | null;

@@ -48,7 +48,7 @@ const settlementWithId = (data: Data, id: number) =>
 
 export type SettlementRow = InferResult<ReturnType<typeof settlementWithId>>[number];
 
-/** The lines about money, as the statement lists them. */
+/** The lines for payments, as listed on the statement. */
 export const loadLines = (data: Data, settlement: number): Promise<readonly SettlementLineRow[]> =>
   data.run(linesOf(data, settlement));
 

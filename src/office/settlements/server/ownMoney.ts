@@ -4,17 +4,17 @@ import { literals } from '@engine/server/access/typedRows.ts';
 import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { indexNumbers, namedBills, referenceOf } from '../../payments/server/numberIndex.ts';
 
-/** A settlement on which money may come to the office's own account. Amounts are cents. */
+/** A settlement for which money may arrive on the office's own account. Amounts are cents. */
 interface OpenSettlement {
   readonly id: number;
   readonly number: string;
   /** what the client owes: the fee; 0 where it was paid out */
   readonly due: number;
-  /** what was paid out and may come back */
+  /** amount that was paid out and may be returned */
   readonly payout: number;
 }
 
-/** Money of the office's own business: a client pays its fee, or a payout came back. */
+/** Money of the office itself: a client pays its fee, or a payout was returned. */
 interface OwnMoney {
   readonly kind: 'fee' | 'bounced';
   readonly settlement: number;
@@ -26,7 +26,7 @@ interface Incoming {
   readonly endToEndId: string | null;
 }
 
-/** The settlements that the caller sees and on which money may come. */
+/** The visible settlements for which money may arrive. */
 export async function openSettlements(data: Data): Promise<readonly OpenSettlement[]> {
   const rows = await data.run(
     data
@@ -42,8 +42,8 @@ export async function openSettlements(data: Data): Promise<readonly OpenSettleme
 }
 
 /**
- * What an incoming line is of them without doubt. A payout that came back has its end-to-end reference, which is the number of
- * the settlement; a client names that number and pays the fee to the cent.
+ * The settlement that an incoming line belongs to without doubt. A returned payout has its end-to-end reference, which
+ * is the number of the settlement; a client names that number and pays the fee to the cent.
  */
 export function ownMoneyOf(incoming: Incoming, settlements: readonly OpenSettlement[]): OwnMoney | null {
   const { amount, endToEndId } = incoming;
@@ -57,7 +57,7 @@ export function ownMoneyOf(incoming: Incoming, settlements: readonly OpenSettlem
   return naming === 'sure' && settlement.due === amount ? { kind: 'fee', settlement: settlement.id } : null;
 }
 
-/** The settlement is closed with the fee, or waits for its payout again. The caller may import payments. */
+/** Closes the settlement whose fee was paid, or lets it wait for its payout again. The caller may import payments. */
 export async function bookOwnMoney(
   data: Data,
   { kind, settlement }: OwnMoney,

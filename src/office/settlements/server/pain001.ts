@@ -29,7 +29,7 @@ interface Transfer {
 
 /**
  * SEPA credit transfers as pain.001.001.09, the form of the German banks since November 2023 (DFÜ-Abkommen, annex 3).
- * Only characters of the SEPA set go in; others are written as near as they can be.
+ * Characters outside the SEPA set are replaced by similar ones.
  */
 export function pain001({ id, createdAt, executionDate, debtor, transfers }: TransferFile): string {
   const total = euros(sum(transfers.map(({ amount }) => amount)));
@@ -88,7 +88,7 @@ const written: Readonly<Record<string, string>> = {
   '&': '+',
 };
 
-/** The characters that every bank takes (EPC217-08); accents go, what is left over becomes a blank. */
+/** Only characters that every bank accepts (EPC217-08): accents are removed, other characters become blanks. */
 function text(value: string, maxLength: number): string {
   const plain = value
     .replaceAll(/[äöüÄÖÜß&]/g, each => written[each] ?? '')

@@ -4,7 +4,7 @@ import type { SettlementRow } from './loadSettlement.ts';
 
 interface PaperWords {
   readonly corrections: string;
-  /** stands where payments would be listed, if there are none */
+  /** shown instead of a list of payments if there are none */
   readonly nothing: string;
   readonly flat: string;
   readonly per_bill: string;
@@ -19,7 +19,7 @@ interface PaperWords {
   settledBy(row: SettlementRow): string;
 }
 
-/** What the papers of a settlement say besides the words of their templates. */
+/** Words on the papers of a settlement besides those of their templates. */
 export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   de: {
     corrections: 'Korrekturen früherer Monate',

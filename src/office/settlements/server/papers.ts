@@ -10,7 +10,7 @@ import { clientRecipient, officeSender } from '../../letters/server/parties.ts';
 import { loadLines, type SettlementLineRow, type SettlementRow } from './loadSettlement.ts';
 import { paperWords } from './paperWords.ts';
 
-/** What a settlement says on paper. */
+/** The papers of a settlement. */
 interface SettlementPapers {
   readonly statement: SettlementFacts;
   /** null: there is no fee */
@@ -42,7 +42,7 @@ export async function papersOf(
     dueDate: row.due > 0 ? row.due_date : null,
   };
   const lines = await loadLines(data, row.id);
-  // One of the two papers asks for the money: the invoice, or the statement where more than the fee comes together.
+  // Only one of the two papers asks for the money: the invoice, or the statement if more than the fee is due.
   const asksByInvoice = row.due > 0 && row.due === row.fee_gross;
   const withoutAccount = { ...office, account: null };
   const statement: SettlementFacts = {
@@ -88,7 +88,7 @@ export async function papersOf(
   return { statement, invoice: row.fee_gross === 0 ? null : invoice };
 }
 
-/** By company, what corrects earlier months after what came in. */
+/** By company: payments, then corrections of earlier months. */
 function settledOf(lines: readonly SettlementLineRow[], locale: Locale): SettlementFacts['settled'] {
   const words = paperWords[locale];
   if (lines.length === 0) return [{ heading: words.nothing, lines: [] }];
@@ -101,7 +101,7 @@ function settledOf(lines: readonly SettlementLineRow[], locale: Locale): Settlem
     heading,
     lines: own.map(({ value_date, amount, number, recipient_type, recipient_name }) => ({
       date: value_date ?? '',
-      // Who travelled is nothing for this paper.
+      // Names of guests are left out of this paper.
       bill: [number ?? '–', recipient_type === 'guest' ? null : recipient_name].filter(Boolean).join(' · '),
       amount,
     })),
@@ -110,7 +110,7 @@ function settledOf(lines: readonly SettlementLineRow[], locale: Locale): Settlem
 
 const orderOf = (line: SettlementLineRow | undefined): number => (line?.kind === 'correction' ? 1 : 0);
 
-/** The fee by its model, and what brings it up to the minimum. Unit prices are 1/10000 €. */
+/** The positions of the fee: by its model, and the addition up to the minimum. Unit prices are 1/10000 €. */
 function positionsOf(row: SettlementRow, date: string, locale: Locale): readonly Position[] {
   const words = paperWords[locale];
   const line = (description: string, quantity: number, cents: number): Position => ({

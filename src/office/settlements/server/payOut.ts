@@ -16,8 +16,8 @@ import { pain001, type TransferFile } from './pain001.ts';
 import { settlementProblems } from './problems.ts';
 
 /**
- * Pays out all released settlements within reach, in the caller's transaction: one file for the bank, kept with the run.
- * Answers the id of the run. Throws `nothingToPayOut` and `officeAccountMissing`.
+ * Pays out all released settlements that the caller reaches, in the caller's transaction: one file for the bank, stored
+ * with the run. Returns the id of the run. Throws `nothingToPayOut` and `officeAccountMissing`.
  */
 export async function payOut(data: Data, executionDate: string): Promise<number> {
   const settlements = await releasedSettlements(data);
@@ -80,7 +80,7 @@ export const transfersOf = ({ number, ...run }: Run, settlements: readonly Relea
     })),
   });
 
-/** Those that the caller sees, locked until the transaction ends, so that none is paid out twice. */
+/** Released settlements that the caller sees, locked until the transaction ends, so that none is paid out twice. */
 const releasedSettlements = (data: Data) =>
   data.run(
     data

@@ -26,8 +26,8 @@ export async function payoutAccountOf(data: Data, client: number): Promise<Payou
 }
 
 /**
- * The settlement pays out to the account of the client as it stands now; a request for its release ends by that.
- * Throws `wrongState` and `payoutAccountSame`.
+ * Changes the settlement to the current account of the client, which cancels a request for its release. Throws
+ * `wrongState` and `payoutAccountSame`.
  */
 export async function takeOverAccount(data: Data, { id, fields }: StoredRecord): Promise<void> {
   const state = fields.get('status');

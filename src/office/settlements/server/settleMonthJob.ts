@@ -26,7 +26,10 @@ interface SettleState {
   readonly counts: Counts;
 }
 
-/** Drafts the settlements of a month, one client a step; ordered again, it makes the drafts again and nothing twice. */
+/**
+ * Drafts the settlements of a month, one client per step; a second run makes the drafts again and creates no
+ * duplicates.
+ */
 export const settleMonthJob = jobKind<SettleOrder, SettleState>({
   name: 'settle-month',
   permission: settleKey,
@@ -52,7 +55,7 @@ async function draft(data: Data, client: number, period: string): Promise<Drafte
   return reached.has(client) ? draftSettlement(data, client, period) : 'nothing';
 }
 
-/** `{period, client?}`; throws `monthNotOver` for a month that can still bring money. */
+/** `{period, client?}`; throws `monthNotOver` for a month that is not over. */
 export function readSettleOrder(body: unknown): SettleOrder {
   const { period, client = null, ...others } = isObject(body) ? body : {};
   const faults = unknownFaults(others);

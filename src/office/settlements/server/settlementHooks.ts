@@ -6,7 +6,7 @@ import { afterIssue, issueFields } from './issueSettlement.ts';
 import { payoutAccountOf } from './payoutAccount.ts';
 import { settlementProblems } from './problems.ts';
 
-/** A settlement gets its number and papers when it is issued; its payout takes two people and the account that they saw. */
+/** Issuing assigns number and papers; a payout needs two people and the account that they approved. */
 export const settlementHooks: EntityHooks<Names['settlement']> = {
   transitions: {
     issue: {
@@ -31,13 +31,13 @@ export const settlementHooks: EntityHooks<Names['settlement']> = {
       },
     },
     bounce: {
-      // The next run takes it up again, once it has been released again.
+      // The next payout run includes it again, after it has been released again.
       prepare: ({ fields }) => void fields.set('payout_run', null),
     },
     receive: {
       guard: ({ stored: { fields } }) =>
         Number(fields.get('due')) === 0 ? { problem: settlementProblems.nothingDue } : null,
-      // Some pay ahead by standing order, but none before the month whose fee it is.
+      // Some clients pay in advance by standing order, but not before the month of the fee.
       prepare({ stored, fields }) {
         const { from: first } = daysOfMonth(String(stored.fields.get('period')));
         if (String(fields.get('paid_on')) < first)
