@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { parseCamt053 } from './parseCamt053.ts';
 import { type Statement, StatementError } from './statement.ts';
 
-/** What the thread answers for the bytes of one file. */
+/** The answer of the thread for the bytes of one file. */
 export type ReadFile =
   | { readonly kind: 'read'; readonly statements: readonly Statement[] }
   | { readonly kind: 'faulty'; readonly fault: StatementError['fault']; readonly limit: string | null };

@@ -22,13 +22,13 @@ interface ImportOrder {
   readonly filename: string;
   readonly content: Uint8Array;
   readonly statements: readonly Statement[];
-  /** pay at once the bills that lines name and pay to the cent */
+  /** allocate lines at once that name bills and pay them to the cent */
   readonly allocates: boolean;
 }
 
 /**
- * Takes over what is new in a statement, in the caller's transaction. The same file once more changes nothing: the key
- * of each line is unique in the database, so two people who import it at once cannot double it either.
+ * Imports the new lines of a statement, in the caller's transaction. Importing the same file again changes nothing: the
+ * key of each line is unique in the database, so concurrent imports create no duplicates either.
  */
 export async function importStatement(data: Data, order: ImportOrder): Promise<ImportResult> {
   const lines = await readLines(data, order.statements);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Statement, StatementLine } from './statement.ts';
 
 /**
- * A key for each line that is the same in every file that tells of it, whatever the file or statement is called. Lines
- * that are alike in everything (two cash deposits of one day) are counted.
+ * A key for each line that is the same in every file that contains it, whatever the file or statement is called.
+ * Identical lines (two cash deposits of one day) are numbered.
  */
 export function lineKeys({ account, lines }: Statement): readonly string[] {
   const seen = new Map<string, number>();

@@ -5,7 +5,7 @@ import { all, first, parseXml, textAt, XmlError, XmlLimitError, type XmlNode } f
 
 /**
  * Reads camt.053 (ISO 20022 BankToCustomerStatement) in the versions that German banks send: 001.02 and 001.08. They
- * differ in where a party's name and an entry's status stand; both places are asked. Throws `StatementError`.
+ * differ in the place of a party's name and of an entry's status; both places are read. Throws `StatementError`.
  */
 export function parseCamt053(bytes: Uint8Array): readonly Statement[] {
   const root = rootOf(bytes);
@@ -38,7 +38,7 @@ function statementOf(node: XmlNode): Statement {
   };
 }
 
-/** What is known of an entry as a whole; its transactions say more, or nothing. */
+/** The facts of an entry as a whole; its transactions may have more details. */
 type EntryFacts = Pick<
   StatementLine,
   'direction' | 'amount' | 'currency' | 'bookingDate' | 'valueDate' | 'isPending' | 'bankReference'
@@ -46,7 +46,7 @@ type EntryFacts = Pick<
 
 /**
  * A collective entry becomes one line for each of its transactions, provided that their amounts add up to it; otherwise
- * the entry is one line, so that no cent is lost or made.
+ * the entry is one line, so that the sum is always right.
  */
 function linesOf(entry: XmlNode): readonly StatementLine[] {
   const facts = entryFacts(entry);
@@ -89,7 +89,7 @@ function entryFacts(entry: XmlNode): EntryFacts {
 
 function lineOf(entry: EntryFacts, node: XmlNode, amount: number): StatementLine {
   const { isReversal, info, code, ...facts } = entry;
-  // The other side: who pays us, or whom we pay. In a return the bank may name either in its old role.
+  // The other party: who pays us, or whom we pay. In a return the bank may name either in its old role.
   const sides = facts.direction === 'in' ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
   const returnReason = textAt(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry');
   const returnText = textAt(node, 'RtrInf/AddtlInf');
@@ -111,7 +111,7 @@ function lineOf(entry: EntryFacts, node: XmlNode, amount: number): StatementLine
   };
 }
 
-/** The amount that was instructed, or what is left without the charges that are listed. */
+/** The instructed amount, or the amount less the listed charges; null: the file states neither. */
 function withoutCharges(node: XmlNode, amount: number): number | null {
   const instructed = amountOf(node, 'AmtDtls/InstdAmt/Amt');
   if (instructed?.currency === 'EUR' && instructed.cents < amount) return instructed.cents;
@@ -160,7 +160,7 @@ function amountOf(
   };
 }
 
-/** What banks write where there is nothing. */
+/** Placeholders that banks write into empty fields. */
 const blanks: ReadonlySet<string> = new Set(['NONREF', 'NOTPROVIDED', 'NOT PROVIDED', 'NOTAVAILABLE']);
 
 function referenceAt(node: XmlNode, ...paths: readonly string[]): string | null {

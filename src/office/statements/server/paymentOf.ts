@@ -2,7 +2,7 @@ import { formats } from '@engine/shared/formats.ts';
 import { payerFields } from '../../payments/server/payer.ts';
 import type { ReadLine } from './readLines.ts';
 
-/** A line as a payment record; texts are cut to what the fields hold. */
+/** A line as a payment record; texts are shortened to the length of the fields. */
 export function paymentOf({
   key,
   kind,
@@ -21,7 +21,7 @@ export function paymentOf({
     value_date: line.valueDate,
     booking_date: line.bookingDate,
     amount: line.amount,
-    // The money of a return has gone out of the payment that it takes back, that of a settlement is for no bill.
+    // The money of a return was taken from the payment that it reverses; that of a settlement is for no bill.
     rest: isPlaced ? 0 : line.amount,
     status: isPlaced ? 'allocated' : 'received',
     method: line.method,
@@ -40,7 +40,7 @@ export function paymentOf({
   };
 }
 
-/** Without characters that no field takes. */
+/** Shortened, and without characters that no field accepts. */
 function cut(name: string, value: string | null, length: number): Readonly<Record<string, string>> {
   const clean = value
     ?.replace(/\p{Cc}+/gu, ' ')

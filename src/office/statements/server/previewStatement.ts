@@ -6,7 +6,7 @@ import type { StatementPreview } from '../shared/statementPreview.ts';
 import { type ReadLine, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
 
-/** What importing would do; nothing is written. */
+/** The result that an import would have; nothing is written. */
 export async function previewStatement(
   data: Data,
   statements: readonly Statement[],

@@ -22,7 +22,7 @@ export interface ReadLine {
   readonly key: string;
   readonly kind: LineKind;
   readonly line: StatementLine;
-  /** the account that it moved */
+  /** the account of the line */
   readonly account: string;
   /** the payment that a return or refund belongs to, where it is found without doubt */
   readonly original: number | null;
@@ -30,13 +30,13 @@ export interface ReadLine {
   readonly settlement: number | null;
   /** cents that the bank took for a return */
   readonly charges: number;
-  /** the refund that somebody has entered and that this line shows: there is nothing to add */
+  /** the refund that a user has already entered and that this line shows: nothing is added */
   readonly confirms: number | null;
   /** null: not known to the office */
   readonly payer: PartyKey | null;
 }
 
-/** Judges the lines of statements against what the office has already. */
+/** Compares the lines of statements with the existing payments and decides what becomes of each. */
 export async function readLines(data: Data, statements: readonly Statement[]): Promise<readonly ReadLine[]> {
   const lines = statements.flatMap(statement => {
     const keys = lineKeys(statement);
@@ -85,7 +85,7 @@ interface Original {
   readonly charges: number;
 }
 
-/** Money that went out may belong to a payment that came in. */
+/** An outgoing line may be the return or refund of a payment. */
 async function placed(
   data: Data,
   line: StatementLine,
@@ -128,8 +128,8 @@ async function knownKeys(data: Data, keys: readonly string[]): Promise<ReadonlyS
 }
 
 /**
- * The one payment that a return takes back: with the same end-to-end reference, though the bank has added its charges, or
- * from the same account and of that very amount.
+ * The only payment that a return can take back: with the same end-to-end reference, even if the bank has added its
+ * charges, or from the same account and of the same amount.
  */
 async function originalOf(
   data: Data,
@@ -170,7 +170,7 @@ const paidBefore = (data: Data, column: 'end_to_end_id' | 'payer_iban', value: s
     { value, day },
   );
 
-/** The one overpayment of which that very amount is left and that the line may be meant for. */
+/** The only overpayment with exactly this rest that the line may refund. */
 async function refundedBy(
   data: Data,
   outgoing: Outgoing,

@@ -20,7 +20,7 @@ const threads = new ThreadPool(threadFile('camt053.thread', import.meta.url), {
   memoryMb: 512,
 });
 
-/** The statements of a file, read beside the server. Throws `statementProblems`. */
+/** The statements of a file, parsed in a worker thread. Throws `statementProblems`. */
 export async function readStatements(content: Uint8Array): Promise<readonly Statement[]> {
   const read = await askThread(content);
   if (read.kind === 'faulty') throw faultOf(read);
@@ -31,7 +31,7 @@ export async function readStatements(content: Uint8Array): Promise<readonly Stat
 
 async function askThread(content: Uint8Array): Promise<ReadFile> {
   try {
-    // What it answers is written in its file.
+    // The thread's answer is typed in its own file.
     return (await threads.run(content)) as ReadFile;
   } catch (error) {
     if (error instanceof ThreadsBusyError) throw new ProblemError('overloaded');

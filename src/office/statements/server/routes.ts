@@ -11,10 +11,10 @@ import { importStatement } from './importStatement.ts';
 import { previewStatement } from './previewStatement.ts';
 import { readStatements } from './readStatements.ts';
 
-/** a year of a busy account has about half of it */
+/** twice the size of a year of a busy account */
 const mostBytes = 10 * 1_048_576;
 
-/** Bank statements come as they are: the bytes of the file, its name in the address. */
+/** Bank statements are uploaded as raw bytes, with the file name in the address. */
 export function statementRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
   const options = { config: { ...needs('payments.import'), heavy: true }, bodyLimit: mostBytes } as const;
@@ -43,7 +43,7 @@ export function statementRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-/** `?filename=…&allocate=true`: with it, bills that lines name and pay to the cent are paid at once. */
+/** `?filename=…&allocate=true`: with `allocate`, bills that lines name and pay to the cent are paid at once. */
 function readImport(query: unknown): { readonly filename: string; readonly allocates: boolean } {
   const { filename = '', allocate = 'false', ...others } = Object.fromEntries(parametersOf(query));
   refuse(unknownFaults(others));

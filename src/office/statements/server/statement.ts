@@ -18,7 +18,7 @@ export interface StatementLine {
   readonly currency: string;
   readonly bookingDate: string;
   readonly valueDate: string;
-  /** announced, not booked yet: it may still be withheld */
+  /** announced but not booked: it may still be withheld */
   readonly isPending: boolean;
   /** Money that goes back (a returned direct debit or transfer), with the bank's reason. */
   readonly returned: { readonly reason: string } | null;
@@ -36,12 +36,12 @@ export interface StatementLine {
   readonly method: 'transfer' | 'direct_debit' | 'cash' | 'card';
 }
 
-/** The file is no statement, or one that cannot be read; the sentence is for the log, the code for people. */
+/** The file is no statement, or cannot be read; the message is for the log, the code for users. */
 export class StatementError extends Error {
   constructor(
     readonly fault: 'notXml' | 'notCamt' | 'incomplete' | 'tooMuch',
     message: string,
-    /** which limit a file passes that is too much */
+    /** the limit that a too large file exceeds */
     readonly limit: string | null = null,
   ) {
     super(message);

@@ -10,7 +10,7 @@ export interface XmlNode {
 
 export class XmlError extends Error {}
 
-/** The document is larger than any bank makes one; `limit` says in what. */
+/** The document is larger than any bank statement; `limit` names the exceeded limit. */
 export class XmlLimitError extends XmlError {
   constructor(readonly limit: string) {
     super(`The document passes a limit: ${limit}.`);
@@ -24,12 +24,12 @@ interface Growing {
   readonly children: Growing[];
 }
 
-/** More than a message of ISO 20022 with 5,000 movements has. */
+/** Limits beyond an ISO 20022 message with 5,000 movements. */
 const xmlLimits = {
-  /** elements within each other */
+  /** depth of nested elements */
   depth: 60,
   elements: 1_000_000,
-  /** of one element; `Ccy` is the only one that statements use, beside the names of schemas */
+  /** attributes of one element; statements use only `Ccy`, besides namespaces */
   attributesOfOne: 16,
   attributes: 200_000,
   /** characters of one text, name or value */
@@ -37,8 +37,8 @@ const xmlLimits = {
 } as const;
 
 /**
- * Reads a well-formed document. One with a DOCTYPE is refused: entities of its own are what XXE and "billion laughs"
- * are made of, and no bank sends any.
+ * Reads a well-formed document. A DOCTYPE is refused: XXE and "billion laughs" attacks use its entities, and no bank
+ * sends any.
  */
 export function parseXml(text: string): XmlNode {
   const parser = new SaxesParser();
@@ -59,7 +59,7 @@ export function parseXml(text: string): XmlNode {
     counted.attributesOfOne = 0;
     count('elements');
   });
-  // Each as soon as it is read, not when all of its element are.
+  // Counts each as soon as it is read, not when the element is complete.
   parser.on('attribute', ({ name, value }) => {
     count('attributes');
     count('attributesOfOne');

@@ -1,8 +1,8 @@
 /**
- * What becomes of a line: a `new` incoming payment; the `fee` that a client pays or a payout that `bounced`, which are the
- * office's own business; a `return` of a payment, which reverses it; the `refund` of an overpayment; or
- * nothing, because it is there already (`duplicate`), is other money that the office paid (`outgoing`), is not booked
- * (`pending`) or not in euros (`foreign`).
+ * What becomes of a line: a `new` incoming payment; the `fee` of a client or a payout that `bounced`, which concern the
+ * office's own money; a `return`, which reverses a payment; the `refund` of an overpayment; or nothing, because it
+ * exists already (`duplicate`), is other money that the office paid (`outgoing`), is not booked (`pending`) or not in
+ * euros (`foreign`).
  */
 export type LineKind =
   | 'new'
@@ -34,7 +34,7 @@ interface PreviewedLine {
   }[];
   /** the payment that a return takes back, or that a refund belongs to */
   readonly original: number | null;
-  /** what of the amount the bank took for a return */
+  /** the part of the amount that the bank charged for a return */
   readonly charges: number;
 }
 
@@ -51,7 +51,7 @@ export interface StatementPreview {
   readonly lines: readonly PreviewedLine[];
 }
 
-/** What `POST /payments/statements` answers: how many of each were taken over. */
+/** Answer of `POST /payments/statements`: how many of each were imported. */
 export interface ImportResult {
   readonly payments: number;
   readonly returns: number;
