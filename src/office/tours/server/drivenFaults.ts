@@ -7,8 +7,8 @@ const journeyFields = ['pickup_actual', 'dropoff_actual', 'km_loaded'] as const;
 type JourneyField = (typeof journeyFields)[number];
 
 /**
- * What a tour that was driven lacks: a beginning, an end, and a distance, about its own day, for the day of the pick-up
- * decides about surcharges. That the end comes later is a rule of its schema.
+ * The faults of a driven tour: beginning, end and distance are required, and the times must be near its day, because
+ * the day of the pick-up decides about surcharges. That the end is later is a rule of the schema.
  */
 export function drivenFaults(
   fields: FieldReader<JourneyField | 'date'>,
@@ -22,7 +22,7 @@ export function drivenFaults(
   const date = String(fields.get('date'));
   const start = dayOf(fields.get('pickup_actual'));
   const end = dayOf(fields.get('dropoff_actual'));
-  // A ride about midnight begins on the day before or after, or ends on the next.
+  // A ride around midnight begins on the day before or after, or ends on the next.
   if (start !== null && (start < addDays(date, -1) || start > addDays(date, 1)))
     faults.pickup_actual = tourFaults.notOnItsDay;
   else if (start !== null && end !== null && end > addDays(start, 1))
@@ -33,6 +33,6 @@ export function drivenFaults(
 const dayOf = (instant: unknown): string | null =>
   typeof instant === 'string' ? today(new Date(instant)) : null;
 
-/** Does a change touch what makes a tour driven? */
+/** Whether a change concerns the fields that a driven tour needs. */
 export const concernsJourney = (changed: FieldReader<JourneyField | 'date'>): boolean =>
   changed.has('date') || journeyFields.some(name => changed.has(name));

@@ -10,7 +10,7 @@ import { shapes } from '@engine/shared/formats.ts';
 import { tourFaults } from './faults.ts';
 import { takesPlace } from './tourStates.ts';
 
-/** When a tour takes place: as it was driven where both ends are known, otherwise as it is agreed. */
+/** When a tour takes place: as driven if both ends are known, otherwise as planned. */
 interface TourTimes {
   readonly date: string;
   readonly pickupAt: string;
@@ -19,8 +19,8 @@ interface TourTimes {
 }
 
 /**
- * A guest cannot ride in two cars at once. What was driven is compared with what was driven, and what is agreed with what is
- * agreed: a plan says only when a tour begins, so there it is the same minute that cannot be meant.
+ * A guest cannot ride in two cars at once. Driven times are compared with driven times, and planned ones with planned
+ * ones: a plan only states the beginning, so there the same minute is a conflict.
  */
 export function overlaps(one: TourTimes, other: TourTimes): boolean {
   if (one.driven && other.driven)
@@ -31,7 +31,9 @@ export function overlaps(one: TourTimes, other: TourTimes): boolean {
 const timeFields = ['date', 'guest', 'pickup_at', 'pickup_actual', 'dropoff_actual'] as const;
 type TimeField = (typeof timeFields)[number];
 
-/** Must hold before anything is written: of two clerks who enter the same guest at once, the second waits here. */
+/**
+ * Finds a conflicting tour of the guest before anything is written; a concurrent entry for the same guest waits here.
+ */
 export async function findOverlap(
   data: Data,
   entity: Entity,
@@ -59,7 +61,7 @@ export async function findOverlap(
   if (!other) return {};
   const isEndAlone = changed.has('dropoff_actual') && !changed.has('pickup_actual');
   const at = own.driven ? (isEndAlone ? 'dropoff_actual' : 'pickup_actual') : 'pickup_at';
-  // The number of a tour that somebody cannot see is none of their business; that the guest cannot ride is.
+  // A caller who does not see the other tour learns of the conflict but not its number.
   const seen = await idsSeen(data, entity, [other.id]);
   return {
     [at]: seen.size > 0 ? { ...tourFaults.tourOverlap, params: { tour: other.number } } : { code: 'overlap' },

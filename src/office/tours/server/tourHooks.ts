@@ -11,11 +11,11 @@ import { drivenStates, lostStates } from './tourStates.ts';
 
 export const tourHooks: EntityHooks<Names['tour']> = {
   async beforeSave({ data, entity, stored, fields, given, faults, afterwards }) {
-    // What is changed in a tour changes the price of its case, or what the checks say of it.
+    // A changed tour changes the price or the findings of its case.
     const billCase = stored?.fields.get('bill_case');
     if (typeof billCase === 'number') afterwards(() => refreshAfterEdit(data, { id: billCase }));
 
-    // A tour more or less decides whether an approval is used up.
+    // The number of tours decides whether an approval is used up.
     if (!stored || given.has('prescription'))
       afterwards(() => refreshWarnings(data, guestsOf(stored?.fields, fields)));
 
@@ -23,7 +23,7 @@ export const tourHooks: EntityHooks<Names['tour']> = {
       afterwards(() => followTreatment(data, prescriptionsOf(stored?.fields, fields)));
 
     const status = String(stored?.fields.get('status'));
-    // A new tour is at its guest and time whether they were given or followed.
+    // For a new tour, guest and time always count, even if they were derived.
     const changed = stored ? given : fields;
     if (drivenStates.includes(status) && concernsJourney(given)) Object.assign(faults, drivenFaults(fields));
     if (!lostStates.includes(status))
@@ -51,7 +51,7 @@ export const tourHooks: EntityHooks<Names['tour']> = {
   },
 };
 
-/** A case bills none but checked rides: where one of its rides is so no longer, the case is not either. */
+/** A case bills only checked rides: if one of its rides is no longer checked, neither is the case. */
 async function refreshCase({
   data,
   stored,

@@ -4,10 +4,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type State = Rows['tours']['status'];
 
-/** No ride took place and none will. */
+/** States of tours that have not taken place and will not. */
 export const lostStates: readonly string[] = ['cancelled', 'no_show'] satisfies readonly State[];
 
-/** The ride took place, whatever became of it since. */
+/** States of tours that have taken place, whatever became of them since. */
 export const drivenStates: readonly string[] = [
   'driven',
   'checked',
@@ -15,15 +15,17 @@ export const drivenStates: readonly string[] = [
   'billed',
 ] satisfies readonly State[];
 
-/** A tour that takes place or has taken place: it counts for approvals and keeps its guest from other cars. */
+/**
+ * Whether a tour takes place or has taken place: it counts for approvals and conflicts with other tours of the guest.
+ */
 export function takesPlace(alias: string): RawBuilder<SqlBool> {
   const t = columnsAs<'tours'>(alias);
   return sql`(${t('archived_at')} is null and ${t('status')} not in (${listed(lostStates)}))`;
 }
 
 /**
- * A tour that was driven: it may be billed. Most tours were: `coalesce` keeps SQLite from going by an index of states
- * through the tours of everybody, where a guest, a case or a prescription is named beside it.
+ * Whether a tour was driven and may be billed. Most tours were: `coalesce` keeps SQLite from using the index of states,
+ * which covers the tours of all guests, if the query also names a guest, a case or a prescription.
  */
 export function wasDriven(alias: string): RawBuilder<SqlBool> {
   const t = columnsAs<'tours'>(alias);
