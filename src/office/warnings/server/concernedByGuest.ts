@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely';
 
 const reason = 'Records of one person concern each other, even where the editor sees only one of them.';
 
-/** The guest, those who may be the same person, and those who were taken for it before. */
+/** The guest, those who may be the same person, and those who were held to be the same person before. */
 export async function concernedByGuest(data: Data, guest: number): Promise<readonly number[]> {
   const rows = await data.select('concerned by a guest', () => concerned(data), {
     guest,

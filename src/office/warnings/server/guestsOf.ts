@@ -1,6 +1,6 @@
 import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 
-/** The guests that records name: of a change, the one before and the one after. */
+/** The guests that records refer to; for a change, pass the record before and after. */
 export function guestsOf(...records: readonly (FieldReader<'guest'> | undefined)[]): readonly number[] {
   return records.flatMap(fields => {
     const guest = fields?.get('guest');

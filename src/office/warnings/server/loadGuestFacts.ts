@@ -13,7 +13,7 @@ import type { GuestFacts } from './warning.ts';
 
 const reason = 'Rules look at all of a guest, even where the editor who sets them off does not see it.';
 
-/** Of guests who are not archived, in four statements however many they are. Locks them against a second look at once. */
+/** Facts of guests who are not archived, in four statements. Locks the guests against concurrent refreshes. */
 export async function loadGuestFacts(data: Data, ids: readonly number[]): Promise<readonly GuestFacts[]> {
   const these = { guests: idsFor(data, ids) };
   const guests = await data.select('guests to warn of', () => guestsToWarnOf(data), these);
@@ -129,9 +129,9 @@ interface Person {
   readonly first_name: string;
 }
 
-/** Twins share a name and a birthday: so the first name counts here, where the hint is not reviewed at once. */
+/** Compares the first name too, since twins share last name and birthday, and the warning is not reviewed at once. */
 function isSamePerson({ id, ...one }: Person): (other: Person) => boolean {
-  // an import meets all who share a birthday for each of its rows
+  // folded once: an import compares each of its rows with all guests of the same birthday
   const [last, first] = [one.last_name, one.first_name].map(foldedName);
   return other =>
     id !== other.id && foldedName(other.last_name) === last && foldedName(other.first_name) === first;

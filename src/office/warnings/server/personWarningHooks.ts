@@ -2,7 +2,7 @@ import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 
 export const personWarningHooks: EntityHooks<Names['person-warning']> = {
-  /** Who says how a warning was settled has settled it; without that it is open again. */
+  /** Entering a resolution settles a warning; removing it reopens the warning. */
   beforeSave({ data, stored, fields, given }) {
     if (!given.has('resolution')) return;
     const isSettled = (fields.get('resolution') ?? null) !== null;

@@ -5,13 +5,13 @@ import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
 import { today } from '@engine/shared/day.ts';
 import { refreshWarnings } from './refreshWarnings.ts';
 
-/** A transaction of this many keeps others waiting for less than the blink of an eye. */
+/** A transaction of this many blocks others only for an instant. */
 const guestsAtOnce = 100;
 const pauseMs = 20;
 
 /**
- * With each new day some warnings become due and others lapse: every guest is looked at once a day, however often asked.
- * Those whom somebody is editing at that moment are passed over, and looked at again in the next round.
+ * Each new day, some warnings become due and others lapse: refreshes all guests once a day, however often it is called.
+ * Guests who are being edited are skipped and retried in the next round.
  */
 export function dailyWarnings(data: Data): (isStopped: () => boolean) => Promise<void> {
   let last = '';
@@ -27,7 +27,7 @@ export function dailyWarnings(data: Data): (isStopped: () => boolean) => Promise
 
 const reason = 'Each new day concerns every guest; a job of the product shows none of them.';
 
-/** Looks at every guest and answers those who were held; `data` must carry every right. */
+/** Refreshes every guest and returns those who were locked; `data` must carry every right. */
 export async function refreshAll(
   data: Data,
   isStopped: () => boolean = () => false,
@@ -39,7 +39,7 @@ export async function refreshAll(
     if (ids.length === 0) break;
     held.push(...(await refreshThese(data, ids)));
     last = ids.at(-1) ?? last;
-    // Others get their turn between two transactions.
+    // Other requests run between two transactions.
     await setTimeout(pauseMs);
   }
   return held;

@@ -15,8 +15,9 @@ const guestsAtOnce = 200;
 const reason = 'Warnings of rules are the same for every reader; the edit that changes them shows none.';
 
 /**
- * Makes the warnings of rules agree with what the rules find now, in the caller's transaction: a second run changes
- * nothing. What a person has settled stays settled while its cause is the same, and what a person wrote is left alone.
+ * Updates the warnings of rules to the current findings, in the caller's transaction: a second run changes nothing. A
+ * warning that a person has settled stays settled while its cause is the same, and warnings written by persons are left
+ * alone.
  */
 export async function refreshWarnings(data: Data, guests: readonly number[]): Promise<void> {
   for (const ids of chunksOf([...new Set(guests)], guestsAtOnce)) await refresh(data, ids);

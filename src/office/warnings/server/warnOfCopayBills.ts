@@ -5,7 +5,7 @@ import { refreshWarnings } from './refreshWarnings.ts';
 
 const reason = 'What a guest is warned of follows the bills, which the caller has changed.';
 
-/** What guests owe on these bills has changed: the warnings of overdue co-payments say so in the same transaction. */
+/** Updates the warnings about overdue co-payments of these bills' guests in the same transaction. */
 export async function warnOfCopayBills(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
   const rows = await data.run(guestsAsked(data, bills));

@@ -1,7 +1,7 @@
 import type { Guest, PersonWarning } from '@generated/types/entities.ts';
 import type { WarningFacts } from '../shared/warnings.ts';
 
-/** What a rule has found. Kind and cause together name it: found again it is the same, and gone it is settled. */
+/** A finding of a rule, identified by kind and cause: if found again it is the same warning, if gone it is settled. */
 export interface Finding {
   readonly guest: number;
   readonly kind: PersonWarning['kind'];
@@ -11,12 +11,12 @@ export interface Finding {
   readonly validTo: string | null;
 }
 
-/** A guest with all that the rules look at. Days are YYYY-MM-DD, amounts cents. */
+/** A guest with the data that the rules use. Days are YYYY-MM-DD, amounts cents. */
 export interface GuestFacts {
   readonly id: number;
   readonly payerType: Guest['payer_type'];
   readonly kvnr: string | null;
-  /** why another number stands there */
+  /** why the number is not a valid one */
   readonly kvnrException: string | null;
   readonly insurance: { readonly name: string; readonly validTo: string | null } | null;
   readonly exemptTo: string | null;

@@ -7,11 +7,11 @@ type Rule = (guest: GuestFacts, day: Days) => readonly Omit<Finding, 'guest'>[];
 
 interface Days {
   readonly today: string;
-  /** until then something is about to expire */
+  /** last day on which something is about to expire */
   readonly soon: string;
 }
 
-/** All that is to be said about a guest today; a pure function of the facts. */
+/** All findings about a guest today; a pure function of the facts. */
 export function findingsOf(guest: GuestFacts, now = new Date()): readonly Finding[] {
   const days = {
     today: relativeDay('$today', now) ?? '',
@@ -86,7 +86,7 @@ const isSoon = (day: string | null, { today, soon }: Days): day is string =>
 
 const expiring = (day: string) => ({ severity: 'warn' as const, facts: { date: day }, validTo: day });
 
-/** A later approval for the same treatment is there already. */
+/** Whether there is a later approval for the same treatment. */
 const isFollowed = (one: ApprovalState, all: readonly ApprovalState[]) =>
   all.some(
     ({ treatmentType, approvalTo }) =>

@@ -1,5 +1,5 @@
-/** What the sentence about a warning of a rule is filled with: days, cents, numbers and texts, by name. */
+/** Parameters of the sentence of a warning: days, cents, numbers and texts, by name. */
 export type WarningFacts = Readonly<Record<string, string | number>>;
 
-/** Days before its end on which something is about to expire. */
+/** Number of days before the end from which something is about to expire. */
 export const expiryDays = 30;
