@@ -39,8 +39,8 @@ export async function creditGuests(data: Data, cases: readonly number[]): Promis
 }
 
 /**
- * Lowers drafts to what the cases come to and removes those that come to nothing. Returns the drafts with their new
- * totals.
+ * Lowers drafts to the current co-payments of their cases and removes those of 0. Returns the drafts with their new
+ * totals, removed ones included.
  */
 async function lessen(data: Data, drafts: readonly number[], cases: readonly number[]) {
   await followDrafts(data, cases);

@@ -9,8 +9,8 @@ import { creditGuests } from './creditGuests.ts';
 import { tryOut } from './tryOut.ts';
 
 /**
- * What a guest would be credited if the case took this step, or what is in its way; nothing is written. The caller may take
- * the step.
+ * The credits of the guest if the case took this step, or what prevents the step; nothing is written. The caller may
+ * take the step.
  */
 export const previewGuestCredit = (data: Data, id: number, step: EndingStep): Promise<CreditPreview> =>
   tryOut(data, async inner => {

@@ -9,7 +9,7 @@ import { countNotReady, loadEarlierMonths } from './loadCases.ts';
 import type { BillPlan, CaseToBill } from './planBills.ts';
 import type { BillRunOrder } from './readRunOrder.ts';
 
-/** What a run would bill now, named as the caller may see it; nothing is written. */
+/** The bills that a run would make now, with the names that the caller may see; nothing is written. */
 export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPreview> {
   const plans = await plansOf(data, order);
   const cases = plans.flatMap(plan => plan.cases);
