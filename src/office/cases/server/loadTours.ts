@@ -160,7 +160,7 @@ const endsOf = (row: TourRow): Ends => ({
   ],
 });
 
-/** The first passengers of the days and companies on which somebody shares a ride. */
+/** The first passengers of all rides of the companies and days on which a ride was shared. */
 async function loadFirstPassengers(data: Data, tours: readonly TourRow[]): Promise<readonly CarRide[]> {
   const shared = tours.filter(tour => (tour.shared_rank ?? 1) > 1);
   if (shared.length === 0) return [];

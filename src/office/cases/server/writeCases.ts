@@ -11,7 +11,10 @@ import { casesWithOtherItems, writeItems } from './caseItems.ts';
 import { caseValues } from './caseValues.ts';
 import type { CheckedCase } from './checkCase.ts';
 
-/** `settle`: a case without errors counts as checked. `edit`: a case that changed or is new waits for somebody to check it. */
+/**
+ * `settle`: a case without errors becomes checked. `edit`: a case that is new or changed waits for a person to check
+ * it.
+ */
 export type WriteMode = 'settle' | 'edit';
 
 /** How many cases and tours were written, and how. */
