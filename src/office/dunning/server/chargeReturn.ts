@@ -4,7 +4,7 @@ import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 
 interface ReturnedDebit {
-  /** the payment that stands for the return */
+  /** the outgoing payment by which the bank took the money back */
   readonly payment: number;
   /** the bill that the returned payment had paid; null: none */
   readonly bill: number | null;

@@ -25,7 +25,7 @@ export function debtorKindOf(recipientType: Bill['recipient_type'], billKind: Bi
   return recipientType === 'guest' ? 'person' : 'business';
 }
 
-/** The level of the next letter; null: no letter is left, somebody has to act. */
+/** The level of the next letter; null: none is left, and a person has to act. */
 export function nextLevel(kind: DebtorKind, level: number): DunningLevel | null {
   const last = kind === 'statutory' || kind === 'copay' ? 2 : 3;
   const next = level + 1;
@@ -58,13 +58,13 @@ export function defaultSince(
 export const daysTo = (level: DunningLevel, settings: SettingValues): number =>
   settings[`dunning.days_${level}`];
 
-/** What is left to do when the letters have brought nothing. */
+/** The action once all letters have been in vain. */
 export function lastResort(kind: DebtorKind): 'call' | 'collect' | 'pass_on' {
   if (kind === 'statutory') return 'call';
   return kind === 'copay' ? 'pass_on' : 'collect';
 }
 
-/** What is to be done next, as alerts name it. */
+/** The next action, as named on alerts. */
 export function actionAfter(
   kind: DebtorKind,
   level: number,
