@@ -84,8 +84,8 @@ function partOf(line: string): 'positions' | 'payment' | null {
 const tidyLines = (text: string): readonly string[] => text.replaceAll('\r\n', '\n').trim().split('\n');
 
 /**
- * Draws a line with the lines of text that follow it without a blank line, on one page, so that a closing is not parted
- * from its name.
+ * Draws the first of these lines. The paragraph that begins with it stays on one page if a page has room for it, so
+ * that a closing is not parted from its name.
  */
 function drawText(flow: Flow, lines: readonly string[]): void {
   const { sheet } = flow;
