@@ -77,7 +77,7 @@ export async function judgeAllocations(data: Data, id: number, given: readonly A
   const cases = await casesOfBills(data, [...bills.keys()]);
   const allocations = given.map(each => withOnlyCase(each, cases));
   const left = restOf(payment, await loadAllocations(data, 'payment', [id]));
-  // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
+  // The debt of a hidden bill must not be disclosed: amounts are checked only if all bills are visible.
   const hidden = await referenceFaults(data, allocations, cases);
   const fees = shareFees(allocations, await openClaims(data, [...bills.keys()]));
   const faults =

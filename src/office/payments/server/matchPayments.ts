@@ -48,7 +48,7 @@ export async function matchPayments(
   return matches;
 }
 
-/** Has no other payment of the same file paid it? `left` of the bills that others pay. */
+/** Whether no other payment of the same file pays the claim. `left`: cents still open on bills that others pay. */
 const isFree = (claim: Claim, left: ReadonlyMap<OpenBill, number>, taken: ReadonlySet<OpenCase>): boolean =>
   claim.cases.length === 0
     ? !left.has(claim.bill)
