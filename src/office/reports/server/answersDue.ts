@@ -29,7 +29,7 @@ export const answerOf = (due: string | null, day: string) => ({
   answer_late: due === null ? null : Math.max(0, daysBetween(due, day)),
 });
 
-/** What a bill owes; without an id several of them. */
+/** The contested amount of a bill; without an id, of several bills together. */
 interface Owed {
   readonly id?: number | null;
   readonly contested: number;

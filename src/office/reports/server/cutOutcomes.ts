@@ -19,7 +19,7 @@ interface Cut {
 
 /**
  * A case has one state for all of its cuts, and an amount that this state is about (`cut`): the latest cuts. Earlier
- * cuts were upheld, otherwise no further cut could have been noted; a case with another decision takes no cuts.
+ * cuts were refused, otherwise no further cut could have been noted; a case with another decision takes no cuts.
  */
 export function outcomesOf(cut: Cut): readonly { readonly outcome: Outcome; readonly amount: number }[] {
   const amount = cut.amount ?? 0;

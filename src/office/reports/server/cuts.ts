@@ -9,9 +9,9 @@ import { shapeOf } from './readParameters.ts';
 import { type Asked, count, money, type Report } from './report.ts';
 
 /**
- * What payers took off, by the value date of the payment that was less for it, with what became of it by now; each cent
- * of a cut stands in exactly one of these columns. The reason is what the payer stated. A cut that was taken back as noted
- * by mistake is none, unless it had been decided; one that the payer paid after all did not stand.
+ * Cuts by payers, by the value date of the reduced payment, with their outcome so far; each cent of a cut is in exactly
+ * one of these columns. The reason is the one that the payer stated. A cut that was taken back as noted by mistake does
+ * not count unless it had been decided; one that the payer paid after all counts as refused.
  */
 export const cuts: Report = {
   key: 'cuts',

@@ -14,14 +14,14 @@ import { type Asked, type Column, count, money, mostRows, type Report } from './
 const reason = 'What a bill owed on a past day stands in the log alone; the bills are those of the report.';
 
 /**
- * What was open at the end of a day: bills that had been issued by then, by their issue dates, with what was open when
- * the day was over. A bill keeps what it owes now; what it owed before stands in the activity log, in whose entries each
- * change has its old value: the first one after the day says what was open on it, whether a payment was allocated or
- * released, a case cut, claimed elsewhere or written off, or the bill cancelled. So a past day never changes any more,
- * and today is the list of open bills.
+ * Open items at the end of a day: bills issued by then, by their issue dates, with their open amount at that time. A
+ * bill stores its current debt; earlier debts are in the activity log, where each entry has the old value of each
+ * change: the first entry after the day gives the open amount on it, whether a payment was allocated or released, a
+ * case cut, claimed elsewhere or written off, or the bill cancelled. So a past day never changes, and today is the list
+ * of open bills.
  *
- * A bill that was issued as of an earlier day owed all of it from that day on. One whose history is not in the log, as it
- * came from elsewhere, counts with what it owes now.
+ * A bill that was issued as of an earlier day counts in full from that day on. An imported bill, whose history is not
+ * in the log, counts with its current debt.
  */
 export const openItems: Report = {
   key: 'open-items',

@@ -12,11 +12,13 @@ const reason = 'What else belongs to the bills of a report, which the caller may
 
 /**
  * Bills that were issued in a period, by the day of issue, as the chart of the first page counts them: a cancellation
- * counts negative in its own month, and amounts that are claimed elsewhere by now count there. `claimed` is what the
- * bills ask for. `gross`, `vat` and `net` are what the services cost, each once: co-payment bills and later claims ask
- * for parts of services that the bill of the case has stated in full, with all of the tax, and so add nothing; a case
- * that goes on as a new version is stated by that one. The difference of the two is what passengers owe besides or have
- * paid to the driver. `paid`, `open` and `written_off` are as of now, and add up to `claimed`.
+ * counts negative in its own month, and amounts that are claimed elsewhere by now count there.
+ *
+ * `claimed` is what the bills ask for. `gross`, `vat` and `net` are what the services cost, each counted once:
+ * co-payment bills and later claims ask for parts of services that the bill of the case has stated in full, with all of
+ * the tax, and so add nothing; a case that was replaced is counted with its new version. `claimed` and `gross` differ
+ * by what passengers owe besides or have paid to the driver. `paid`, `open` and `written_off` are as of now, and add up
+ * to `claimed`.
  */
 export const turnover: Report = {
   key: 'turnover',
