@@ -119,13 +119,13 @@ async function insertBills({ writer, unsealed }: Office, bills: readonly Draft<B
   await writer.insert('bill', rows);
 }
 
-/** Creates new versions for every second claim that was rejected beside others. */
+/** Ids for the new versions of the claims that were replaced. */
 function newVersions({ writer }: Office, states: ReadonlyMap<Claim, ClaimState>): ReadonlyMap<Claim, number> {
   const replaced = [...states].filter(([, { status }]) => status === 'replaced');
   return new Map(replaced.map(([claim]) => [claim, writer.nextId('bill-case')]));
 }
 
-/** Links cases to the claims that replace them; of several, the last one given counts. */
+/** Links cases to the claims made from them; of several, the last one given counts. */
 async function nameNext({ writer }: Office, claims: readonly (readonly [number, number])[]): Promise<void> {
   for (const [original, next_case] of new Map(claims))
     await writer.run(writer.all.updateTable('bill_cases').set({ next_case }).where('id', '=', original));
@@ -162,7 +162,7 @@ const mirrored = (item: Claim['items'][number]) => ({
   copay: -(item.copay ?? 0),
 });
 
-/** The state of a case that is on no bill yet; null: it is billed. Cases with errors stay open. */
+/** The state of a case that is on no bill yet; null: it is to be billed. Cases with errors stay open. */
 function waitingStatus(random: Random, { checked }: Claim, age: number): CaseStatus | null {
   if (checked.errors > 0) return 'open';
   if (age > 0) return random.chance(0.01) ? 'cancelled' : null;

@@ -35,7 +35,7 @@ const progress = [
     random.weighted({ sent: 6, partially_paid: 10, paid: 78, cancelled: 3, written_off: 3 }),
 ] as const;
 
-/** Groups claims into bills: one per company, payer and month; persons get a bill for each claim. */
+/** Groups claims into bills: one per company, payer and month. A passenger who pays is a payer too. */
 export function groupByPayer(claims: readonly Claim[]): readonly (readonly Claim[])[] {
   const groups = new Map<string, Claim[]>();
   for (const claim of claims) {

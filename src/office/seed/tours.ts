@@ -120,7 +120,7 @@ function rideOf(
 const reasons = ['Termin verschoben', 'Fahrgast erkrankt', 'Fährt privat', 'Stationär aufgenommen'];
 
 /**
- * Random state of a tour. Cases begin with driven tours; half of today's have taken place, later ones are only planned.
+ * A random state for a tour of this day: past ones are mostly driven, those of today partly, later ones only planned.
  */
 function statusOn(random: Random, date: string, today: string): TourStatus {
   if (date > today) return random.weighted({ planned: 68, confirmed: 29, cancelled: 3 });
