@@ -1,11 +1,9 @@
-import { type RaRecord, useGetList } from 'react-admin';
+import { useAllRecords } from '@engine/admin/kit/useAllRecords';
+import type { RaRecord } from 'react-admin';
 
-/** The first 100 cases of a bill that the user may see, by number. */
+/** The cases of a bill that the user may see, by number; none until they are loaded. */
 export function useCasesOfBill(bill: number): readonly RaRecord[] {
-  const { data = [] } = useGetList('bill-cases', {
-    filter: { bill },
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'number', order: 'ASC' },
-  });
+  const sort = { field: 'number', order: 'ASC' } as const;
+  const { data = [] } = useAllRecords('bill-cases', { filter: { bill }, sort });
   return data;
 }

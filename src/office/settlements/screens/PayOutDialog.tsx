@@ -2,16 +2,20 @@ import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
+import { useAllRecords } from '@engine/admin/kit/useAllRecords';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { today } from '@engine/shared/day';
 import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGetList, useRedirect, useTranslate } from 'react-admin';
+import { useRedirect, useTranslate } from 'react-admin';
 import { createSettlementsApi } from './settlementsApi';
 
-const released = { filter: { status: 'released' }, pagination: { page: 1, perPage: 100 } };
+const released = {
+  filter: { status: 'released' },
+  sort: { field: 'number', order: 'ASC' },
+} as const;
 
 /** Shows the released settlements, and creates the bank's file for them. */
 export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
@@ -20,7 +24,8 @@ export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
   const redirect = useRedirect();
   const api = useApi(createSettlementsApi);
   const [day, setDay] = useState(today());
-  const { data = [], total = 0, error, refetch } = useGetList('settlements', released);
+  const { data = [], error, refetch } = useAllRecords('settlements', released);
+  const total = data.length;
   const sum = data.reduce((cents, { payout }) => cents + Number(payout), 0);
   const pay = useMutation({
     mutationFn: () => api.payOut(day),
