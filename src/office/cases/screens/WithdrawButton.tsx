@@ -4,7 +4,7 @@ import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import { StepDialog } from '@engine/admin/kit/workflow/StepDialog';
 import { entity } from '@generated/admin/bill-case';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { CreditPreview } from './CreditPreview';
 
 const name = 'withdraw';
@@ -14,20 +14,22 @@ const parts = pagePartsOf(entity);
 export function WithdrawButton() {
   const translate = useTranslate();
   const { can } = useAccess();
-  const [isAsked, setIsAsked] = useState(false);
+  const record = useRecordContext<RaRecord<number>>();
+  const [withdrawing, setWithdrawing] = useState<number | null>(null);
   const step = parts.workflow?.steps.find(each => each.name === name);
-  if (!step || !can('bill-cases', name)) return null;
+  if (!record || !step || !can('bill-cases', name)) return null;
   return (
     <>
-      <WriteButton size="small" onClick={() => setIsAsked(true)}>
+      <WriteButton size="small" onClick={() => setWithdrawing(record.id)}>
         {translate('cases.copay.give_back')}
       </WriteButton>
-      {isAsked && (
+      {/* Not for the next case, if a shortcut has led there while the dialog was loading. */}
+      {withdrawing === record.id && (
         <StepDialog
           parts={parts}
           asked={{ step, missing: [], decision: null }}
           note={<CreditPreview step={name} />}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setWithdrawing(null)}
         />
       )}
     </>

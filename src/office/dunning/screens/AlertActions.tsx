@@ -27,7 +27,9 @@ export function AlertActions() {
   const refresh = useRefresh();
   const api = useApi(createDunningApi);
   const { can } = useAccess();
-  const [asked, setAsked] = useState<'block' | 'promise' | null>(null);
+  const [opened, setOpened] = useState<{ readonly dialog: 'block' | 'promise'; readonly of: number } | null>(
+    null,
+  );
   const lift = useMutation({
     mutationFn: (alert: number) => api.block([alert], null),
     onError: useNotifyError(),
@@ -38,8 +40,11 @@ export function AlertActions() {
   });
   if (!record || record.status === 'done' || !can('overdue-payment-alerts', 'update')) return null;
   const id = Number(record.id);
+  // Not for the next alert, if a shortcut has led there while the dialog was loading.
+  const dialog = opened?.of === id ? opened.dialog : null;
+  const close = () => setOpened(null);
   const done = () => {
-    setAsked(null);
+    close();
     refresh();
   };
   return (
@@ -54,7 +59,11 @@ export function AlertActions() {
           {translate('dunning.why.pass_on')}
         </Button>
       )}
-      <WriteButton size="small" startIcon={<EventAvailable />} onClick={() => setAsked('promise')}>
+      <WriteButton
+        size="small"
+        startIcon={<EventAvailable />}
+        onClick={() => setOpened({ dialog: 'promise', of: id })}
+      >
         {translate('dunning.promise')}
       </WriteButton>
       {record.blocked ? (
@@ -67,12 +76,16 @@ export function AlertActions() {
           {translate('dunning.unblock')}
         </WriteButton>
       ) : (
-        <WriteButton size="small" startIcon={<Block />} onClick={() => setAsked('block')}>
+        <WriteButton
+          size="small"
+          startIcon={<Block />}
+          onClick={() => setOpened({ dialog: 'block', of: id })}
+        >
           {translate('dunning.block')}
         </WriteButton>
       )}
-      {asked === 'block' && <BlockDialog alerts={[id]} onClose={() => setAsked(null)} onDone={done} />}
-      {asked === 'promise' && <PromiseDialog onClose={() => setAsked(null)} onDone={done} />}
+      {dialog === 'block' && <BlockDialog alerts={[id]} onClose={close} onDone={done} />}
+      {dialog === 'promise' && <PromiseDialog onClose={close} onDone={done} />}
     </>
   );
 }

@@ -15,18 +15,19 @@ export function AskApprovalButton() {
   const record = useRecordContext<RaRecord<number>>();
   const translate = useTranslate();
   const { can } = useAccess();
-  const [isAsked, setAsked] = useState(false);
+  const [asking, setAsking] = useState<number | null>(null);
   if (record?.approval_status !== 'requested' || !can('prescriptions', 'ask_approval')) return null;
   return (
     <>
-      <WriteButton size="small" startIcon={<ForwardToInbox />} onClick={() => setAsked(true)}>
+      <WriteButton size="small" startIcon={<ForwardToInbox />} onClick={() => setAsking(record.id)}>
         {translate('prescriptions.approval.open')}
       </WriteButton>
-      {isAsked && (
+      {/* Not for the next prescription, if a shortcut has led there while the dialog was loading. */}
+      {asking === record.id && (
         <AskApprovalDialog
           prescription={record.id}
           askedOn={record.approval_asked_on ?? null}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </>
