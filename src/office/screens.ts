@@ -98,5 +98,5 @@ export const office: OfficeScreens<ResourceName> = {
     { de: 'Geprüft, bevor die Kasse prüft', en: 'Checked before the insurer checks' },
   ],
   notice: lazily(async () => (await import('./warnings/screens/GuestNotice')).GuestNotice),
-  jobAmounts: ['sum', 'fees'],
+  jobAmounts: ['sum', 'fees', 'interest'],
 };
