@@ -164,7 +164,9 @@ export class KnownCredentials {
     if (name === null) return;
     this.#known.delete(name);
     if (userId === null) return;
-    this.strangers.know(request.ip);
+    // Fastify's type does not say so: a client that has hung up has no address any more
+    const address: string | undefined = request.ip;
+    if (address !== undefined) this.strangers.know(address);
     this.#known.set(name, { userId, until: performance.now() + rememberedMs });
     const [oldest] = this.#known.keys();
     if (this.#known.size > mostRemembered && oldest !== undefined) this.#known.delete(oldest);

@@ -3,12 +3,13 @@ import { openData } from '@engine/server/access/openData.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { Admission } from '@engine/server/http/admission.ts';
 import type { LaneLimits } from '@engine/server/http/admissionLimits.ts';
+import { KnownCredentials } from '@engine/server/http/admitRequests.ts';
 import { anyone, signedIn } from '@engine/server/http/policy.ts';
-import { strangerLimits } from '@engine/server/http/strangerRate.ts';
+import { StrangerRate, strangerLimits } from '@engine/server/http/strangerRate.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { facts } from '@generated/facts.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
 
@@ -172,4 +173,12 @@ test('a network that asks too much without a session is refused, and no other', 
   expect(new Set(refused.map(answer => answer.json().requestId)).size).toBe(refused.length);
   expect((await call('198.51.100.7', 'anna')).statusCode).toBe(200);
   expect((await call('198.51.100.8')).statusCode).toBe(401);
+});
+
+test('of a client that has hung up, whose address Node has forgotten, the session is remembered all the same', () => {
+  const strangers = new StrangerRate(strangerLimits);
+  const known = new KnownCredentials({ credentialOf: () => 'anna' }, strangers);
+  const request = { ip: undefined } as unknown as FastifyRequest;
+  known.remember(request, 7);
+  expect(known.userOf(request)).toBe(7);
 });
