@@ -42,7 +42,8 @@ function Watch({ user }: { user: number }) {
   const idleTime = session.idleTime();
   const lead = idleTime > 0 ? Math.min(WARNING, idleTime / 2) : WARNING;
   if (isOver || left === null || left.ms > lead) return null;
-  return <SessionWarning seconds={Math.ceil(left.ms / 1_000)} canStay={left.canStay} />;
+  const seconds = Math.ceil(left.ms / 1_000);
+  return <SessionWarning seconds={seconds} share={left.ms / lead} canStay={left.canStay} />;
 }
 
 interface Left {

@@ -16,6 +16,8 @@ import { useServices } from '../../services';
 
 interface Props {
   readonly seconds: number;
+  /** of the time from the warning to the end, what is left: 1 to 0 */
+  readonly share: number;
   readonly canStay: boolean;
 }
 
@@ -23,7 +25,7 @@ interface Props {
  * Offers to extend the session in its last two minutes: typing into a form sends no request that would
  * prolong it.
  */
-export function SessionWarning({ seconds, canStay }: Props) {
+export function SessionWarning({ seconds, share, canStay }: Props) {
   const translate = useTranslate();
   const { session } = useServices();
   const [isPending, setPending] = useState(false);
@@ -58,12 +60,7 @@ export function SessionWarning({ seconds, canStay }: Props) {
         >
           {time}
         </Box>
-        <LinearProgress
-          aria-hidden
-          variant="determinate"
-          color="warning"
-          value={Math.min(100, (seconds / 120) * 100)}
-        />
+        <LinearProgress aria-hidden variant="determinate" color="warning" value={Math.max(0, share * 100)} />
       </DialogContent>
       <DialogActions>
         <Button component={Link} to="/logout">
