@@ -105,7 +105,7 @@ export function createHttpClient(settings: Settings): HttpClient {
 }
 
 const isFile = (headers: Headers): boolean =>
-  headers.get('content-type') === 'application/pdf' ||
+  (headers.get('content-type') ?? '').startsWith('application/pdf') ||
   (headers.get('content-disposition') ?? '').startsWith('attachment');
 
 /** Whether the server gave no response, so that only retrying later can help. */
