@@ -63,7 +63,11 @@ async function drawList(
   at: string | { readonly pathname: string; readonly state: unknown },
   views: readonly ListView[] | Error,
   kept: Readonly<Record<string, unknown>> = {},
-  { resource = 'banks', access }: { readonly resource?: string; readonly access?: Access } = {},
+  {
+    resource = 'banks',
+    access,
+    create = async () => 9,
+  }: { readonly resource?: string; readonly access?: Access; readonly create?: Views['create'] } = {},
 ) {
   const entry = resources.find(({ name }) => name === resource);
   const [pages, i18nProvider] = await Promise.all([entry?.load(), createI18nProvider('de', texts)]);
@@ -85,7 +89,7 @@ async function drawList(
       if (views instanceof Error) throw views;
       return { views, roles: [{ id: 2, name: 'Abrechnung' }] };
     }),
-    create: vi.fn(async (_list: string, _view: ViewInput) => 9),
+    create: vi.fn(create),
     save: vi.fn(async (_id: number, _version: number, _view: ViewInput) => undefined),
     remove: vi.fn(async (_id: number, _version: number) => undefined),
   } satisfies Views;
@@ -310,5 +314,17 @@ describe('views of a list', () => {
         density: null,
       },
     });
+  });
+
+  test('what could not become a view is kept on the device, and what became one is not made twice', async () => {
+    const old = ['Eine', 'Andere'].map(label => ({ label, value: { filter: {}, sort: null } }));
+    const create: Views['create'] = async (_, { name }) => {
+      if (name === 'Andere') throw new Error('too many views');
+      return 9;
+    };
+    const { api, store } = await drawList('/banks?filter={}', [], { 'banks.savedQueries': old }, { create });
+    await openMenu();
+    await waitFor(() => expect(store.getItem('banks.savedQueries')).toEqual(old.slice(1)));
+    expect(api.create.mock.calls.map(([, { name }]) => name)).toEqual(['Eine', 'Andere']);
   });
 });

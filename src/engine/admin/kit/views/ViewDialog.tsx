@@ -45,7 +45,10 @@ export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => 
       notifyError(error);
     }
   };
-  const isChanged = name !== (view?.name ?? '') || sharedWith.length !== (view?.roles.length ?? 0);
+  const isChanged =
+    name !== (view?.name ?? '') ||
+    isDefault !== (view?.isDefault ?? false) ||
+    [...sharedWith].sort().join() !== [...(view?.roles ?? [])].sort().join();
   const chosen = roles?.filter(({ id }) => sharedWith.includes(id)) ?? [];
   return (
     <AskDialog

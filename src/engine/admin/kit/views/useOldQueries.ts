@@ -12,14 +12,20 @@ export function useOldQueries(resource: string, isReady: boolean): void {
   const notifyError = useNotifyError();
   const isMoving = useRef(false);
   const move = useEvent(async () => {
-    const old = Array.isArray(kept) ? kept.flatMap((query: unknown) => viewOf(query) ?? []) : [];
+    const old: readonly unknown[] = Array.isArray(kept) ? kept : none;
     if (old.length === 0 || isMoving.current) return;
     isMoving.current = true;
     try {
-      for (const view of old) await change.create(resource, view);
-      setKept(none);
+      for (const [at, query] of old.entries()) {
+        const view = viewOf(query);
+        if (view) await change.create(resource, view);
+        // one by one: if the next fails, this one is not created a second time
+        setKept(old.slice(at + 1));
+      }
     } catch (error) {
       notifyError(error);
+    } finally {
+      isMoving.current = false;
     }
   });
   useEffect(() => {
