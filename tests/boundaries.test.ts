@@ -215,7 +215,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'payments/server/allocatePayment.ts',
     'payments/server/allocation.ts',
     'payments/server/billDebts.ts',
-    'payments/server/casesOfPayment.ts',
+    'payments/server/followDebts.ts',
     'payments/server/changePayment.ts',
     'payments/server/findRefunds.ts',
     'payments/server/loadOpenBills.ts',

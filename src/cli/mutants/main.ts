@@ -5,7 +5,7 @@ import { editMutants } from './editMutants.ts';
 import { guarded, unreachable } from './guarded.ts';
 import { guardMutants } from './guards.ts';
 import type { Place } from './misspellings.ts';
-import { columnPlaces, uncompiled } from './misspelt.ts';
+import { columnPlaces, undetected } from './misspelt.ts';
 import { describe, type Mutant, testFile } from './mutant.ts';
 import { scopeMutants } from './scopes.ts';
 
@@ -79,7 +79,7 @@ async function areCellsNoticed(tree: Tree): Promise<boolean> {
 async function misspeltSurvivors(tree: Tree): Promise<number> {
   const nameOf = ({ file, line, name }: Place) => `${file}: "${name}" misspelt at line ${line}`;
   const places = columnPlaces().filter(place => isAsked(nameOf(place)));
-  const survivors = await uncompiled(tree, places);
+  const survivors = await undetected(tree, places);
   print(survivors.map(place => `survived: ${nameOf(place)}`).join('\n'));
   print(`${places.length} misspelt columns, ${places.length - survivors.length} caught`);
   return survivors.length;

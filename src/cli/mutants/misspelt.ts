@@ -18,7 +18,7 @@ export function columnPlaces(): readonly Place[] {
  * The places where a misspelt column compiles. First all are misspelt at once; those without an error on
  * their line are then tried again, one per file at a time, because another error may have hidden theirs.
  */
-export async function uncompiled(tree: Tree, places: readonly Place[]): Promise<readonly Place[]> {
+export async function undetected(tree: Tree, places: readonly Place[]): Promise<readonly Place[]> {
   if (places.length === 0) return [];
   const compile = openCompiler(tree.folder);
   const before = compile();

@@ -1,5 +1,5 @@
 import { addDays } from '@engine/shared/day.ts';
-import { claimOf } from '../payments/server/casesOfPayment.ts';
+import { claimOf } from '../payments/server/followDebts.ts';
 import { shareOpen } from '../payments/server/shareOpen.ts';
 import { sum } from '../pricing/server/amounts.ts';
 import { caseStatusUnder, type Invoice } from './bills.ts';

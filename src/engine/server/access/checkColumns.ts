@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import type { Actor } from './actor.ts';
 import { type ColumnFields, columnFieldsOf } from './columnFields.ts';
+import { isNode } from './isNode.ts';
 import type { Model } from './model.ts';
 import { resolveField } from './resolveField.ts';
 
@@ -100,6 +101,3 @@ function partsOf(node: OperationNode): readonly OperationNode[] {
 }
 
 const isStar = (node: OperationNode): boolean => SelectionNode.is(node) && SelectAllNode.is(node.selection);
-
-const isNode = (part: unknown): part is OperationNode =>
-  typeof part === 'object' && part !== null && 'kind' in part && typeof part.kind === 'string';

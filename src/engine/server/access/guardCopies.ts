@@ -13,6 +13,7 @@ import {
 import type { Actor } from './actor.ts';
 import { columnFieldsOf } from './columnFields.ts';
 import type { Guard } from './copyGuard.ts';
+import { isNode } from './isNode.ts';
 import { fieldNamed, type Model } from './model.ts';
 import { ProblemError } from './problemError.ts';
 import { guardOf, guardOfValue } from './rowScope.ts';
@@ -90,6 +91,3 @@ function tablesIn(node: OperationNode): readonly (readonly [alias: string, table
   if (TableNode.is(node)) return [[node.table.identifier.name, node.table.identifier.name]];
   return Object.values(node).flat().filter(isNode).flatMap(tablesIn);
 }
-
-const isNode = (part: unknown): part is OperationNode =>
-  typeof part === 'object' && part !== null && 'kind' in part && typeof part.kind === 'string';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fold } from '../../shared/fold.ts';
 import type { OpenData } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
-import { searchEverywhere } from '../records/list/search.ts';
+import { searchEverywhere } from '../records/list/searchEverywhere.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { invalidQuery, parametersOf } from './parseListQuery.ts';
 import { signedIn } from './policy.ts';

@@ -3,7 +3,7 @@ import type { StoredRecord } from '@engine/server/records/rows/rows.ts';
 import type { Names } from '@generated/types/names.ts';
 import { passOn } from '../../claims/server/passOn.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
-import { followDebts } from '../../payments/server/casesOfPayment.ts';
+import { followDebts } from '../../payments/server/followDebts.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import type { BillKind, BillRow } from './billRow.ts';

@@ -33,7 +33,7 @@ export async function correctBill(data: Data, id: number, reason: string): Promi
   // Before its cases get another payer: the cancellation goes to the recipient of the bill.
   await writeCancellation(data, bill, reason);
   const { after, copayBills, plans } = await reworkCases(data, bill);
-  await moveRecords(data, entityNamed(data.model, 'bill'), idsOf(copayBills), 'cancel', reason);
+  await moveRecords(data, entityNamed(data.model, 'bill'), copayBills, 'cancel', reason);
   const ids = await draftBills(data, plans);
   const drafts = plans.map((plan, at) => ({ plan, id: ids[at] ?? 0 }));
   const successors: number[] = [];
@@ -57,7 +57,6 @@ export async function correctBill(data: Data, id: number, reason: string): Promi
 }
 
 const idOf = ({ id }: { readonly id: number }): number => id;
-const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => ({ id }));
 
 /**
  * Loads a bill that can be corrected and takes back cuts that were claimed apart but not billed yet. Throws

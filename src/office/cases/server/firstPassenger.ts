@@ -22,7 +22,7 @@ export function firstPassengerOf(ride: CarRide, rank: number, first: readonly Ca
   if (rank <= 1) return { kind: 'known' };
   const candidates = first
     .filter(other => isAtOnce(other, ride))
-    .map(other => ({ other, car: carOf(other, ride) }));
+    .map(other => ({ other, car: compareCars(other, ride) }));
   if (candidates.some(({ car }) => car === 'same')) return { kind: 'known' };
   const [open] = candidates.filter(({ car }) => car === 'unknown');
   if (!open) return { kind: 'missing' };
@@ -38,7 +38,7 @@ function isAtOnce(first: CarRide, ride: CarRide): boolean {
 }
 
 /** Compares the plates in any spelling, else the drivers. */
-function carOf(one: CarRide, other: CarRide): Car {
+function compareCars(one: CarRide, other: CarRide): Car {
   const byPlate = compared(one.vehicle_plate, other.vehicle_plate);
   return byPlate === 'unknown' ? compared(one.driver_name, other.driver_name) : byPlate;
 }

@@ -7,7 +7,7 @@ import type { Names } from '@generated/types/names.ts';
 import { billWords } from '../../bills/server/billWords.ts';
 import { creditGuests } from '../../bills/server/creditGuests.ts';
 import { readCheckResults } from '../../cases/shared/checkResults.ts';
-import { followDebts } from '../../payments/server/casesOfPayment.ts';
+import { followDebts } from '../../payments/server/followDebts.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { addVersion } from './newVersion.ts';

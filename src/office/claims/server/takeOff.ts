@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
-import { casesOfBills, claimOf } from '../../payments/server/casesOfPayment.ts';
+import { casesOfBills, claimOf } from '../../payments/server/followDebts.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
 
 /**

@@ -10,7 +10,7 @@ import { creditGuests } from '../../bills/server/creditGuests.ts';
 import { leaveDraft } from '../../bills/server/leaveDraft.ts';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
-import { followDebts } from '../../payments/server/casesOfPayment.ts';
+import { followDebts } from '../../payments/server/followDebts.ts';
 import { caseNow, standingClaim } from './claimChain.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
 import { claimProblems } from './problems.ts';

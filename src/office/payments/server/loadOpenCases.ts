@@ -4,7 +4,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { canSee } from '@engine/server/access/resolveField.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
-import { casesOfBills, claimOf } from './casesOfPayment.ts';
+import { casesOfBills, claimOf } from './followDebts.ts';
 import { numberWords } from './namedClaims.ts';
 import type { OpenBill, OpenCase } from './openClaims.ts';
 import { leftOf } from './shareOpen.ts';

@@ -8,7 +8,7 @@ import { payClaims } from '../../dunning/server/dunningClaims.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { type Allocation, settled } from './allocation.ts';
 import { loadDebts, writeDebts } from './billDebts.ts';
-import { followDebts, takeBackCuts } from './casesOfPayment.ts';
+import { followDebts, takeBackCuts } from './followDebts.ts';
 import { isClosed, loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';

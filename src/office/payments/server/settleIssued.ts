@@ -4,7 +4,7 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { settled } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
-import { followDebts } from './casesOfPayment.ts';
+import { followDebts } from './followDebts.ts';
 import { loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
 import { removeAllocations } from './releaseAllocations.ts';
 import { paymentsOf, unlockPayments } from './unlockPayments.ts';

@@ -1,5 +1,5 @@
 import { entityNamed } from '@engine/server/access/model.ts';
-import { searchEverywhere } from '@engine/server/records/list/search.ts';
+import { searchEverywhere } from '@engine/server/records/list/searchEverywhere.ts';
 import { searchOrder } from '@engine/server/records/search/searchOrder.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';

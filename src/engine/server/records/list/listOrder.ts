@@ -34,9 +34,9 @@ export const orderSql = (
   keys: readonly OrderKey[],
 ): RawBuilder<unknown> =>
   sql.join(
-    keys.map(({ value, order, isNullable }, at) => {
+    keys.map(({ value, order }, at) => {
       const isId = at === keys.length - 1;
-      return sql`${value} ${isId ? sql.raw(order) : sortDirection(dialect, order, isNullable)}`;
+      return sql`${value} ${isId ? sql.raw(order) : sortDirection(dialect, order)}`;
     }),
   );
 
