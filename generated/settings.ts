@@ -65,7 +65,7 @@ export const settings = {
     label: { de: 'IBAN', en: 'IBAN' },
     help: {
       de: 'Steht auf Rechnungen von Mandanten mit Inkassovollmacht; sonst das Konto des Leistungserbringers.',
-      en: 'Stands on bills of clients who have given collection authority; otherwise the account of the company.',
+      en: 'Appears on bills of clients who have given collection authority; otherwise the account of the company.',
     },
   },
   'office.bic': { type: 'bic', default: null, label: { de: 'BIC', en: 'BIC' }, help: null },
@@ -242,7 +242,7 @@ export const settings = {
     type: 'integer',
     default: 14,
     label: { de: 'Neue Zahlungsfrist in Tagen', en: 'New payment term in days' },
-    help: { de: 'Steht in jedem Mahnschreiben.', en: 'Stands in every reminder.' },
+    help: { de: 'Steht in jedem Mahnschreiben.', en: 'Appears in every reminder.' },
     minimum: 1,
     maximum: 90,
   },
@@ -267,10 +267,7 @@ export const settings = {
   'dunning.principal_first': {
     type: 'boolean',
     default: true,
-    label: {
-      de: 'Zahlungen zuerst auf die Rechnung anrechnen',
-      en: 'Money pays the bill before fees and interest',
-    },
+    label: { de: 'Zahlungen zuerst auf die Rechnung anrechnen', en: 'Apply payments to the bill first' },
     help: {
       de: 'Nein: nach § 367 BGB zuerst auf Kosten, dann auf Zinsen, zuletzt auf die Rechnung.',
       en: 'No: costs first, then interest, the bill last (section 367 BGB).',
@@ -291,7 +288,7 @@ export const settings = {
     label: { de: 'Rechnungen nur verschlüsselt mailen', en: 'Mail bills over TLS only' },
     help: {
       de: 'Rechnungen enthalten Gesundheitsdaten. Bietet der Mailserver keine Verschlüsselung (TLS) an, geht die E-Mail nicht hinaus.',
-      en: 'Bills hold health data. Where the mail server offers no encryption (TLS), the mail does not go out.',
+      en: 'Bills contain health data. Where the mail server offers no encryption (TLS), the mail does not go out.',
     },
   },
   'mail.sender': {
@@ -319,7 +316,7 @@ export const settings = {
     label: { de: 'Echtbetrieb', en: 'Live operation' },
     help: {
       de: 'Solange nein, entstehen nur Test- und Erprobungslieferungen.',
-      en: 'While no, only test and trial submissions are made.',
+      en: 'If no, only test and trial submissions are made.',
     },
   },
   'dta.contact_name': {
@@ -367,7 +364,7 @@ export const settings = {
     label: { de: 'Export ohne Passwort bis … Zeilen', en: 'Export without the password up to … rows' },
     help: {
       de: 'Wer mehr Zeilen exportiert, bestätigt vorher mit dem Passwort, dass er es selbst ist.',
-      en: 'Those who export more rows first confirm with their password that it is them.',
+      en: 'Anyone who exports more rows first confirms it with their password.',
     },
     minimum: 0,
     maximum: 10000000,

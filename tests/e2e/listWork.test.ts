@@ -136,8 +136,8 @@ describe('a file that was read in', () => {
     expect(file).toContain('Faulty bank');
     expect(file).not.toContain('New bank');
 
-    await dialog.getByRole('button', { name: 'Take back' }).press('Enter');
-    await dialog.getByText('All is as it was before.').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+    await dialog.getByText('Everything is as it was before.').waitFor();
     expect(await names()).toEqual(before);
     await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   });
@@ -156,7 +156,7 @@ describe('the history of a record', () => {
     await button('Changes and accesses').press('Enter');
     const history = clerk.page.getByRole('region', { name: 'Changes and accesses' });
     await expect.poll(() => history.innerText()).toContain('A name that is wrong');
-    await history.getByRole('button', { name: 'Name: restore the value before' }).first().press('Enter');
+    await history.getByRole('button', { name: 'Name: restore the previous value' }).first().press('Enter');
     const dialog = clerk.page.getByRole('dialog', { name: 'Restore an earlier state' });
     expect(await faultsOf(clerk.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Restore an earlier state' }).press('Enter');

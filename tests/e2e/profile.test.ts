@@ -74,7 +74,7 @@ describe('the profile', () => {
     await button(page, 'New API key').click();
     await page.getByLabel('Name', { exact: true }).fill('Nightly run');
     await button(page, 'Read everything').click();
-    await button(page, 'Make the key').click();
+    await button(page, 'Create the key').click();
     const key = (await page.locator('[data-api-key]').textContent()) ?? '';
     await button(page, 'Done').click();
     await page.getByText('Nightly run').first().waitFor();

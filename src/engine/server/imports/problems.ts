@@ -29,17 +29,17 @@ export const importProblems = defineProblems({
       'Datei zu groß',
       'Die Datei überschreitet eine Grenze: {limit}. Bitte in mehreren Teilen importieren.',
     ],
-    en: ['File too large', 'The file passes a limit: {limit}. Please import it in parts.'],
+    en: ['File too large', 'The file exceeds a limit: {limit}. Please import it in parts.'],
   },
   importFileEmpty: {
     status: 400,
     de: ['Keine Zeilen', 'Unter der Kopfzeile steht nichts.'],
-    en: ['No rows', 'There is nothing below the head of the table.'],
+    en: ['No rows', 'There is nothing below the header row.'],
   },
   importStage: {
     status: 409,
     de: ['Gerade nicht möglich', 'Der Import ist nicht an dieser Stelle. Bitte die Seite neu laden.'],
-    en: ['Not possible now', 'The import is at another point. Please load the page again.'],
+    en: ['Not possible now', 'The import is not at this step. Please load the page again.'],
   },
 });
 
@@ -49,8 +49,8 @@ export const importFaults = defineFaults({
   importReference: { de: '„{value}“ gibt es nicht', en: '“{value}” does not exist' },
   importAmbiguous: {
     de: '„{value}“ passt auf {count} Datensätze',
-    en: '“{value}” fits {count} records',
+    en: '“{value}” matches {count} records',
   },
-  importTwice: { de: 'Steht schon in Zeile {row}', en: 'Stands in row {row} already' },
+  importTwice: { de: 'Steht schon in Zeile {row}', en: 'Is already in row {row}' },
   importUnknownId: { de: 'Kein Datensatz mit dieser Nummer', en: 'There is no record with this number' },
 });

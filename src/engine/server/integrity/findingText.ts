@@ -8,15 +8,14 @@ const sentences: Readonly<Record<FindingKind, string>> = {
   unknownKey:
     'was sealed with a key that is not known; name earlier keys in SECRET_KEY_BEFORE, or another key is in use',
   missing: 'was removed',
-  added: 'was put in',
+  added: 'was inserted',
   replaced: 'is not what was there',
   anchorChanged: 'is not the line that was written there',
   anchorMissing: 'was removed from the anchors',
   sum: 'does not add up',
   gap: 'has a gap in its numbers',
-  content: 'has another content than its checksum says',
-  encoding:
-    'holds a text that is none; correct it before anything else, for the server ends when it reads it',
+  content: 'has content that does not match its checksum',
+  encoding: 'contains invalid text; correct it before anything else, as the server stops when it reads it',
 };
 
 /** `activity_log #17 was removed; expected …, found …` */
@@ -30,7 +29,7 @@ export function findingText({ table, id, what, expected, found }: NamedFinding):
 export function reportText({ checked, found, findings }: VerifyReport): string {
   const count = new Intl.NumberFormat('en');
   const lines = Object.entries(checked).map(([name, rows]) => `${name}: ${count.format(rows)} checked`);
-  if (found === 0) return [...lines, 'Everything is as it must be.'].join('\n');
+  if (found === 0) return [...lines, 'Everything is as it should be.'].join('\n');
   const more = found - findings.length;
   return [
     ...lines,

@@ -30,7 +30,7 @@ export const en: ProblemTexts = {
   unauthenticated: ['Not signed in', 'Please sign in.'],
   forbidden: [
     'Not permitted',
-    'You do not have the right to do this. “User rights” tells why; your administrators can grant it.',
+    'You do not have the right to do this. “User rights” shows why; your administrators can grant it.',
   ],
   forbiddenField: ['Not permitted', 'You do not have the right to use the field "{field}".'],
   forbiddenContent: [
@@ -40,22 +40,22 @@ export const en: ProblemTexts = {
   csrf: ['Request refused', 'The request did not come from this application. Reload the page and try again.'],
   apiKeyOver: [
     'API key not valid',
-    'The API key that began the work is revoked or over, or its user is locked.',
+    'The API key that started the job was revoked or has expired, or its user is locked.',
   ],
   stepUpRequired: [
     'Confirmation needed',
-    'To be safe, this needs your password once more. Nothing was changed.',
+    'For security, please enter your password again. Nothing was changed.',
   ],
   viewingAs: [
     'View only',
-    'You are looking at the product with the rights of somebody else. Leave this view to make changes.',
+    'You are viewing the product with someone else’s rights. Leave this view to make changes.',
   ],
   factorDemanded: [
-    'Second step demanded',
-    'One of your roles demands a second step of the sign-in. It cannot be removed, nor replaced by a weaker one.',
+    'Second step required',
+    'One of your roles requires a second step at sign-in. It cannot be removed or replaced by a weaker one.',
   ],
-  beyondOwn: ['Not permitted', 'Rights that you do not hold yourself cannot be given or taken on by you.'],
-  ownRequest: ['Second person needed', 'Somebody else has to decide about your own request.'],
+  beyondOwn: ['Not permitted', 'You cannot grant or take on rights that you do not hold yourself.'],
+  ownRequest: ['Second person needed', 'Someone else has to decide on your own request.'],
   lastAdministrator: [
     'Last administrator',
     'No one could change rights any more. Give these rights to another active person first.',
@@ -66,18 +66,18 @@ export const en: ProblemTexts = {
   conflict: ['Conflict', 'Another change came in between. Please try again.'],
   locked: ['Locked', 'This record is closed and can no longer be changed.'],
   archived: ['Archived', 'This record is archived. Restore it first, then it can be changed.'],
-  wrongState: ['Step not possible', 'This step is not possible in the present status.'],
+  wrongState: ['Step not possible', 'This step is not possible in the current status.'],
   approvalPending: [
     'Waiting for approval',
     'This step has been asked for. A second person has to approve or refuse it.',
   ],
-  noApprovalPending: ['Nothing to approve', 'No request waits for approval of this step.'],
+  noApprovalPending: ['Nothing to approve', 'No request for this step is waiting for approval.'],
   inUse: [
     'In use',
     'Other records refer to this one, so it cannot be deleted. First change or delete what refers to it.',
   ],
   stale: ['Changed in the meantime', 'Someone else has changed this record since you opened it.'],
-  bodyTooDeep: ['Nested too deeply', 'Lists and objects may lie in each other {limit} levels deep at most.'],
+  bodyTooDeep: ['Nested too deeply', 'Lists and objects may be nested {limit} levels deep at most.'],
   bodyTooLarge: ['Too large', 'The body may have at most {limit} bytes.'],
   fileTooLarge: ['File too large', 'A file may have {limit} MB at most. The limit is one of the settings.'],
   fileOverLimit: ['File too large', 'A file in this field may have {limit} at most.'],
@@ -91,7 +91,7 @@ export const en: ProblemTexts = {
   ],
   fileName: [
     'Name and content do not match',
-    'The content of “{filename}” is {mime}. Please give the file the ending that fits.',
+    'The content of “{filename}” is {mime}. Please give the file the matching extension.',
   ],
   fileInfected: ['Malicious file', 'The virus scanner has found “{name}” in the file. It was not accepted.'],
   scannerUnavailable: [
@@ -99,7 +99,7 @@ export const en: ProblemTexts = {
     'Without it no files are accepted. Please try again shortly, or inform the people who run the server.',
   ],
   legalHold: ['Legal hold', 'This document is under legal hold.'],
-  retentionRuns: ['Retention', 'This document is to be kept until {until}.'],
+  retentionRuns: ['Retention', 'This document must be kept until {until}.'],
   unsupportedMediaType: ['Unsupported format', 'Send application/json.'],
   misdirected: [
     'Wrong address',

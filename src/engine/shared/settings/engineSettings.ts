@@ -74,7 +74,7 @@ export const engineSettings = {
     label: { de: 'Export ohne Passwort bis … Zeilen', en: 'Export without the password up to … rows' },
     help: {
       de: 'Wer mehr Zeilen exportiert, bestätigt vorher mit dem Passwort, dass er es selbst ist.',
-      en: 'Those who export more rows first confirm with their password that it is them.',
+      en: 'Anyone who exports more rows first confirms it with their password.',
     },
     minimum: 0,
     maximum: 10_000_000,

@@ -207,7 +207,7 @@ describe('the history of a record', () => {
 
   test('gives a field its value before, based on the version that was read', async () => {
     await open(['banks.update']);
-    await userEvent.click(entry('Fusion').getByRole('button', { name: 'city: restore the value before' }));
+    await userEvent.click(entry('Fusion').getByRole('button', { name: 'city: restore the previous value' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('city').nextElementSibling?.textContent).toBe('Ulm → Mainz');
     await userEvent.click(dialog.getByRole('button', { name: 'Restore an earlier state' }));

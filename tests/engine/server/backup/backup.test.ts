@@ -114,7 +114,7 @@ describe.each(databases)('a backup of a server at work, on %s', dialect => {
       const restored = await runCommand('restore', place, [backup]);
       expect(restored).toMatchObject({
         code: 0,
-        output: expect.stringContaining('Everything is as it must be.'),
+        output: expect.stringContaining('Everything is as it should be.'),
       });
       const counts = await countsIn(place);
       for (const [at, count] of counts.entries()) {

@@ -3,9 +3,9 @@ export const bulk = {
   app: {
     bulk_run: {
       at_work: {
-        change: 'The records are changed.',
-        gather: 'The records are gathered.',
-        undo: 'The change is undone.',
+        change: 'The records are being changed.',
+        gather: 'The records are being collected.',
+        undo: 'The change is being undone.',
       },
       count: {
         all: 'All (%{smart_count})',
@@ -17,7 +17,8 @@ export const bulk = {
         undone: 'Undone (%{smart_count})',
       },
       gone: 'Record %{id}',
-      goes_on: 'You can close this window: the work goes on and stands at the top right under “My jobs”.',
+      goes_on:
+        'You can close this window: the job keeps running and is listed at the top right under “My jobs”.',
       is_undo: 'undone',
       none: 'No jobs yet',
       outcome: {
@@ -35,7 +36,7 @@ export const bulk = {
         requested: '%{smart_count} waiting for approval',
         unchanged: '%{smart_count} unchanged',
         undone: '%{smart_count} undone',
-        waiting: '%{smart_count} not begun',
+        waiting: '%{smart_count} not started',
       },
       rows_of: '%{from}–%{to} of %{total}',
       show: 'Which records',

@@ -4,7 +4,7 @@ export const groups = {
     groups: {
       by: 'Group by',
       count: '%{count} group |||| %{count} groups',
-      gone: 'This group has no record any more.',
+      gone: 'This group no longer has any records.',
       leave: 'Stop grouping',
       more: 'Show 1 more |||| Show %{smart_count} more',
       more_groups:

@@ -2,20 +2,20 @@
 export const history = {
   app: {
     history: {
-      looks_hint: 'Who has seen the record in a list alone stands in the activity log.',
+      looks_hint: 'If someone saw the record only in a list, the activity log shows it.',
       no_changes: 'No change recorded yet.',
-      no_looks: 'No access recorded. Kept is who reads specially protected values.',
+      no_looks: 'No access recorded. Only access to specially protected values is recorded.',
       more: 'Show older ones',
       somebody: 'Without a name',
       times: 'once |||| %{smart_count} times',
       row_added: '%{name} added',
       row_changed: '%{name} changed',
       row_removed: '%{name} removed',
-      undo: '%{name}: restore the value before',
+      undo: '%{name}: restore the previous value',
       go_back: 'Back to this state',
       restore: 'Restore an earlier state',
       restore_hint: 'This is saved like any other change, with all checks:',
-      restore_nothing: 'The record is like this already, or nothing of it can be taken back.',
+      restore_nothing: 'The record is already in this state, or none of it can be restored.',
       restored: 'Restored',
       own: {
         approval: 'Approval',
@@ -28,7 +28,7 @@ export const history = {
           recovery_code: 'Recovery code',
         },
       },
-      kept: 'Stays as it is: %{fields}. No form sets these values, or the log does not have them.',
+      kept: 'Not restored: %{fields}. No form can set these values, or the log does not contain them.',
     },
   },
 };

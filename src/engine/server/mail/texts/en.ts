@@ -6,19 +6,19 @@ export const en: MailTexts = {
   letters: {
     code: {
       subject: 'Your verification code',
-      before: ['with this code you complete your sign-in:'],
+      before: ['use this code to complete your sign-in:'],
       after: [
-        'It is valid for ten minutes and once. Do not give it to anyone, not even on the telephone.',
-        'You are not signing in just now? Then somebody knows your password: please change it.',
+        'It is valid for ten minutes and works once. Do not give it to anyone, not even over the telephone.',
+        'If you are not signing in right now, someone else knows your password: please change it.',
       ],
     },
     reset: {
       subject: 'Choose a new password',
-      before: ['with this link you choose a new password:'],
+      before: ['use this link to choose a new password:'],
       button: 'Choose a new password',
       after: [
-        'The link is valid for 20 minutes and once.',
-        'You did not ask for it? Then there is nothing to do; your password stays as it is.',
+        'The link is valid for 20 minutes and works once.',
+        'If you did not ask for it, you need not do anything; your password stays as it is.',
       ],
     },
     invitation: {
@@ -26,14 +26,14 @@ export const en: MailTexts = {
       before: ['{invitedBy} has set up access for you. Choose your password here:'],
       button: 'Accept the invitation',
       after: [
-        'The link is valid for three days and once. After that, “Forgotten your password?” on the sign-in page helps.',
+        'The link is valid for three days and works once. After that, use “Forgotten your password?” on the sign-in page.',
       ],
     },
     passwordChanged: {
       subject: 'Your password was changed',
       before: [
         'on {at} your password was changed. All other sessions have ended.',
-        'This was not you? Then choose a new one at once with “Forgotten your password?” and tell your administrator.',
+        'If this was not you, choose a new one at once with “Forgotten your password?” and tell your administrator.',
       ],
       after: [],
     },
@@ -41,7 +41,7 @@ export const en: MailTexts = {
       subject: 'Your e-mail address was changed',
       before: [
         'on {at} the address that you sign in with was changed to {newEmail}.',
-        'This was not you? Then please tell your administrator at once.',
+        'If this was not you, please tell your administrator at once.',
       ],
       after: [],
     },
@@ -49,15 +49,15 @@ export const en: MailTexts = {
       subject: 'Your second factor was changed',
       before: [
         'on {at} the second step of your sign-in was changed. It is now: {method}.',
-        'This was not you? Then please tell your administrator at once.',
+        'If this was not you, please tell your administrator at once.',
       ],
       after: [],
     },
     recoveryCodeUsed: {
       subject: 'Signed in with a recovery code',
       before: [
-        'on {at} a recovery code was used to sign you in. {left} are left.',
-        'This was not you? Then please change your password at once and tell your administrator.',
+        'on {at} a recovery code was used to sign in to your account. Codes left: {left}.',
+        'If this was not you, please change your password at once and tell your administrator.',
       ],
       after: [],
     },

@@ -15,11 +15,11 @@ import type { FieldValues } from '../rows/rows.ts';
 const faults = defineFaults({
   fileGone: {
     de: 'Diese Datei ist nicht mehr da. Bitte laden Sie sie noch einmal hoch',
-    en: 'This file is not there any more. Please upload it again',
+    en: 'This file no longer exists. Please upload it again',
   },
   fileTwice: {
     de: 'Dieselbe Datei steht zweimal hier',
-    en: 'The same file stands here twice',
+    en: 'The same file is listed here twice',
   },
 });
 

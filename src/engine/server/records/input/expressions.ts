@@ -9,7 +9,7 @@ import type { Faults } from './input.ts';
 const faults = defineFaults({
   resultTooLarge: {
     de: 'Was sich hieraus errechnet, ist zu groß',
-    en: 'What is worked out from this is too large',
+    en: 'The result of this is too large',
   },
 });
 

@@ -12,7 +12,7 @@ import { needsSecondPerson } from './needsSecondPerson.ts';
 /** The answer that the requester reads in the lapsed request. */
 const changedMeanwhile: Readonly<Record<Locale, string>> = {
   de: 'Hinfällig, weil der Datensatz nach dem Antrag geändert wurde. Bitte prüfen und neu beantragen.',
-  en: 'Void, since the record was changed after the request. Please check it and ask again.',
+  en: 'No longer valid, because the record was changed after the request. Please check it and ask again.',
 };
 
 /** The last hash of a record's chain in the log, and whether an approval request is open. */

@@ -147,8 +147,8 @@ describe('what is due', () => {
     api.answers.set('GET work/counts', { status: 503, body: problem(503, 'unavailable') });
     api.answers.set('GET work/sums', { status: 503, body: problem(503, 'unavailable') });
     const user = await openHome();
-    const failed = await screen.findByText('What there is to do cannot be found out at the moment.');
-    await screen.findByText('The figures cannot be worked out at the moment.');
+    const failed = await screen.findByText('Your tasks cannot be loaded at the moment.');
+    await screen.findByText('The figures cannot be calculated at the moment.');
     api.answers.set('GET work/counts', { status: 200, body: counts });
     const notice = failed.closest<HTMLElement>('[role=alert]') ?? document.body;
     await user.click(within(notice).getByRole('button', { name: 'Try again' }));

@@ -72,7 +72,7 @@ const open = (element: ReactNode) =>
     locale: 'en',
     dataProvider: { getList },
     messages: {
-      app: { ...kit.app, ...words.app, bar: { jobs: 'My jobs (%{smart_count} at work)' } },
+      app: { ...kit.app, ...words.app, bar: { jobs: 'My jobs (%{smart_count} running)' } },
       'resources.banks.name': 'Bank |||| Banks',
       'resources.jobs.enums.kind.bulk': 'Bulk change',
     },
@@ -83,7 +83,7 @@ test('the bar asks for no jobs before one was begun, then says how many run and 
   expect(screen.queryByRole('button')).toBeNull();
   expect(getList).not.toHaveBeenCalled();
   act(() => begunBulk.set(1));
-  await userEvent.click(await screen.findByRole('button', { name: 'My jobs (1 at work)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'My jobs (1 running)' }));
   expect(jobsOpen.get()).toBe(true);
 });
 
@@ -115,7 +115,7 @@ test('a list is read again when the last job has ended, but under an open result
       <BulkResult resource="banks" id={7} onClose={() => undefined} />
     </>,
   );
-  await screen.findByRole('button', { name: 'My jobs (0 at work)' });
+  await screen.findByRole('button', { name: 'My jobs (0 running)' });
   await screen.findByText('3 done');
   expect(readList).toHaveBeenCalledTimes(1);
   act(() => shownResults.set(0));

@@ -183,7 +183,7 @@ describe('Home', () => {
     cleanup();
     answer({ backupFault: 'old', backup: run });
     await openLog();
-    expect(await screen.findByText(/is of 2026-11-22 .* more than two days ago/)).toBeTruthy();
+    expect(await screen.findByText(/is from 2026-11-22 .* more than two days ago/)).toBeTruthy();
     cleanup();
     answer({ backupFault: 'unset', backup: null });
     await openLog();

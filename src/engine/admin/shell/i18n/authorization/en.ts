@@ -6,8 +6,8 @@ export const authorization: typeof german = {
   authorization: {
     view_as: {
       label: 'Viewing as somebody else',
-      user: 'You see %{app} as %{name}. Read only: nothing that you do changes anything.',
-      role: 'You see %{app} with the role %{name}. Read only: nothing that you do changes anything.',
+      user: 'You are viewing %{app} as %{name}. Read only: nothing can be changed.',
+      role: 'You are viewing %{app} with the role %{name}. Read only: nothing can be changed.',
       leave: 'Leave this view',
       blocked: 'Nothing can be changed while viewing as somebody else. Leave this view first.',
       write: 'View as',
@@ -30,9 +30,9 @@ export const authorization: typeof german = {
       idle_title: 'Are you still there?',
       idle_text:
         'You have not been active for a while. To protect the data, your session is about to end. What you have entered in an open form is kept in this window.',
-      last_title: 'Your session is coming to its end',
+      last_title: 'Your session is about to end',
       last_text:
-        'After this time everybody has to sign in again. Save what you are working on; whatever stays open is offered to you after signing in.',
+        'After this time everyone has to sign in again. Save what you are working on; anything left open is offered to you again after you sign in.',
       stay: 'Stay signed in',
       understood: 'Understood',
       sign_out: 'Sign out now',
@@ -40,17 +40,17 @@ export const authorization: typeof german = {
     demanded: {
       title: 'Second step needed',
       text_any:
-        'Your role demands a second step after the password when you sign in. Set it up now, then you go on.',
+        'Your role requires a second step after the password when you sign in. Set it up now to continue.',
       text_totp:
-        'Your role demands the code of an authenticator app after the password when you sign in. Set it up now, then you go on.',
+        'Your role requires the code from an authenticator app after the password when you sign in. Set it up now to continue.',
     },
     step_up: {
       title: 'Please confirm',
-      text: 'This step is specially protected. Enter your password, and you go on where you are.',
+      text: 'This step is specially protected. Enter your password to continue where you are.',
       text_code:
-        'This step is specially protected. Enter your password and the code of your authenticator app, and you go on where you are.',
+        'This step is specially protected. Enter your password and the code from your authenticator app to continue where you are.',
       password: 'Your password',
-      code: 'Code of the authenticator app',
+      code: 'Code from the authenticator app',
       confirm: 'Confirm',
     },
   },

@@ -18,7 +18,7 @@ export const documents: typeof german = {
     open: 'Open in a new tab',
     download: 'Download',
     not_shown: 'Browsers do not show files of this kind. Download it to look at it.',
-    no_viewer: 'This browser shows no PDF within the page. Open the file in a new tab.',
+    no_viewer: 'This browser cannot show PDFs within the page. Open the file in a new tab.',
     field: {
       add: 'Add a file',
       added: '%{name} added',
@@ -29,7 +29,7 @@ export const documents: typeof german = {
       up: 'Move %{name} up',
       down: 'Move %{name} down',
       moved: '%{name} is now number %{place} of %{smart_count}',
-      interrupted: 'Not uploaded to the end. Please remove it and choose it again.',
+      interrupted: 'The upload was interrupted. Please remove the file and choose it again.',
       kind: '%{name}: only %{kinds} are possible here.',
       limits: '%{kinds}, %{size} at most',
       none: 'No file',
@@ -37,7 +37,7 @@ export const documents: typeof german = {
       removed: '%{name} removed',
       replace: 'Choose another file',
       sending: 'Uploading %{name}',
-      size: '%{name} has %{actual}. The most that is possible is %{size}.',
+      size: '%{name} is %{actual}. The limit is %{size}.',
     },
   },
 };

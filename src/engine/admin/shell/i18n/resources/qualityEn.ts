@@ -2,9 +2,9 @@
 export const quality = {
   quality: {
     about:
-      'Records that do not meet the rules of today. Most of them cannot be saved again until they are corrected. Each line opens the list of exactly these records, where they can be changed together as well.',
+      'Records that do not meet today’s rules. Most of them cannot be saved again until they are corrected. Each line opens the list of exactly these records, where they can also be changed together.',
     run: 'Check now',
-    never: 'Not checked yet. The data are checked every night after four, or at once with “Check now”.',
+    never: 'Not checked yet. The data is checked every night after 4 a.m., or at once with “Check now”.',
     checked: 'Last checked: %{at} (%{by})',
     nightly: 'nightly run',
     by: 'by %{name}',

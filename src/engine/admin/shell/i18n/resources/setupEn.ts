@@ -10,6 +10,6 @@ export const setup: typeof german = {
     range: '%{from} to %{to}',
     reset: 'Reset to the default',
     reset_one: 'Reset %{name} to the default',
-    saved: 'Saved. The setting holds from now on. |||| Saved. The settings hold from now on.',
+    saved: 'Saved. The setting applies from now on. |||| Saved. The settings apply from now on.',
   },
 };
