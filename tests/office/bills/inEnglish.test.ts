@@ -20,7 +20,7 @@ test.each([
     `Co-payment of S01-26-00004, trip T-2026-000001: ${euroText(0, 'en')} instead of ${euroText(123_456, 'en')}`,
   ],
   ['Die Zuzahlung hat sich geändert.', 'The co-payment has changed.'],
-  ['Der Fall wird nicht mehr gefordert.', 'The case is claimed no more.'],
+  ['Der Fall wird nicht mehr gefordert.', 'The case is no longer claimed.'],
   ['Nachforderung', 'Nachforderung'],
   ['Falscher Kostenträger', 'Falscher Kostenträger'],
 ])('%s reads on English papers: %s', (german, english) => {

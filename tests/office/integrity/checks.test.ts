@@ -160,7 +160,7 @@ describe.each(databases)('what the owner of the database changed behind the prod
           resolve([error?.code ?? 0, output + errors]),
         );
       });
-    expect(await run()).toEqual([0, expect.stringContaining('Everything is as it must be.')]);
+    expect(await run()).toEqual([0, expect.stringContaining('Everything is as it should be.')]);
     writeFileSync(places.files[0] ?? '', '');
     const [code, text] = await run();
     expect([code, text]).toEqual([1, expect.stringContaining('1 finding:')]);

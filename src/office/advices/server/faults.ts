@@ -3,7 +3,7 @@ import { defineFaults } from '@engine/shared/fieldFault.ts';
 export const adviceFaults = defineFaults({
   adviceUnknownBill: {
     de: 'Keine Rechnung mit dieser Nummer',
-    en: 'There is no bill of this number',
+    en: 'There is no bill with this number',
   },
   adviceNothingOpen: {
     de: 'Auf dieser Rechnung ist nichts offen',
@@ -11,7 +11,7 @@ export const adviceFaults = defineFaults({
   },
   adviceUnknownCase: {
     de: 'Kein Fall mit dieser Nummer auf einer offenen Rechnung',
-    en: 'There is no case of this number on an open bill',
+    en: 'There is no case with this number on an open bill',
   },
   adviceOtherBill: {
     de: 'Der Fall steht auf einer anderen Rechnung',

@@ -20,6 +20,6 @@ export const adviceProblems = defineProblems({
   adviceUndone: {
     status: 409,
     de: ['Avis schon zurückgenommen', 'Von diesem Avis ist nichts mehr zugeordnet.'],
-    en: ['Advice already undone', 'Nothing of this advice is allocated any more.'],
+    en: ['Advice already undone', 'Nothing from this advice is allocated any more.'],
   },
 });

@@ -22,5 +22,5 @@ export const billWords = {
     en: 'Not paid by the health insurance, bill {bill}',
   },
   copayChanged: { de: 'Die Zuzahlung hat sich geändert.', en: 'The co-payment has changed.' },
-  nothingClaimed: { de: 'Der Fall wird nicht mehr gefordert.', en: 'The case is claimed no more.' },
+  nothingClaimed: { de: 'Der Fall wird nicht mehr gefordert.', en: 'The case is no longer claimed.' },
 } as const satisfies Readonly<Record<string, Text>>;

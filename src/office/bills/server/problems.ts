@@ -31,7 +31,7 @@ export const billProblems = defineProblems({
     ],
     en: [
       'Other payer',
-      'The bill case {number} is paid by somebody else now than the recipient of this bill. Delete the draft and start the billing run again.',
+      'Someone other than the recipient of this bill now pays for the bill case {number}. Delete the draft and start the billing run again.',
     ],
   },
   issueDateNotToday: {
@@ -42,7 +42,7 @@ export const billProblems = defineProblems({
     ],
     en: [
       'Other issue date',
-      'The issue date of the draft is {day}. Clear the field, then today counts, or issue the bill with an earlier date.',
+      'The issue date of the draft is {day}. Clear the field to use today’s date, or issue the bill with an earlier date.',
     ],
   },
   issueDateOutOfOrder: {
@@ -53,13 +53,13 @@ export const billProblems = defineProblems({
     ],
     en: [
       'Issue date out of order',
-      'The issue date {day} is not between {from} and {to}: it must not lie before that of the last numbered bill, in a former year, or ahead.',
+      'The issue date {day} is not between {from} and {to}: it must not lie before that of the last numbered bill, in a previous year, or in the future.',
     ],
   },
   nothingToWriteOff: {
     status: 409,
     de: ['Nichts auszubuchen', 'Auf dieser Rechnung ist nichts mehr offen, es gibt also nichts auszubuchen.'],
-    en: ['Nothing to write off', 'Nothing of this bill is open any more, so there is nothing to write off.'],
+    en: ['Nothing to write off', 'Nothing on this bill is open any more, so there is nothing to write off.'],
   },
   claimedElsewhere: {
     status: 409,
@@ -69,7 +69,7 @@ export const billProblems = defineProblems({
     ],
     en: [
       'Claimed elsewhere',
-      'Part of the bill is claimed elsewhere already: {names}. As long as it is, the bill is not cancelled or corrected as a whole. Take that claim back, or cancel its bill.',
+      'Part of the bill is claimed elsewhere already: {names}. As long as it is, the bill cannot be cancelled or corrected as a whole. Withdraw that claim, or cancel its bill.',
     ],
   },
   copayClaimed: {
@@ -80,7 +80,7 @@ export const billProblems = defineProblems({
     ],
     en: [
       'Co-payment claimed already',
-      'The co-payment of bill {number} is claimed from the insurer already and has changed since. Take that claim back before you bill the case again.',
+      'The co-payment of bill {number} is already claimed from the insurer and has changed since. Withdraw that claim before you bill the case again.',
     ],
   },
   nothingToPrint: {
@@ -105,12 +105,12 @@ export const billProblems = defineProblems({
       'Rechnung ohne Positionen',
       'Die Rechnung hat keine Positionen, die noch auf keiner anderen stehen.',
     ],
-    en: ['Bill without items', 'The bill has no items that stand on no other bill.'],
+    en: ['Bill without items', 'All items of the bill are on another bill already.'],
   },
   notCancellable: {
     status: 409,
     de: ['Nicht stornierbar', 'Eine Stornorechnung wird nicht storniert.'],
-    en: ['Cannot be cancelled', 'A cancellation bill is not cancelled.'],
+    en: ['Cannot be cancelled', 'A cancellation bill cannot be cancelled.'],
   },
   mailWaits: {
     status: 409,
@@ -118,7 +118,7 @@ export const billProblems = defineProblems({
       'Liegt im Mailausgang',
       'Die Rechnung geht gerade per E-Mail hinaus. Nehmen Sie die E-Mail zurück, bevor Sie sie zur Post geben.',
     ],
-    en: ['Lies in the outbox', 'The bill is going out by e-mail. Withdraw the mail before you post it.'],
+    en: ['In the outbox', 'The bill is going out by e-mail. Withdraw the mail before you post it.'],
   },
   notCorrectable: {
     status: 409,

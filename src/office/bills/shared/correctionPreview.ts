@@ -11,7 +11,7 @@ export interface CorrectedCase {
   readonly guest: string;
   /** null: its tours were in another case until now, whose payer was another */
   readonly before: CaseSide | null;
-  /** null: it has errors and waits until they are mended */
+  /** null: it has errors and waits until they are fixed */
   readonly after: CaseSide | null;
   /** it claims nothing any more */
   readonly isWithdrawn: boolean;

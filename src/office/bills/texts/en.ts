@@ -22,19 +22,19 @@ export const bills: typeof german = {
       nothing: 'No checked case of this month waits for a bill.',
       dropped: '%{smart_count} case waits |||| %{smart_count} cases wait',
       copay_claimed:
-        'Stays a draft: the co-payment of %{number} has become another and is claimed from the insurer already. Withdraw that claim first.',
+        'Stays a draft: the co-payment of %{number} has changed and is already claimed from the insurer. Withdraw that claim first.',
       show_cases: 'Show cases',
       hide_cases: 'Hide cases',
       drafts: 'Create drafts',
       issue: 'Issue',
       issue_hint:
-        'Issued bills get their number and their PDF and never change again. They are corrected by a cancellation bill.',
+        'Issued bills get their number and their PDF and can no longer be changed. They are corrected by a cancellation bill.',
       done_issued:
         '%{smart_count} bill issued, %{sum} in all. |||| %{smart_count} bills issued, %{sum} in all.',
       done_drafts:
         '%{smart_count} draft created, %{sum} in all. |||| %{smart_count} drafts created, %{sum} in all.',
       drafts_left:
-        '%{smart_count} bill stays a draft: its page says what stands in the way. |||| %{smart_count} bills stay drafts: their pages say what stands in the way.',
+        '%{smart_count} bill stays a draft: its page says why. |||| %{smart_count} bills stay drafts: their pages say why.',
       show_bills: 'Show bills',
     },
     print: {
@@ -46,19 +46,19 @@ export const bills: typeof german = {
     correct: {
       open: 'Correct',
       title: 'Correct bill',
-      text: 'The bill is cancelled and drafted again for its cases: with payer, address, exemption and price of today.',
+      text: 'The bill is cancelled and drafted again for its cases: with today’s payer, address, exemption and price.',
       case: 'Case',
       payer: 'Payer',
       net: 'Amount',
       copay: 'Co-payment',
       parted: 'new, because of the change',
-      withdrawn: 'is claimed no more',
-      waits: 'has errors and waits until they are mended',
+      withdrawn: 'is no longer claimed',
+      waits: 'has errors and waits until they are fixed',
       waiting: '%{smart_count} case is on no new bill yet. |||| %{smart_count} cases are on no new bill yet.',
       bill_follows: '%{number} to %{recipient}: %{before} cancelled, %{after} new.',
       bill_ends: '%{number} to %{recipient}: %{before} cancelled, nothing new.',
-      paid_moves: '%{paid} that were paid move along.',
-      paid_back: '%{paid} that were paid are released.',
+      paid_moves: 'Payments of %{paid} move along to the new bill.',
+      paid_back: 'Payments of %{paid} are released.',
       other: 'New to %{recipient}: %{total}.',
       reason: 'Reason',
       confirm: 'Cancel and draft again',

@@ -9,12 +9,12 @@ export const caseProblems = defineProblems({
     ],
     en: [
       'Cannot be overridden',
-      'Without a price and checked tours there is nothing to bill. Mend the cause and check again.',
+      'Without a price and checked tours there is nothing to bill. Fix the cause and check again.',
     ],
   },
   caseHasErrors: {
     status: 409,
     de: ['Fall mit Fehlern', 'Der Fall hat noch {count} Fehler. Beheben Sie sie und prüfen Sie erneut.'],
-    en: ['Case with errors', 'The case still has {count} errors. Mend them and check again.'],
+    en: ['Case with errors', 'The case still has {count} errors. Fix them and check again.'],
   },
 });

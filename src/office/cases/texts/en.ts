@@ -6,8 +6,8 @@ import { explain } from './explainEn';
 /** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
 const findings: Readonly<Record<FindingCode, string>> = {
   noTours: 'The case has no tour left.',
-  guestAsked: 'The guest is still asked for the co-payment by %{bill}. Withdraw the empty case to credit it.',
-  guestDrafted: 'There is still a draft bill for the co-payment. Withdraw the empty case to drop it.',
+  guestAsked: 'Bill %{bill} still asks the guest for the co-payment. Withdraw the empty case to credit it.',
+  guestDrafted: 'There is still a draft bill for the co-payment. Withdraw the empty case to delete it.',
   tourUnchecked: 'Tour %{tour} is no longer marked as checked.',
   deceased: 'The guest died on %{day}; there are tours after that.',
   kvnrMissing: 'The insurance number is missing.',
@@ -65,7 +65,7 @@ const findings: Readonly<Record<FindingCode, string>> = {
   copayMore:
     'As things stand today the guest has to pay %{due}; %{billed} was billed. The bill is to be corrected.',
   guestNotCredited:
-    'The case is claimed no more, but %{credit} are still asked of the guest or were kept in cash. Credit the guest.',
+    'The case is no longer claimed, but %{credit} are still charged to the guest or were kept in cash. Credit the guest.',
   otherInsurer:
     'As things stand today, %{name} pays for tour %{tour} on %{day}, and not the payer of this case. The bill has to be corrected.',
   guestPays:
@@ -80,7 +80,7 @@ const findings: Readonly<Record<FindingCode, string>> = {
   approvalOfOther:
     'The approval of %{day} was granted by %{name}. The payer of these tours has not approved them.',
   otherTreatment:
-    'Tour %{tour} went to another treatment than prescribed. |||| %{smart_count} tours went to another treatment than prescribed, first %{tour}.',
+    'Tour %{tour} went to a different treatment than prescribed. |||| %{smart_count} tours went to a different treatment than prescribed, first %{tour}.',
   wrongWay:
     'Only one way is prescribed; tour %{tour} of %{day} went the other. |||| Only one way is prescribed; %{smart_count} tours went the other, first %{tour} of %{day}.',
   beyondWeek:
@@ -90,7 +90,7 @@ const findings: Readonly<Record<FindingCode, string>> = {
   strangePlace:
     'Tour %{tour} of %{day} begins or ends neither at home nor at the place of treatment. |||| %{smart_count} tours begin or end neither at home nor at the place of treatment, first %{tour} of %{day}.',
   carUnknown:
-    'Whether tour %{tour} was shared with a first passenger cannot be seen: plate and driver are missing.',
+    'It is not known whether tour %{tour} was shared with a first passenger: plate and driver are missing.',
   withoutFirst: 'Tour %{tour} is entered as a shared ride, but the first passenger of that ride is missing.',
   permitMissing: 'The company has no permit for the carriage of passengers.',
   permitTooLow: 'Tour %{tour} needed an ambulance car; the company has no permit for that.',
@@ -128,7 +128,7 @@ export const billCases: typeof german = {
     liability,
     checks: {
       title: 'Checks',
-      none: 'Nothing to object to.',
+      none: 'No findings.',
       not_yet: 'Not checked yet.',
       errors: '%{smart_count} error |||| %{smart_count} errors',
       warnings: '%{smart_count} warning |||| %{smart_count} warnings',
@@ -136,10 +136,10 @@ export const billCases: typeof german = {
       error: 'Error',
       warning: 'Warning',
       overridden: 'Overridden',
-      mend: 'Mend',
-      look: 'Look',
-      mend_label: 'Mend: %{text}',
-      look_label: 'Look: %{text}',
+      mend: 'Fix',
+      look: 'View',
+      mend_label: 'Fix: %{text}',
+      look_label: 'View: %{text}',
       recheck: 'Check again',
       rechecked_checked: 'Checked: the case can be billed.',
       rechecked_open: 'Checked: one error is still open. |||| Checked: %{smart_count} errors are still open.',
@@ -152,7 +152,7 @@ export const billCases: typeof german = {
       open: 'Override',
       open_label: 'Override: %{text}',
       title: 'Override a finding',
-      hint: 'The case can be billed then. Your name, the time and the reason stand in the activity log.',
+      hint: 'The case can then be billed. Your name, the time and the reason are kept in the activity log.',
       reason: 'Reason',
       confirm: 'Override',
       take_back: 'Take back',
@@ -164,31 +164,31 @@ export const billCases: typeof german = {
       claim: 'Claim',
       credit: 'Credit the guest',
       credit_right: 'Those who may accept the rejection of a case can credit the guest.',
-      credited: 'The guest is credited what they owe no more.',
+      credited: 'The guest is credited what they no longer owe.',
       to_bill: 'To the bill',
       to_claim: 'Correct co-payment claim',
       give_back: 'Withdraw case',
-      claimed: 'The difference is claimed by a case of its own; the next billing run takes it up.',
+      claimed: 'The difference is claimed in a separate case; the next billing run includes it.',
     },
     copay_changed: { ask: 'to ask for %{amount}', credit: 'to credit %{amount}' },
     answer: { due: 'answer by %{day}', late: 'missing since %{day}' },
     credit: {
-      title: 'What the guest owes no more by this:',
+      title: 'What the guest no longer owes as a result:',
       passed_on:
         'The co-payment is claimed from the insurer (section 43c SGB V). Withdraw this claim first: |||| The co-payment of this bill is claimed from the insurer (section 43c SGB V). Withdraw each of these claims first:',
-      on_bill: 'on bill %{bill}, which is to be cancelled before',
-      nothing: 'The guest is asked for no co-payment for it.',
+      on_bill: 'on bill %{bill}, which must be cancelled first',
+      nothing: 'The guest is not charged a co-payment for it.',
       whole: 'Co-payment bill %{number} of %{before} is credited.',
       part: 'Co-payment bill %{number} of %{before} is credited, %{after} are drafted again.',
       draft_goes: 'The draft of the co-payment bill of %{before} is deleted.',
       draft_less: 'The draft of the co-payment bill falls from %{before} to %{after}.',
-      refund: 'Of it, %{refund} were paid: they are to be paid back to the guest.',
+      refund: '%{refund} of this were paid and must be paid back to the guest.',
     },
     explain,
     build: {
       open: 'Build cases',
       title: 'Build cases from tours',
-      hint: 'The checked tours of the month become cases, by prescription and company. Cases that are there take in new tours and are checked again.',
+      hint: 'The checked tours of the month become cases, by prescription and company. Existing cases take in new tours and are checked again.',
       period: 'Billing month',
       company: 'Company',
       all: 'All',

@@ -40,5 +40,5 @@ export const explain = {
   copay_line: 'Co-payment',
   no_price: 'No price: %{fault}',
   not_reproduced:
-    'These positions were made from earlier data or tariffs, so the way to them can no longer be shown.',
+    'These positions were made from earlier data or tariffs, so their calculation can no longer be shown.',
 };

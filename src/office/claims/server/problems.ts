@@ -20,7 +20,7 @@ export const claimProblems = defineProblems({
     ],
     en: [
       'Not asked for yet',
-      'The bill was neither sent nor reminded of. The insurer is asked for the co-payment when the guest has not paid although asked in writing (section 43c SGB V).',
+      'The bill has been neither sent nor followed by a reminder. The co-payment can be claimed from the insurer only once the guest has not paid despite a written demand (section 43c SGB V).',
     ],
   },
   notOverdue: {
@@ -31,7 +31,7 @@ export const claimProblems = defineProblems({
     ],
     en: [
       'Not due yet',
-      'The insurer is asked for the co-payment when the guest has not paid in spite of the bill (section 43c SGB V). It is due on {day}.',
+      'The co-payment can be claimed from the insurer only once the guest has not paid despite the bill (section 43c SGB V). It is due on {day}.',
     ],
   },
   nothingContested: {
@@ -42,7 +42,7 @@ export const claimProblems = defineProblems({
     ],
     en: [
       'Nothing contested',
-      'Nothing of this case is contested any more: the cut has been paid or written off already. Accept it.',
+      'Nothing in this case is contested any more: the cut has been paid or written off already. Accept it.',
     ],
   },
   copayChanged: {
@@ -53,7 +53,7 @@ export const claimProblems = defineProblems({
     ],
     en: [
       'Co-payment has changed',
-      'The cases of this bill come to another co-payment by now. Correct the bill to the insurer first, or claim the changed co-payment and issue that.',
+      'The cases of this bill now come to a different co-payment. Correct the bill to the insurer first, or claim the changed co-payment and issue that.',
     ],
   },
   noLaterClaim: {
@@ -62,7 +62,7 @@ export const claimProblems = defineProblems({
       'Fall mit Fahrten',
       'Zurückgenommen werden nur spätere Forderungen und Fälle, die keine Fahrt mehr enthalten.',
     ],
-    en: ['Case with tours', 'Only later claims are withdrawn, and cases that contain no tour any more.'],
+    en: ['Case with tours', 'Only later claims, and cases that no longer contain a tour, can be withdrawn.'],
   },
   claimOnBill: {
     status: 409,
@@ -80,7 +80,7 @@ export const claimProblems = defineProblems({
     ],
     en: [
       'No lower co-payment',
-      'The guest has to pay no less than was billed. Where it is more, correct the bill.',
+      'The guest does not have to pay less than was billed. If it is more, correct the bill.',
     ],
   },
   copayPassedOn: {
@@ -91,7 +91,7 @@ export const claimProblems = defineProblems({
     ],
     en: [
       'Claimed from the insurer',
-      'The co-payment is claimed from the insurer (section 43c SGB V): {numbers}. Withdraw each of these claims first; where one is on a bill, cancel the bill before.',
+      'The co-payment is claimed from the insurer (section 43c SGB V): {numbers}. Withdraw each of these claims first; if one is on a bill, cancel the bill first.',
     ],
   },
   copayOnBill: {
@@ -124,7 +124,7 @@ export const claimProblems = defineProblems({
     ],
     en: [
       'Not owed by the guest',
-      'The case claims a co-payment that the guest owes no more. Claim the cut again, object to it or accept it.',
+      'The case claims a co-payment that the guest no longer owes. Claim the cut again, object to it or accept it.',
     ],
   },
   notFromInsurer: {

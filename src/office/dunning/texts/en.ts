@@ -46,7 +46,7 @@ export const overduePaymentAlerts: typeof german = {
     unblock: 'Lift block',
     unblocked: 'Block lifted',
     promise: 'Payment promised',
-    promise_hint: 'The bill rests until that day. If no money comes, it is back here the day after.',
+    promise_hint: 'The bill is on hold until that day. If no money comes, it is back here the day after.',
     promise_day: 'Promised for',
     promise_save: 'Note',
     promised: 'Promise noted',

@@ -1,7 +1,7 @@
 import type { templates as german } from './de';
 
 export const templates: typeof german = {
-  files: { no_viewer: 'This browser shows no PDF within the page.' },
+  files: { no_viewer: 'This browser cannot show PDFs within the page.' },
   templates: {
     placeholders: 'Placeholders',
     placeholders_help: 'A click puts it where the cursor is. Every letter of this kind needs those with *.',

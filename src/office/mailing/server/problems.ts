@@ -9,7 +9,7 @@ export const mailProblems = defineProblems({
     ],
     en: [
       'Not agreed to e-mail',
-      'Bills hold health data. {name} has not agreed to get them by e-mail. Note the agreement with the recipient, or print the bill.',
+      'Bills contain health data. {name} has not agreed to get them by e-mail. Record the agreement on the recipient’s page, or print the bill.',
     ],
   },
   mailAddressMissing: {

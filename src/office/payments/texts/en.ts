@@ -57,7 +57,7 @@ export const payments: typeof german = {
       booked: 'Advice of %{day}: %{name}',
       booked_sums:
         '· %{smart_count} line, %{paid}, cut %{cut} |||| · %{smart_count} lines, %{paid}, cuts %{cut}',
-      typed: 'typed by hand',
+      typed: 'entered by hand',
       undo: 'Undo advice',
       undone: 'Advice undone',
     },

@@ -2,16 +2,16 @@ export const prescriptions = {
   prescriptions: {
     last: {
       title: 'Last prescription: %{date}, %{treatment}',
-      take: 'Take over its details',
+      take: 'Use its details',
     },
     approval: {
       open_ended: 'until further notice',
       open: 'Ask for approval',
       title: 'Ask for approval',
-      hint: 'The letter to %{insurer} is kept as a PDF with the prescription, and the day of asking is noted.',
+      hint: 'The letter to %{insurer} is kept as a PDF with the prescription, and the day of the request is noted.',
       company: 'In the name of',
       write: 'Write the letter',
-      done: 'The letter lies with the prescription.',
+      done: 'The letter is filed with the prescription.',
       no_insurer: 'No payer who could approve the tours is known. Complete the guest’s insurance.',
       asked: 'The approval was asked for on %{day} already.',
       again: 'Ask once more',

@@ -41,7 +41,7 @@ export const copayments: Report = {
     money('paid', 'Davon bezahlt', 'Of which paid'),
     money('passed_on', 'An die Kasse gegeben', 'Passed on to insurer', {
       de: 'Vergeblich gefordert, Zuzahlungskennzeichen 2.',
-      en: 'Asked for in vain, co-payment key 2.',
+      en: 'Not paid despite demand, co-payment key 2.',
     }),
     money('written_off', 'Ausgebucht', 'Written off'),
     money('open', 'Offen', 'Open'),

@@ -21,7 +21,7 @@ export const openCredits: Report = {
   title: { de: 'Offene Guthaben zum Stichtag', en: 'Open credits on a day' },
   about: {
     de: 'Was am Ende des Tages von eingegangenem Geld weder einer Rechnung zugeordnet noch erstattet war: Überzahlungen, Guthaben aus Gutschriften und Bargeld, Zahlungen ohne Rechnung. Die offenen Posten stehen daneben und sind nicht um sie gekürzt.',
-    en: 'What of the money that came in was neither allocated to a bill nor paid back at the end of the day: overpayments, credits from credit notes and cash, payments without a bill. Open items stand beside it and are not reduced by it.',
+    en: 'Money received that was neither allocated to a bill nor paid back at the end of the day: overpayments, credits from credit notes and cash, payments without a bill. Open items stand beside it and are not reduced by it.',
   },
   needs: ['payments'],
   parameters: ['day'],

@@ -28,7 +28,7 @@ export const openItems: Report = {
   title: { de: 'Offene Posten zum Stichtag', en: 'Open items on a day' },
   about: {
     de: 'Was am Ende des Tages offen war, nach Fälligkeit; was strittig war, steht für sich. Zahlungen zählen ab dem Tag, an dem sie zugeordnet wurden.',
-    en: 'What was open at the end of the day, by how long it was overdue, with what was contested apart. Payments count from the day on which they were allocated.',
+    en: 'What was open at the end of the day, by how long it was overdue, with contested amounts shown separately. Payments count from the day on which they were allocated.',
   },
   needs: ['bills'],
   parameters: ['day', 'by', 'company', 'payer'],

@@ -24,11 +24,11 @@ export const tourSeries = {
     end: {
       until: 'Planned until %{date}.',
       series_end: 'The series ends on %{date}.',
-      prescription_end: 'The prescription reaches no further: it is valid until %{date}.',
-      approval_end: 'The approval reaches no further: it is valid until %{date}.',
+      prescription_end: 'The prescription does not cover more: it is valid until %{date}.',
+      approval_end: 'The approval does not cover more: it is valid until %{date}.',
       approval_used_up:
-        'On %{date} all %{most} approved trips are taken; %{used} were taken before this plan.',
-      limit: 'No more at once; from %{date} on, plan in the next step.',
+        'On %{date} all %{most} approved trips are used up; %{used} were used before this plan.',
+      limit: 'No more can be planned at once; plan from %{date} on in the next step.',
     },
     block: {
       series_not_allowed: 'Series are not allowed for this kind of treatment.',

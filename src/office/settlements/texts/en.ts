@@ -2,7 +2,7 @@ export const settlements = {
   settling: {
     open: 'Settle month',
     title: 'Settle a month',
-    text: 'Makes a draft for each client. Drafts of the month are reckoned again, issued settlements stay.',
+    text: 'Makes a draft for each client. Drafts of the month are recalculated, issued settlements stay as they are.',
     period: 'Month',
     client: 'Client',
     all: 'All',

@@ -4,7 +4,7 @@ export const statementProblems = defineProblems({
   notStatement: {
     status: 400,
     de: ['Kein Kontoauszug', 'Die Datei ist kein Kontoauszug im Format CAMT.053.'],
-    en: ['No bank statement', 'The file is no bank statement in the format CAMT.053.'],
+    en: ['No bank statement', 'The file is not a bank statement in CAMT.053 format.'],
   },
   statementIncomplete: {
     status: 400,
@@ -20,7 +20,7 @@ export const statementProblems = defineProblems({
       'Kontoauszug zu aufwendig',
       'Die Datei überschreitet eine Grenze: {limit}. Es wurde nichts übernommen.',
     ],
-    en: ['Bank statement too complex', 'The file passes a limit: {limit}. Nothing was imported.'],
+    en: ['Bank statement too complex', 'The file exceeds a limit: {limit}. Nothing was imported.'],
   },
   statementTooLong: {
     status: 413,

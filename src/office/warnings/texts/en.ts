@@ -11,7 +11,7 @@ export const personWarnings = {
     exemption_expiring: 'The exemption from co-payment ends on %{date}.',
     approval_expiring: 'Approval %{approval} ends on %{date}.',
     approval_expiring_unnumbered: 'The approval ends on %{date}.',
-    approval_used_up: 'All %{most} approved trips are taken.',
+    approval_used_up: 'All %{most} approved trips are used up.',
     duplicate: 'Perhaps entered twice, see guest %{number}.',
     unpaid_copay:
       '%{smart_count} co-payment bill is overdue, %{open} open. |||| %{smart_count} co-payment bills are overdue, %{open} open.',
