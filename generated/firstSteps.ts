@@ -25,7 +25,7 @@ export const firstSteps: readonly FirstStep[] = [
   },
   {
     name: 'insurers',
-    label: { de: 'Krankenkassen übernehmen', en: 'Take over the health insurances' },
+    label: { de: 'Krankenkassen übernehmen', en: 'Import the health insurances' },
     hint: {
       de: 'Mit dem Import der Liste aus den Kostenträgerdateien der Kassen, oder einzeln.',
       en: "From the payers' files of the insurances, by the import of the list, or one by one.",
@@ -61,7 +61,7 @@ export const firstSteps: readonly FirstStep[] = [
   },
   {
     name: 'guests',
-    label: { de: 'Fahrgäste übernehmen', en: 'Take over the guests' },
+    label: { de: 'Fahrgäste übernehmen', en: 'Import the guests' },
     hint: {
       de: 'Mit dem Import der Liste aus CSV oder Excel, oder einzeln.',
       en: 'From CSV or Excel, by the import of the list, or one by one.',

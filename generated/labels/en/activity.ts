@@ -27,7 +27,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.notifications.deleted': 'Activity deleted |||| %{smart_count} activity log deleted',
   'resources.activity-log.notification.offline': 'No connection. The data could not be loaded.',
   'resources.activity-log.not_found': 'No activity log found.',
-  'resources.activity-log.about': 'Who did what and when: every change, with what stood there before.',
+  'resources.activity-log.about': 'Who did what and when: every change, with the values before it.',
   'resources.activity-log.fields.at': 'Time',
   'resources.activity-log.fields.user': 'User',
   'resources.activity-log.fields.action': 'Action',

@@ -30,7 +30,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.base-rates.about':
     'The base rate under section 247 BGB. The Bundesbank announces it for 1 January and 1 July; interest on arrears follows from it (section 288 BGB).',
   'resources.base-rates.fields.valid_from': 'Valid from',
-  'resources.base-rates.help.valid_from': 'Holds until a later one is entered.',
+  'resources.base-rates.help.valid_from': 'Applies until a later one is entered.',
   'resources.base-rates.fields.rate': 'Rate per year',
   'resources.base-rates.help.rate': 'May be below zero, as from 2013 to 2022.',
   'resources.base-rates.fields.consumer_rate': 'Default interest, consumers',

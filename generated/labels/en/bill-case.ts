@@ -28,7 +28,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.notification.offline': 'No connection. The data could not be loaded.',
   'resources.bill-cases.not_found': 'No bill cases found.',
   'resources.bill-cases.about':
-    'What a payer is charged for a guest and a month. “Build cases” makes them of the checked tours.',
+    'What a payer is charged for a guest and a month. “Build cases” makes them from the checked tours.',
   'resources.bill-cases.fields.number': 'Case number',
   'resources.bill-cases.fields.status': 'Status',
   'resources.bill-cases.enums.status.open': 'Open',
@@ -65,7 +65,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.fields.payer_reference': 'Reference',
   'resources.bill-cases.fields.prescription': 'Prescription',
   'resources.bill-cases.fields.payer_changed': 'Payer changed',
-  'resources.bill-cases.help.payer_changed': 'Since the bill, who pays for the tours has become another.',
+  'resources.bill-cases.help.payer_changed': 'Who pays for the tours has changed since the bill.',
   'resources.bill-cases.fields.tariff_code': 'Tariff code',
   'resources.bill-cases.fields.copay_key': 'Co-payment key',
   'resources.bill-cases.enums.copay_key.0': '0 – no statutory co-payment',
@@ -79,7 +79,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.fields.cash': 'Paid in cash',
   'resources.bill-cases.help.cash': 'What drivers were paid in cash towards the co-payment.',
   'resources.bill-cases.fields.copay_change': 'Co-payment changed by',
-  'resources.bill-cases.help.copay_change': 'What the guest has to pay more or less today than was billed.',
+  'resources.bill-cases.help.copay_change':
+    'How much more or less than billed the guest has to pay as of today.',
   'resources.bill-cases.fields.net': 'Claim',
   'resources.bill-cases.help.net': 'Gross less co-payment.',
   'resources.bill-cases.fields.open': 'Open',

@@ -25,7 +25,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.notifications.deleted': 'Bill deleted |||| %{smart_count} bills deleted',
   'resources.bills.notification.offline': 'No connection. The data could not be loaded.',
   'resources.bills.not_found': 'No bills found.',
-  'resources.bills.about': 'Bills to insurers and guests. The billing run makes them of checked cases.',
+  'resources.bills.about': 'Bills to insurers and guests. The billing run makes them from checked cases.',
   'resources.bills.fields.number': 'Bill number',
   'resources.bills.help.number': 'Given when the bill is issued.',
   'resources.bills.fields.status': 'Status',
@@ -81,7 +81,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.fields.written_off': 'Written off',
   'resources.bills.fields.moved': 'Claimed elsewhere',
   'resources.bills.help.moved':
-    'Stands on another bill: as a new version, as a later claim, or with the insurer instead of the guest.',
+    'Is on another bill: as a new version, as a later claim, or with the insurer instead of the guest.',
   'resources.bills.fields.currency': 'Currency',
   'resources.bills.enums.currency.EUR': 'Euro',
   'resources.bills.fields.vat_note': 'VAT note',
@@ -98,7 +98,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.fields.dunning_block_reason': 'Reason for dunning block',
   'resources.bills.fields.delivery': 'Delivery',
   'resources.bills.help.delivery':
-    'How the bill really went out: printed and posted, by e-mail (taken by the mail server, or its arrival confirmed), or with a DTA submission.',
+    'How the bill really went out: printed and posted, by e-mail (accepted by the mail server, or its arrival confirmed), or with a DTA submission.',
   'resources.bills.enums.delivery.dta': 'Electronic (DTA)',
   'resources.bills.enums.delivery.post': 'Post',
   'resources.bills.enums.delivery.email': 'E-mail',

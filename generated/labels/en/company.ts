@@ -70,7 +70,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.fields.email': 'E-mail',
   'resources.companies.fields.bills_by_mail': 'Bills by e-mail',
   'resources.companies.help.bills_by_mail':
-    'Bills hold health data. Only tick when the recipient has agreed to get them by e-mail (Art. 9(2)(a) GDPR).',
+    'Bills contain health data. Only tick when the recipient has agreed to get them by e-mail (Art. 9(2)(a) GDPR).',
   'resources.companies.fields.bills_by_mail_since': 'Agreed on',
   'resources.companies.fields.permit_type': 'Kind of permit',
   'resources.companies.enums.permit_type.taxi': 'Taxi',

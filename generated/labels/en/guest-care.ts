@@ -31,7 +31,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-care-periods.notification.offline': 'No connection. The data could not be loaded.',
   'resources.guest-care-periods.not_found': 'No care levels and marks found.',
   'resources.guest-care-periods.about':
-    'Which care level and marks hold from when to when. “Change care level” on the guest creates the periods; without any, what stands on the guest holds.',
+    'Which care level and marks apply from when to when. “Change care level” on the guest creates the periods; without any, what is entered on the guest applies.',
   'resources.guest-care-periods.fields.guest': 'Guest',
   'resources.guest-care-periods.fields.valid_from': 'Valid from',
   'resources.guest-care-periods.fields.valid_to': 'Valid to',

@@ -31,7 +31,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-insurances.notification.offline': 'No connection. The data could not be loaded.',
   'resources.guest-insurances.not_found': 'No insurance periods found.',
   'resources.guest-insurances.about':
-    'Who pays for a guest from when to when. “Change payer” on the guest creates the periods; without any, what stands on the guest holds.',
+    'Who pays for a guest from when to when. “Change payer” on the guest creates the periods; without any, what is entered on the guest applies.',
   'resources.guest-insurances.fields.guest': 'Guest',
   'resources.guest-insurances.fields.valid_from': 'Valid from',
   'resources.guest-insurances.fields.valid_to': 'Valid to',
@@ -57,7 +57,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-insurances.enums.insured_status.family': 'Family member',
   'resources.guest-insurances.enums.insured_status.pensioner': 'Pensioner',
   'resources.guest-insurances.fields.reference': 'Reference',
-  'resources.guest-insurances.help.reference': 'Under which the payer knows the guest; stands on the bill.',
+  'resources.guest-insurances.help.reference': 'Under which the payer knows the guest; appears on the bill.',
   'resources.guest-insurances.fields.id': 'No.',
   'resources.guest-insurances.fields.created_at': 'Created at',
   'resources.guest-insurances.fields.created_by': 'Created by',

@@ -26,7 +26,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.notifications.deleted': 'Guest deleted |||| %{smart_count} guests deleted',
   'resources.guest.notification.offline': 'No connection. The data could not be loaded.',
   'resources.guest.not_found': 'No guests found.',
-  'resources.guest.about': 'The people who are taken, with their insurer and their exemption.',
+  'resources.guest.about': 'The people who are transported, with their insurer and their exemption.',
   'resources.guest.fields.number': 'Guest number',
   'resources.guest.fields.salutation': 'Salutation',
   'resources.guest.enums.salutation.f': 'Ms',
@@ -51,7 +51,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.fields.email': 'E-mail',
   'resources.guest.fields.bills_by_mail': 'Bills by e-mail',
   'resources.guest.help.bills_by_mail':
-    'Bills hold health data. Only tick when the recipient has agreed to get them by e-mail (Art. 9(2)(a) GDPR).',
+    'Bills contain health data. Only tick when the recipient has agreed to get them by e-mail (Art. 9(2)(a) GDPR).',
   'resources.guest.fields.bills_by_mail_since': 'Agreed on',
   'resources.guest.fields.guardian_name': 'Name of guardian',
   'resources.guest.help.guardian_name': 'Legal guardian or attorney.',

@@ -68,7 +68,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.health-insurance.fields.email': 'E-mail',
   'resources.health-insurance.fields.bills_by_mail': 'Bills by e-mail',
   'resources.health-insurance.help.bills_by_mail':
-    'Bills hold health data. Only tick when the recipient has agreed to get them by e-mail (Art. 9(2)(a) GDPR).',
+    'Bills contain health data. Only tick when the recipient has agreed to get them by e-mail (Art. 9(2)(a) GDPR).',
   'resources.health-insurance.fields.bills_by_mail_since': 'Agreed on',
   'resources.health-insurance.fields.valid_from': 'Valid from',
   'resources.health-insurance.fields.valid_to': 'Valid to',

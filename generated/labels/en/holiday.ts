@@ -66,7 +66,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.holidays.enums.federal_state.TH': 'Thuringia',
   'resources.holidays.fields.city': 'City',
   'resources.holidays.help.city':
-    'As in the address of the company. Empty: in the whole state. What is entered for a town goes before the state.',
+    'As in the address of the company. Empty: in the whole state. What is entered for a town takes precedence over the state.',
   'resources.holidays.fields.id': 'No.',
   'resources.holidays.fields.created_at': 'Created at',
   'resources.holidays.fields.created_by': 'Created by',

@@ -47,7 +47,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.enums.status.reversed': 'Reversed',
   'resources.payments.fields.allocated': 'Allocated',
   'resources.payments.fields.refunded': 'Refunded',
-  'resources.payments.help.refunded': 'What of it went back to the payer; the statement shows the transfer.',
+  'resources.payments.help.refunded':
+    'How much of it went back to the payer; the statement shows the transfer.',
   'resources.payments.fields.rest': 'Rest',
   'resources.payments.fields.charges': 'Bank charges in it',
   'resources.payments.help.charges':
@@ -66,7 +67,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.fields.end_to_end_id': 'End-to-end ID',
   'resources.payments.fields.account': 'Own account',
   'resources.payments.help.account':
-    "The account of the statement. Where it belongs to a company, only that company's bills are paid from it unasked.",
+    "The account of the statement. Where it belongs to a company, only that company's bills are paid from it automatically.",
   'resources.payments.fields.source': 'Source',
   'resources.payments.enums.source.manual': 'By hand',
   'resources.payments.enums.source.camt053': 'Statement CAMT.053',

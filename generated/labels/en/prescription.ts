@@ -89,7 +89,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.approval_asked_on': 'Asked for on',
   'resources.prescriptions.fields.approval_answer_by': 'Answer expected by',
   'resources.prescriptions.help.approval_answer_by':
-    'Follows from the day of asking and the time in the settings.',
+    'Follows from the day of the request and the period in the settings.',
   'resources.prescriptions.fields.approval_number': 'Approval number',
   'resources.prescriptions.fields.approval_on': 'Approved on',
   'resources.prescriptions.fields.approval_from': 'Approved from',
@@ -110,7 +110,7 @@ export const labels: Readonly<Record<string, string>> = {
     'The accident insurance or the welfare office (type BG or SOZ).',
   'resources.prescriptions.fields.payer_company': 'Hospital, home or company',
   'resources.prescriptions.fields.payer_reference': 'Reference',
-  'resources.prescriptions.help.payer_reference': 'Stands on the bill to this payer.',
+  'resources.prescriptions.help.payer_reference': 'Appears on the bill to this payer.',
   'resources.prescriptions.fields.original_received': 'Original received',
   'resources.prescriptions.help.original_received': 'Insurers do not pay without the original.',
   'resources.prescriptions.fields.document': 'Scan of the prescription',

@@ -40,7 +40,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.roles.enums.row_scope.own': 'Own records only',
   'resources.roles.fields.second_factor': 'Second step',
   'resources.roles.help.second_factor':
-    'What is demanded after the password. Users who have not set it up yet do so when they next sign in, and may do nothing until then.',
+    'What is required after the password. Users who have not set it up yet do so when they next sign in, and may do nothing until then.',
   'resources.roles.enums.second_factor.none': 'Optional',
   'resources.roles.enums.second_factor.any': 'E-mail or app',
   'resources.roles.enums.second_factor.totp': 'Authenticator app',

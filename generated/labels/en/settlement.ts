@@ -49,7 +49,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlements.fields.payout': 'Payout',
   'resources.settlements.fields.carried_out': 'Carried to the next month',
   'resources.settlements.help.carried_out':
-    'What fee and returns exceed the money by; the next settlement deducts it.',
+    'By how much fee and returns exceed the money; the next settlement deducts it.',
   'resources.settlements.fields.due': 'To be paid',
   'resources.settlements.help.due': 'What the client pays to the office.',
   'resources.settlements.fields.due_date': 'Due date',
