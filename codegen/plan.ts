@@ -107,7 +107,7 @@ export function writeFunctions(folder: string, { name, steps }: Plan): string | 
   if (runs.length === 0 || existsSync(path)) return null;
   const functions = runs.map(
     ({ table, beside }) => `
-/** Called with each row of ${table}${beside ? ` and those of ${beside.table} that belong to it` : ''}; answers the columns that change, or null. */
+/** Called with each row of ${table}${beside ? ` and those of ${beside.table} that belong to it` : ''}; returns the columns that change, or null. */
 export const ${table}: RowFunction = ${beside ? '(row, beside)' : 'row'} => {
   throw new Error(\`Say what becomes of row \${row.id} of ${table}.\`);
 };

@@ -861,7 +861,7 @@ export type RoleKey =
   | 'auditor'
   | 'client';
 
-/** Given to the shipped roles when they are made, and for permissions that are new since. */
+/** What the shipped roles are granted when they are created, and what later versions add to them. */
 export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {
   administrator: [
     'activity-log.list',

@@ -70,7 +70,7 @@ import { validate as tourSeries } from './validators/tour-series';
 import { validate as treatmentType } from './validators/treatment-type';
 import { validate as user } from './validators/user';
 
-/** The check of a record as clients send it, by entity. */
+/** Validates a record as clients send it, by entity. */
 export const validators: Readonly<Record<string, Validate>> = {
   activity,
   'api-key': apiKey,

@@ -54,7 +54,7 @@ function filterConstant(filters: readonly Widget[]): string {
     one !== null && line.length <= LINE && !one.includes('\n')
       ? line
       : `const filters = (\n${printElement({ name: '', attributes: [], children: filters.map(elementOf) }, '  ')});`;
-  return `/** What the list can be narrowed by. */\n${text}\n`;
+  return `/** The filters of the list. */\n${text}\n`;
 }
 
 function component(entity: Entity, kind: Page['kind'], element: Widget): string {

@@ -15,13 +15,13 @@ export function emitEntityNames(model: Model): readonly OutputFile[] {
     header('schemas/'),
     `import type { FieldOf } from '@engine/shared/entityMeta';\n`,
     ...imports,
-    '\n/** What hooks may name of each entity: its stored fields, by path, and the steps of its workflow. */\n',
+    '\n/** The stored fields (by path) and workflow steps of each entity, for the types of its hooks. */\n',
     'export type Names = {\n',
     ...printed(model),
     '};\n',
     `\ndeclare module '@engine/shared/entityMeta' {\n`,
     '  interface KnownEntities extends Names {}\n}\n',
-    '\n/** The checks that the code of the office brings. */\n',
+    '\n/** Formats whose checks are code of the office (`src/office/formats.ts`). */\n',
     `export type FormatName = ${union(model.product.formats.filter(({ pattern }) => pattern === undefined))};\n`,
   ].join('');
   return [{ path: 'types/names.ts', text }];

@@ -80,10 +80,10 @@ const ofProduct = ({ productTexts }: Model, locale: Locale): readonly Phrase[] =
 function upFront(spoken: Spoken, product: readonly Phrase[]): string {
   const names = spoken.flatMap(({ entity, phrases }) => phrases.filter(([key]) => isUpFront(entity, key)));
   return [
-    `${header('schemas/')}\n/** What the product calls its own, and what is said of an entity before one of its pages is open. */\n`,
+    `${header('schemas/')}\n/** Texts of the product, and those of each entity that other pages show. */\n`,
     catalogue('names', [...product, ...names]),
     '\ntype Labels = Readonly<Record<string, string>>;\n',
-    '\n/** Everything else, by resource. */\n',
+    '\n/** All other texts of an entity, by resource; loaded with its first page. */\n',
     'export const load: Readonly<Record<string, () => Promise<{ readonly labels: Labels }>>> = {\n',
     ...spoken.map(({ entity }) => `  ${printKey(entity.resource)}: () => import('./${entity.name}'),\n`),
     '};\n',

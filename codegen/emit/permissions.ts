@@ -22,13 +22,13 @@ export function emitPermissions(model: Model): readonly OutputFile[] {
     `import type { PermissionMeta } from '@engine/shared/entityMeta';\n\n`,
     `export const permissions: readonly PermissionMeta[] = [\n${printed.map(({ rows }) => rows).join('')}];\n\n`,
     `export type RoleKey =\n${roles.map(role => `  | '${role}'`).join('\n')};\n\n`,
-    '/** Given to the shipped roles when they are made, and for permissions that are new since. */\n',
+    '/** What the shipped roles are granted when they are created, and what later versions add to them. */\n',
     `export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {\n${grants.join('')}};\n`,
   ].join('');
   const keys = printed.flatMap(({ fieldKeys }) => fieldKeys);
   const fields = [
     header('schemas/'),
-    '/** The rights to single fields; who holds none of a field finds no trace of it on the screens. */\n',
+    '/** The rights to single fields. A field is left out of the screens of users who hold none of its rights. */\n',
     `export const fieldPermissions: readonly string[] = [\n${keys.map(key => `  ${key},\n`).join('')}];\n`,
   ].join('');
   return [

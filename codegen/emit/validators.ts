@@ -30,7 +30,7 @@ function registry(model: Model): string {
     header('schemas/'),
     `import type { Validate } from '@engine/shared/validation';\n`,
     ...names.map(name => `import { validate as ${camelCase(name)} } from './validators/${name}';\n`),
-    '\n/** The check of a record as clients send it, by entity. */\n',
+    '\n/** Validates a record as clients send it, by entity. */\n',
     'export const validators: Readonly<Record<string, Validate>> = {\n',
     ...names.map(name => `  ${printKey(name)}: ${camelCase(name)},\n`).map(shorten),
     '};\n',

@@ -15,7 +15,7 @@ import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { activity } from '../tables/activity';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <InstantRangeFilter source="at" alwaysOn />

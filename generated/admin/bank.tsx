@@ -16,7 +16,7 @@ import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { bank } from '../tables/bank';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <TextFilter source="blz" alwaysOn />

@@ -11,7 +11,7 @@ import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { baseRate } from '../tables/base-rate';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = <DateRangeFilter source="valid_from" alwaysOn />;
 
 export const BaseRateList = (props: ListProps<typeof baseRate>) => (

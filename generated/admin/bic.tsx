@@ -17,7 +17,7 @@ import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { bic } from '../tables/bic';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <TextFilter source="bic" alwaysOn />

@@ -25,7 +25,7 @@ import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { billCase } from '../tables/bill-case';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <MonthRangeFilter source="period" alwaysOn />

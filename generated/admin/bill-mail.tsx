@@ -14,7 +14,7 @@ import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { billMail } from '../tables/bill-mail';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="status" alwaysOn />

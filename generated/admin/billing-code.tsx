@@ -18,7 +18,7 @@ import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { billingCode } from '../tables/billing-code';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="collective_group" alwaysOn />

@@ -19,7 +19,7 @@ import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { client } from '../tables/client';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="status" alwaysOn />

@@ -26,7 +26,7 @@ import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { company } from '../tables/company';
 import { companyContact } from '../tables/company-contact';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="roles" alwaysOn />

@@ -24,7 +24,7 @@ import { OwnerValue } from '@engine/admin/kit/values/record/OwnerValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { document } from '../tables/document';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="kind" alwaysOn />

@@ -25,7 +25,7 @@ import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { dtaRecipient } from '../tables/dta-recipient';
 import { dtaRoute } from '../tables/dta-route';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="mode" alwaysOn />

@@ -15,7 +15,7 @@ import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { dunningClaim } from '../tables/dunning-claim';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="status" alwaysOn />

@@ -17,7 +17,7 @@ import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { guestInsurance } from '../tables/guest-insurance';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <RefFilter source="guest" alwaysOn />

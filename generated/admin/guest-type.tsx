@@ -19,7 +19,7 @@ import { IconValue } from '@engine/admin/kit/values/record/IconValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { guestType } from '../tables/guest-type';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="transport_class" alwaysOn />

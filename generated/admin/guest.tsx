@@ -27,7 +27,7 @@ import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { guest } from '../tables/guest';
 import { guestExemption } from '../tables/guest-exemption';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <RefFilter source="health_insurance" alwaysOn />

@@ -16,7 +16,7 @@ import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { holiday } from '../tables/holiday';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="kind" alwaysOn />

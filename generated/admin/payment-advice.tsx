@@ -14,7 +14,7 @@ import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { paymentAdvice } from '../tables/payment-advice';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <DateRangeFilter source="booked_on" alwaysOn />

@@ -12,7 +12,7 @@ import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { paymentAllocation } from '../tables/payment-allocation';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <RefFilter source="payment" alwaysOn />

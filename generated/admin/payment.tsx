@@ -22,7 +22,7 @@ import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { payment } from '../tables/payment';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <DateRangeFilter source="value_date" alwaysOn />

@@ -12,7 +12,7 @@ import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { payoutRun } from '../tables/payout-run';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <DateRangeFilter source="execution_date" alwaysOn />

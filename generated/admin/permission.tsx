@@ -13,7 +13,7 @@ import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { permission } from '../tables/permission';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <TextFilter source="resource" alwaysOn />

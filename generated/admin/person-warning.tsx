@@ -20,7 +20,7 @@ import { JsonValue } from '@engine/admin/kit/values/record/JsonValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { personWarning } from '../tables/person-warning';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <RefFilter source="guest" alwaysOn />

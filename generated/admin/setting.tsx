@@ -11,7 +11,7 @@ import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { setting } from '../tables/setting';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="group" alwaysOn />

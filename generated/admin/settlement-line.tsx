@@ -14,7 +14,7 @@ import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { settlementLine } from '../tables/settlement-line';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <RefFilter source="settlement" alwaysOn />

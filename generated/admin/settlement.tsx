@@ -17,7 +17,7 @@ import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { settlement } from '../tables/settlement';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <MonthRangeFilter source="period" alwaysOn />

@@ -23,7 +23,7 @@ import { RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { tariffCode } from '../tables/tariff-code';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <RefFilter source="billing_code" alwaysOn />

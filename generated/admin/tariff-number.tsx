@@ -24,7 +24,7 @@ import { RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { tariffNumber } from '../tables/tariff-number';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <RefFilter source="tariff_code" alwaysOn />

@@ -11,7 +11,7 @@ import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { templateRevision } from '../tables/template-revision';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = <RefFilter source="template" alwaysOn />;
 
 export const TemplateRevisionList = (props: ListProps<typeof templateRevision>) => (

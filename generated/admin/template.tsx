@@ -20,7 +20,7 @@ import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { template } from '../tables/template';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="kind" alwaysOn />

@@ -18,7 +18,7 @@ import { NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { tourSeries } from '../tables/tour-series';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <RefFilter source="guest" alwaysOn />

@@ -17,7 +17,7 @@ import { NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { treatmentType } from '../tables/treatment-type';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="reason" alwaysOn />

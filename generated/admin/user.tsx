@@ -17,7 +17,7 @@ import { RefsValue } from '@engine/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { user } from '../tables/user';
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 const filters = (
   <>
     <EnumFilter source="status" alwaysOn />

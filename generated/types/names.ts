@@ -70,7 +70,7 @@ import type { tourSeries } from '../tables/tour-series';
 import type { treatmentType } from '../tables/treatment-type';
 import type { user } from '../tables/user';
 
-/** What hooks may name of each entity: its stored fields, by path, and the steps of its workflow. */
+/** The stored fields (by path) and workflow steps of each entity, for the types of its hooks. */
 export type Names = {
   activity: { field: FieldOf<typeof activity>; step: never };
   'api-key': { field: FieldOf<typeof apiKey>; step: never };
@@ -147,5 +147,5 @@ declare module '@engine/shared/entityMeta' {
   interface KnownEntities extends Names {}
 }
 
-/** The checks that the code of the office brings. */
+/** Formats whose checks are code of the office (`src/office/formats.ts`). */
 export type FormatName = 'ik' | 'kvnr' | 'blz';
