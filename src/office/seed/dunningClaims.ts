@@ -10,7 +10,7 @@ import { letterDay } from './reminders.ts';
 const fees = { 2: 300, 3: 500 } as const;
 
 /** Claims of the demo letters besides the bills: fees, and interest of businesses; every fifth is waived. */
-export function oweBeside(
+export function dunningClaimRows(
   writer: Writer,
   invoices: readonly Invoice[],
   today: string,

@@ -13,7 +13,7 @@ import { careRows } from './care.ts';
 import { factsOf, type Ranks, sharedFacts } from './caseFacts.ts';
 import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
-import { oweBeside } from './dunningClaims.ts';
+import { dunningClaimRows } from './dunningClaims.ts';
 import { inventGuests } from './guests.ts';
 import { seedHolidays } from './holidays.ts';
 import { iban } from './identifiers.ts';
@@ -180,7 +180,7 @@ async function fill(
   await writer.insert('payment-allocation', allocations);
   await keepSampleStatement(writer, invoices, today, office['office.iban']);
   await writer.insert('overdue-payment-alert', alertsOf(writer, random, invoices, staff, today));
-  await writer.insert('dunning-claim', oweBeside(writer, invoices, today));
+  await writer.insert('dunning-claim', dunningClaimRows(writer, invoices, today));
   await deliver(writer, directory, invoices, office['office.ik']);
   return unsealed;
 }

@@ -22,8 +22,8 @@ const most = 5_000;
  */
 export async function anchorLog(data: Data, places: AnchorPlaces, cause: AnchorCause): Promise<void> {
   const upTo = await newestFinalEntry(data);
-  for (let goesOn = true; goesOn; ) {
-    goesOn = await data.transaction(async inner => {
+  for (let hasMore = true; hasMore; ) {
+    hasMore = await data.transaction(async inner => {
       // Serialised, since a command may write anchors while the server does.
       await lockName(inner, 'anchors of the activity log');
       const kept = readAnchors(places.files, places.keys);

@@ -48,10 +48,10 @@ async function checkEntries(
     ...rows.flatMap(row => entryFindings(data, row, anchors[0] ?? null)),
     ...(anchor ? anchorFindings(anchor, rows, after) : []),
   ];
-  const goesOn = anchor !== null || rows.length === most;
+  const hasMore = anchor !== null || rows.length === most;
   const last = rows.at(-1);
   const reached = anchor ? anchor.upTo : last ? number(last, 'id') : after;
-  return { cursor: goesOn ? reached : null, checked: rows.length, findings };
+  return { cursor: hasMore ? reached : null, checked: rows.length, findings };
 }
 
 const noAnchors = { anchors: [], faults: [] };

@@ -29,8 +29,8 @@ export const textsCheck: IntegrityCheck = {
     for (const { id, bytes } of rows)
       if (!isText(bytes)) findings.push(...(await fieldsOf(data, table, columns, id)));
     const last = rows.at(-1);
-    const goesOn = rows.length === most && last !== undefined;
-    const next = goesOn ? place * idsOfTable + last.id : (place + 1) * idsOfTable;
+    const hasMore = rows.length === most && last !== undefined;
+    const next = hasMore ? place * idsOfTable + last.id : (place + 1) * idsOfTable;
     return { cursor: next, checked: rows.length, findings };
   },
 };

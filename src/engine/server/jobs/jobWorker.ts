@@ -74,11 +74,11 @@ export class JobWorker {
     const owner = await this.parts.actorOf({ owner: job.owner, apiKey: null });
     try {
       let state = job.state;
-      for (let goesOn = true; goesOn; ) {
+      for (let hasMore = true; hasMore; ) {
         const outcome = await this.#step({ ...job, state });
-        goesOn = outcome.kind === 'goOn';
+        hasMore = outcome.kind === 'goOn';
         state = outcome.kind === 'goOn' ? outcome.state : null;
-        if (this.#loop.isStopped && goesOn) return postponeJob(data, { ...job, tries: 1 });
+        if (this.#loop.isStopped && hasMore) return postponeJob(data, { ...job, tries: 1 });
         await setImmediate();
       }
     } catch (error) {

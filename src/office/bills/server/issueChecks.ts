@@ -86,7 +86,7 @@ const obstacles = (data: Data) =>
 
 const c = expressionsOn('bill_cases as c');
 /** same columns as `copayBillsOf`; only bills have a total */
-const blamed = [
+const obstacleColumns = [
   c.ref('c.id').as('id'),
   c.ref('c.number').$castTo<string | null>().as('number'),
   sql<number | null>`cast(null as bigint)`.as('total'),
@@ -98,7 +98,7 @@ const otherPayers = (data: Data) =>
     .unscoped(reason)
     .selectFrom('bill_cases as c')
     .innerJoin('bills as b', 'b.id', 'c.bill')
-    .select([...blamed, sql.lit<number>(places.otherPayer).as('place')])
+    .select([...obstacleColumns, sql.lit<number>(places.otherPayer).as('place')])
     .where('c.bill', ...oneOfSlot(data, 'drafts'))
     .where(({ and, eb, not, or, ref }) => {
       const insurer = and([
@@ -129,7 +129,7 @@ const uncheckedCases = (data: Data, field: CaseField) =>
   data
     .unscoped(reason)
     .selectFrom('bill_cases as c')
-    .select([...blamed, sql.lit<number>(places.casesNotChecked).as('place')])
+    .select([...obstacleColumns, sql.lit<number>(places.casesNotChecked).as('place')])
     .where(`c.${field}`, ...oneOfSlot(data, field))
     .where(unfit[field]);
 

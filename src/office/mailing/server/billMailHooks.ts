@@ -18,8 +18,8 @@ export const billMailHooks: EntityHooks<Names['bill-mail']> = {
       },
     },
     confirm_arrival: {
-      prepare: ({ stored, fields }) => void fields.set('sent_at', lostAt(stored)),
-      work: ({ data, stored }) => markMailed(data, Number(stored.fields.get('bill')), lostAt(stored)),
+      prepare: ({ stored, fields }) => void fields.set('sent_at', sentAt(stored)),
+      work: ({ data, stored }) => markMailed(data, Number(stored.fields.get('bill')), sentAt(stored)),
     },
     deny_arrival: {
       work: ({ data, stored }) => noteOnBill(data, Number(stored.fields.get('bill')), 'failed'),
@@ -28,4 +28,4 @@ export const billMailHooks: EntityHooks<Names['bill-mail']> = {
 };
 
 /** When the server broke off: as long as the delivery of a mail is unknown, nothing else changes its record. */
-const lostAt = ({ system }: StoredRecord): string => String(system.get('updated_at'));
+const sentAt = ({ system }: StoredRecord): string => String(system.get('updated_at'));

@@ -7,9 +7,9 @@ import { loadDebts, writeDebts } from './billDebts.ts';
 
 const reason = 'A bill that says what is not true is corrected, no matter who sees it; nothing is answered.';
 
-const falselyCalled: Leftovers = {
+const wrongStates: Leftovers = {
   last: async data => Number((await data.run(lastBill(data)))[0]?.last ?? 0),
-  find: (data, range) => data.select('bills falsely called', () => falselyCalledIn(data), range),
+  find: (data, range) => data.select('bills in a wrong state', () => wrongStatesIn(data), range),
   mend: async (inner, ids) => writeDebts(inner, [...(await loadDebts(inner, ids)).values()]),
 };
 
@@ -17,9 +17,9 @@ const falselyCalled: Leftovers = {
  * Corrects the states of bills to those of their debts: earlier releases marked bills as paid of which nothing had been
  * paid, left bills closed of which something was owed again, and gave drafts an open amount.
  */
-export const correctStates = (data: Data): Promise<readonly number[]> => mendLeftovers(data, falselyCalled);
+export const correctStates = (data: Data): Promise<readonly number[]> => mendLeftovers(data, wrongStates);
 
-export const correctStatesOnce = (data: Data) => mendLeftoversOnce(data, falselyCalled);
+export const correctStatesOnce = (data: Data) => mendLeftoversOnce(data, wrongStates);
 
 const lastBill = (data: Data) =>
   data
@@ -27,7 +27,7 @@ const lastBill = (data: Data) =>
     .selectFrom('bills as b')
     .select(({ fn }) => fn.max('b.id').as('last'));
 
-const falselyCalledIn = (data: Data) =>
+const wrongStatesIn = (data: Data) =>
   data
     .unscoped(reason)
     .selectFrom('bills as b')

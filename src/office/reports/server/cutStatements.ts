@@ -12,7 +12,7 @@ const reason = 'When a case was cut stands in the log alone; the cases are those
 const [c, next] = [columnsAs<'bill_cases'>('c'), columnsAs<'bill_cases'>('next')];
 
 /** Whether case `next` claims the cut of case `c`. */
-const goesOn = sql<SqlBool>`(${next('id')} = ${c('next_case')} and ${next('kind')} = 'cut' and ${next('status')} <> 'cancelled')`;
+const isClaimedByCut = sql<SqlBool>`(${next('id')} = ${c('next_case')} and ${next('kind')} = 'cut' and ${next('status')} <> 'cancelled')`;
 
 export type CutRow = InferResult<ReturnType<typeof notedCuts>>[number];
 
@@ -22,7 +22,7 @@ export function notedCuts(data: Data, asked: Asked) {
     .innerJoin('payment_allocations as a', 'a.bill', 'b.id')
     .innerJoin('payments as p', 'p.id', 'a.payment')
     .leftJoin('bill_cases as c', 'c.id', 'a.bill_case')
-    .leftJoin('bill_cases as next', join => join.on(goesOn))
+    .leftJoin('bill_cases as next', join => join.on(isClaimedByCut))
     .select([
       ...groupColumns(['company', 'payer'], ['company', 'payer']),
       'a.id as cut_id',
@@ -54,7 +54,7 @@ export function notedCuts(data: Data, asked: Asked) {
 export function strayCuts(data: Data, asked: Asked) {
   const cases = askedBills(data, asked, ['payment_allocations', 'bill_cases'])
     .innerJoin('bill_cases as c', 'c.bill', 'b.id')
-    .leftJoin('bill_cases as next', join => join.on(goesOn))
+    .leftJoin('bill_cases as next', join => join.on(isClaimedByCut))
     .select(groupColumns(['company', 'payer'], ['company', 'payer']))
     .select([
       'c.id as cut_id',

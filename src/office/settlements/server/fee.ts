@@ -82,10 +82,12 @@ interface Balance {
 
 /**
  * The balance after taking the fee off the money that the office holds. A client for whom the office collects pays
- * nothing: a deficit is carried to the next month, unless there is none (`goesOn`).
+ * nothing: a deficit is carried to the next month, unless there is none (`isContinued`).
  */
-export function balanceOf(held: number, carriedIn: number, gross: number, goesOn: boolean): Balance {
+export function balanceOf(held: number, carriedIn: number, gross: number, isContinued: boolean): Balance {
   const balance = held + carriedIn - gross;
   if (balance >= 0) return { payout: balance, due: 0, carriedOut: 0 };
-  return goesOn ? { payout: 0, due: 0, carriedOut: balance } : { payout: 0, due: 0 - balance, carriedOut: 0 };
+  return isContinued
+    ? { payout: 0, due: 0, carriedOut: balance }
+    : { payout: 0, due: 0 - balance, carriedOut: 0 };
 }

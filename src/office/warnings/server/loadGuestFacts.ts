@@ -40,7 +40,7 @@ export async function loadGuestFacts(data: Data, ids: readonly number[]): Promis
       trips: trips ?? 0,
     })),
     unpaid: unpaid.get(row.id) ?? { count: 0, open: 0 },
-    doubles: (bornOn.get(row.birth_date) ?? [])
+    duplicates: (bornOn.get(row.birth_date) ?? [])
       .filter(isSamePerson(row))
       .map(({ id, number }) => ({ id, number })),
   }));

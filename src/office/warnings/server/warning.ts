@@ -25,7 +25,7 @@ export interface GuestFacts {
   readonly prescriptions: readonly ApprovalState[];
   readonly unpaid: { readonly count: number; readonly open: number };
   /** others that may be the same person */
-  readonly doubles: readonly { readonly id: number; readonly number: string }[];
+  readonly duplicates: readonly { readonly id: number; readonly number: string }[];
 }
 
 export interface ApprovalState {

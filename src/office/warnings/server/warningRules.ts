@@ -55,8 +55,8 @@ const rules: readonly Rule[] = [
       return [{ kind: 'approval_used_up', severity: 'block', cause, facts, validTo: approvalTo }];
     }),
 
-  ({ doubles }) =>
-    doubles.map(({ id, number }) => {
+  ({ duplicates }) =>
+    duplicates.map(({ id, number }) => {
       const facts = { guest: id, number };
       return { kind: 'duplicate', severity: 'warn', cause: String(id), facts, validTo: null } as const;
     }),

@@ -29,7 +29,7 @@ export const BulkResult = ({ resource, id, onClose }: Props) => {
     return (
       <JobAtWork
         text={translate(`app.bulk_run.at_work.${stage}`)}
-        goesOn={translate('app.bulk_run.goes_on')}
+        hint={translate('app.bulk_run.goes_on')}
         progress={progress}
         onStop={job === null ? null : () => stop(job)}
         onClose={onClose}

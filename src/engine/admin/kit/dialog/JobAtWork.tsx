@@ -7,7 +7,7 @@ interface Props {
   /** what the job does */
   readonly text: string;
   /** where to find the job after closing the dialog */
-  readonly goesOn: string;
+  readonly hint: string;
   readonly progress: { readonly done: number; readonly total: number | null };
   /** null: it cannot be stopped */
   readonly onStop: (() => void) | null;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The progress of a background job inside a dialog; the job continues if the page is left. */
-export const JobAtWork = ({ text, goesOn, progress: { done, total }, onStop, onClose }: Props) => {
+export const JobAtWork = ({ text, hint, progress: { done, total }, onStop, onClose }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const number = (value: number) => formatScaled(value, 0, tag);
@@ -31,7 +31,7 @@ export const JobAtWork = ({ text, goesOn, progress: { done, total }, onStop, onC
           {translate('app.bulk.done_of', { done: number(done), total: number(total ?? 0) })}
         </Typography>
         <Typography variant="caption" color="text.secondary">
-          {goesOn}
+          {hint}
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -14,7 +14,7 @@ export const ImportWork = ({ batch: { stage, job, progress }, onStop, onClose }:
   return (
     <JobAtWork
       text={translate(`app.import.at_work.${stage}`)}
-      goesOn={translate('app.import.goes_on')}
+      hint={translate('app.import.goes_on')}
       progress={progress}
       onStop={job === null ? null : () => onStop(job)}
       onClose={onClose}

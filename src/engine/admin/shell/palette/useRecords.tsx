@@ -46,17 +46,17 @@ export function useRecords(query: string): Records {
     staleTime: 10_000,
     gcTime: 60_000,
   });
-  const goesOn = hasNextPage && !isFetching && !error;
+  const hasMore = hasNextPage && !isFetching && !error;
   useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+    if (hasMore) void fetchNextPage();
+  }, [hasMore, fetchNextPage]);
   const toGroup = useGroupOf(asked);
   const order = menuOrder(services);
   const isSettled = asked === text;
   const answers = isSettled && isAsked && data ? data.pages : [];
   return {
     groups: answers.flatMap(({ groups }) => inOrder(groups, asked, order).map(toGroup)),
-    isPending: fold(text).length >= shortest && (!isSettled || isFetching || goesOn),
+    isPending: fold(text).length >= shortest && (!isSettled || isFetching || hasMore),
     error: isSettled ? error : null,
     tryAgain: () => void (hasNextPage ? fetchNextPage() : refetch()),
   };
