@@ -56,11 +56,7 @@ function questions(file: string, source: string): readonly Fault[] {
 
 /** The line of code, which stays the same when others are added above it. */
 const lineAt = (source: string, index: number): string =>
-  source
-    .slice(source.lastIndexOf('\n', index) + 1)
-    .split('\n', 1)
-    .join('')
-    .trim();
+  source.slice(source.lastIndexOf('\n', index) + 1, source.indexOf('\n', index)).trim();
 
 function testsOf(file: string): readonly string[] {
   const [, zone, feature = '', ...rest] = file.replace(/\.ts$/, '').split('/');

@@ -1,6 +1,7 @@
 import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { attemptEach, doneIn, faultsOf, type InOneGo, tryOut } from '../records/input/attempt.ts';
+import { sequencePattern } from '../records/write/defaults.ts';
 import type { FieldChanges } from '../records/write/restoreFields.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, placesOfKeys } from './batchRows.ts';
@@ -80,7 +81,7 @@ function withoutDrawn(
     const at = fields.findIndex(field => field?.name === name && !field.readOnly);
     return !isBlank(cells[at] ?? null);
   };
-  const isDrawn = (name: string) => String(entity.fields.get(name)?.default).startsWith('$sequence:');
+  const isDrawn = (name: string) => sequencePattern(entity.fields.get(name)?.default) !== null;
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !isDrawn(name) || isGiven(name)));
 }
 

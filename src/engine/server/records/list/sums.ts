@@ -98,9 +98,9 @@ export function sumsSql(
   entity: Entity,
   { fields, key, leftOut = null, conditions, limit }: SumsParts,
 ): RawBuilder<unknown> {
-  const values = fields.map((field, at) => {
-    return sql`${fieldSql(data, entity, 't', field)} as ${sql.id(`value${at}`)}`;
-  });
+  const values = fields.map(
+    (field, at) => sql`${fieldSql(data, entity, 't', field)} as ${sql.id(`value${at}`)}`,
+  );
   const parts = [
     ...(key ? [{ name: 'key', value: key }] : []),
     ...(leftOut ? [{ name: 'left_out', value: leftOut }] : []),

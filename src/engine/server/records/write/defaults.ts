@@ -62,6 +62,13 @@ async function workedOut(data: Data, value: Field['default'], takeNumber: TakeNu
   if (value === '$today') return today();
   if (value === '$now') return new Date().toISOString();
   if (value === '$user') return data.actor.userId;
-  if (value.startsWith('$sequence:')) return takeNumber(value.slice('$sequence:'.length));
+  const pattern = sequencePattern(value);
+  if (pattern !== null) return takeNumber(pattern);
   return value;
 }
+
+const sequencePrefix = '$sequence:';
+
+/** The pattern of a default that draws the next number of a counter; null for any other default. */
+export const sequencePattern = (value: unknown): string | null =>
+  typeof value === 'string' && value.startsWith(sequencePrefix) ? value.slice(sequencePrefix.length) : null;
