@@ -24,9 +24,10 @@ export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
   const redirect = useRedirect();
   const api = useApi(createSettlementsApi);
   const [day, setDay] = useState(today());
-  const { data = [], error, refetch } = useAllRecords('settlements', released);
-  const total = data.length;
-  const sum = data.reduce((cents, { payout }) => cents + Number(payout), 0);
+  const { data, error, refetch } = useAllRecords('settlements', released);
+  const settlements = data ?? [];
+  const total = settlements.length;
+  const sum = settlements.reduce((cents, { payout }) => cents + Number(payout), 0);
   const pay = useMutation({
     mutationFn: () => api.payOut(day),
     onError: useNotifyError(),
@@ -44,13 +45,15 @@ export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
     >
       <NotLoaded error={error} refetch={refetch} />
-      <Typography variant="body2">
-        {total === 0
-          ? translate('settling.payout.nothing')
-          : translate('settling.payout.text', { smart_count: total, sum: money(sum) })}
-      </Typography>
+      {data && (
+        <Typography variant="body2">
+          {total === 0
+            ? translate('settling.payout.nothing')
+            : translate('settling.payout.text', { smart_count: total, sum: money(sum) })}
+        </Typography>
+      )}
       <Box component="ul" sx={listLook}>
-        {data.map(({ id, number, payout_holder, payout }) => (
+        {settlements.map(({ id, number, payout_holder, payout }) => (
           <li key={id}>
             <span>{`${number} · ${payout_holder}`}</span>
             <span>{money(Number(payout))}</span>
