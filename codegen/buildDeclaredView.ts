@@ -1,6 +1,7 @@
 import type { DeclaredView } from '../src/engine/shared/entityMeta';
 import { groupUnitsOf } from '../src/engine/shared/listGroups';
-import type { DeclaredViewSchema, EntitySchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { DeclaredViewSchema } from './dialect/list';
 import { kindOf } from './fieldKind';
 
 /**

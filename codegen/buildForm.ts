@@ -1,4 +1,5 @@
-import type { EntitySchema, SectionSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { SectionSchema } from './dialect/section';
 import type { ModelField, Section, Tab } from './model';
 
 const GENERAL = { de: 'Allgemein', en: 'General' };

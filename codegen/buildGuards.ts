@@ -2,7 +2,8 @@ import type { CrossFieldRule } from '../src/engine/shared/entityMeta';
 import { asPaths } from '../src/engine/shared/tables/crossFieldRules';
 import { columnsOf } from '../src/engine/shared/tables/expression';
 import { buildOneOf, ruleOf } from './buildOneOf';
-import type { EntitySchema, RuleSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { RuleSchema } from './dialect/rule';
 import type { Entity } from './model';
 import { normalise } from './normalise';
 

@@ -3,7 +3,7 @@ import { buildDeclaredView } from './buildDeclaredView';
 import { withMembers } from './buildForm';
 import { buildNamedFilter } from './buildNamedFilters';
 import { buildPresentation } from './buildPresentation';
-import type { EntitySchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
 import type { Entity, ModelField } from './model';
 
 type ListSchema = NonNullable<EntitySchema['x-list']>;

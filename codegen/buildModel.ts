@@ -1,5 +1,6 @@
 import { type Alone, buildEntity, type EntitySource, type Source } from './buildEntity';
-import type { FragmentSchema, ProductSchema } from './dialect';
+import type { FragmentSchema } from './dialect/fragment';
+import type { ProductSchema } from './dialect/product';
 import { buildFirstSteps } from './firstSteps';
 import type { Entity, Model } from './model';
 import { buildProduct, productTexts } from './product';

@@ -1,5 +1,5 @@
 import type { NamedFilter } from '../src/engine/shared/entityMeta';
-import type { NamedFilterSchema } from './dialect';
+import type { NamedFilterSchema } from './dialect/list';
 import { compareText } from './fieldOrder';
 import type { NamedFilterLabel } from './model';
 

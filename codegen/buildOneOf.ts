@@ -1,5 +1,6 @@
 import type { CrossFieldRule, OneOf } from '../src/engine/shared/entityMeta';
-import type { EntitySchema, FieldSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { FieldSchema } from './dialect/field';
 
 type OneOfSchema = NonNullable<EntitySchema['x-one-of']>[number];
 

@@ -1,5 +1,5 @@
 import type { Presentation } from '../src/engine/shared/presentation';
-import type { PresentationSchema } from './dialect';
+import type { PresentationSchema } from './dialect/list';
 
 /**
  * `rules/presentations.ts` has already checked that each kind names the fields it needs, so the defaults are

@@ -1,5 +1,5 @@
 import type { Copied, Follow, Reference, ReferenceLimit } from '../src/engine/shared/field';
-import type { FieldSchema } from './dialect';
+import type { FieldSchema } from './dialect/field';
 import type { FieldContext } from './fieldContext';
 import { normalise } from './normalise';
 

@@ -1,6 +1,6 @@
 import type { EntityMeta, RepresentPart } from '../src/engine/shared/entityMeta';
 import { isColumn } from '../src/engine/shared/isColumn';
-import type { EntitySchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
 import type { ModelField } from './model';
 
 interface Around {

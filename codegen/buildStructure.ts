@@ -1,6 +1,7 @@
 import { usualFiles } from '../src/engine/shared/fileValue';
 import { usualRows } from '../src/engine/shared/structure';
-import type { FieldSchema, PartSchema } from './dialect';
+import type { FieldSchema } from './dialect/field';
+import type { PartSchema } from './dialect/part';
 import { fileParts } from './fileParts';
 import type { ModelField, ModelStructure } from './model';
 

@@ -1,6 +1,6 @@
 import { namedFiltersOf } from './buildList';
 import { buildNamedFilterLabel } from './buildNamedFilters';
-import type { EntitySchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
 import type { Entity } from './model';
 
 type Texts = Pick<

@@ -1,5 +1,5 @@
 import type { Operation } from '../src/engine/shared/entityMeta';
-import type { EntitySchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
 import type { EntityUrls } from './model';
 
 /**

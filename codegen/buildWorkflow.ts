@@ -1,5 +1,5 @@
 import type { Workflow } from '../src/engine/shared/entityMeta';
-import type { WorkflowSchema } from './dialect';
+import type { WorkflowSchema } from './dialect/workflow';
 import type { ModelField } from './model';
 
 export function buildWorkflow(schema: WorkflowSchema, fields: readonly ModelField[]): Workflow {

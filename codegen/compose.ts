@@ -1,5 +1,5 @@
 import type { Text } from '../src/engine/shared/entityMeta';
-import type { ProductSchema } from './dialect';
+import type { ProductSchema } from './dialect/product';
 import { metaProblems } from './metaProblems';
 import type { Problem } from './problem';
 import { type Lookup, remember, rememberOne } from './remember';

@@ -1,4 +1,4 @@
-import type { ComputedSchema } from './dialect';
+import type { ComputedSchema } from './dialect/computed';
 
 /**
  * The child rows that a count or a sum reads, and its keyword; null for lookups, expressions and stored

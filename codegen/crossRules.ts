@@ -1,4 +1,7 @@
-import type { EntitySchema, FieldSchema, FragmentSchema, ProductSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { FieldSchema } from './dialect/field';
+import type { FragmentSchema } from './dialect/fragment';
+import type { ProductSchema } from './dialect/product';
 import { camelCase } from './emit/names';
 import type { Loaded } from './load';
 import type { Problem } from './problem';

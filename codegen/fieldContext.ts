@@ -1,6 +1,7 @@
 import { withMembers } from './buildForm';
 import { filterNamesOf } from './buildList';
-import type { EntitySchema, FragmentSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { FragmentSchema } from './dialect/fragment';
 import { parseRepresent } from './represent';
 import { fieldsAt, resourcesOn, type Schemas } from './resourcesOn';
 import { tableOf } from './tableOf';

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../src/engine/shared/field';
-import type { FieldSchema } from './dialect';
+import type { FieldSchema } from './dialect/field';
 
 /** The only place that derives a kind from JSON Schema's type, format and the x- keywords. */
 export function kindOf(schema: FieldSchema): FieldKind {

@@ -1,5 +1,6 @@
 import type { FieldKind } from '../src/engine/shared/field';
-import type { FieldSchema, TextSchema } from './dialect';
+import type { FieldSchema } from './dialect/field';
+import type { TextSchema } from './dialect/text';
 import type { FieldWidth } from './model';
 
 /**

@@ -1,6 +1,6 @@
 import type { FileFacts } from '../src/engine/shared/field';
 import { usualBytes } from '../src/engine/shared/fileValue';
-import type { FieldSchema } from './dialect';
+import type { FieldSchema } from './dialect/field';
 
 /**
  * The data that a record holds about each of its files; clients send only the id, and the server fills in the

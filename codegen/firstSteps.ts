@@ -1,5 +1,5 @@
 import type { FirstStep } from '../src/engine/shared/firstSteps';
-import type { ProductSchema } from './dialect';
+import type { ProductSchema } from './dialect/product';
 
 /** `rules/firstSteps.ts` has already checked that each step names either a resource or settings. */
 export const buildFirstSteps = ({ home: { firstSteps = [] } = {} }: ProductSchema): readonly FirstStep[] =>

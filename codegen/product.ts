@@ -1,7 +1,7 @@
 import type { Text } from '../src/engine/shared/entityMeta';
 import { formats as engineFormats } from '../src/engine/shared/formats';
 import type { Product, ShippedRole, ShownField } from '../src/engine/shared/product';
-import type { ProductSchema } from './dialect';
+import type { ProductSchema } from './dialect/product';
 
 /** Menu groups of the engine's pages; their labels are in the engine. */
 export const ENGINE_GROUPS = ['authorization', 'system'] as const;

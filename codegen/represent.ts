@@ -1,6 +1,6 @@
 import type { RepresentPart } from '../src/engine/shared/entityMeta';
 import type { FieldKind } from '../src/engine/shared/field';
-import type { EntitySchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
 import type { ModelField } from './model';
 
 /** `{last_name}, {first_name}` → fields and the text between them. */

@@ -1,4 +1,5 @@
-import type { EntitySchema, FragmentSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { FragmentSchema } from './dialect/fragment';
 
 /** The schemas that a path through references and field groups leads to. */
 export interface Schemas {

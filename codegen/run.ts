@@ -1,5 +1,7 @@
 import { buildModel, type Sources } from './buildModel';
-import type { EntitySchema, FragmentSchema, ProductSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { FragmentSchema } from './dialect/fragment';
+import type { ProductSchema } from './dialect/product';
 import { emitters } from './emit';
 import { type Loaded, load, type SchemaFolders } from './load';
 import type { Model } from './model';

@@ -1,6 +1,6 @@
 import { engineSettings } from '../src/engine/shared/settings/engineSettings';
 import type { SettingDefinition, SettingDefinitions } from '../src/engine/shared/settings/settingDefinition';
-import type { ProductSchema } from './dialect';
+import type { ProductSchema } from './dialect/product';
 
 /** Groups of the engine's settings; their labels are in the engine's schema of settings. */
 const ENGINE_GROUPS: readonly string[] = ['office', 'mail', 'security', 'retention'];

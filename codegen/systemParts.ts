@@ -1,5 +1,7 @@
 import type { Text } from '../src/engine/shared/entityMeta';
-import type { EntitySchema, FieldSchema, ProductSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { FieldSchema } from './dialect/field';
+import type { ProductSchema } from './dialect/product';
 import type { SchemaDocument } from './schemaDocument';
 import { settingGroups } from './settings';
 

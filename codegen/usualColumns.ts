@@ -1,4 +1,5 @@
-import type { EntitySchema, FieldSchema } from './dialect';
+import type { EntitySchema } from './dialect/entity';
+import type { FieldSchema } from './dialect/field';
 import { kindOf } from './fieldKind';
 import { compareText } from './fieldOrder';
 import { parseRepresent } from './represent';

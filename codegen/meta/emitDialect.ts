@@ -1,5 +1,6 @@
 import { pascalCase } from '../emit/names';
 import { header, printKey, printString, WIDTH } from '../emit/print';
+import type { OutputFile } from '../model';
 import { definitionOf, type MetaNode, type MetaSchema } from './metaSchema';
 import { printDoc } from './printDoc';
 
@@ -8,14 +9,54 @@ import { printDoc } from './printDoc';
  * defines, in the formatter's layout. json-schema-to-typescript is not used because it cannot print readonly
  * types.
  */
-export function emitDialect(roots: Readonly<Record<string, MetaSchema>>): string {
-  const types = Object.entries(roots).flatMap(([name, meta]) => [
-    declaration(name, meta, meta),
-    ...Object.entries(meta.$defs).flatMap(([definition, node]) =>
-      isNamed(node) ? [declaration(typeName(definition), node, meta)] : [],
-    ),
-  ]);
-  return [header('codegen/meta.schema.json and codegen/product.schema.json'), ...new Set(types)].join('\n');
+export function emitDialect(roots: Readonly<Record<string, MetaSchema>>): readonly OutputFile[] {
+  const fileOf = (type: string) => FILES[type] ?? fileNamedFor(type);
+  const files = new Map<string, Set<string>>();
+  for (const [type, text] of Object.entries(roots).flatMap(typesOf)) {
+    const file = fileOf(type);
+    files.set(file, (files.get(file) ?? new Set()).add(text));
+  }
+  return [...files].map(([file, types]) => ({
+    path: `${DIALECT}/${file}.ts`,
+    text: [header(SOURCES), ...imports([...types], file, fileOf), ...types].join('\n'),
+  }));
+}
+
+/** The folder of the emitted types, which holds nothing else. */
+export const DIALECT = 'codegen/dialect';
+const SOURCES = 'codegen/meta.schema.json and codegen/product.schema.json';
+
+/** Types that are part of the subject of another one stand in its file; each other type has a file of its own. */
+const FILES: Readonly<Record<string, string>> = {
+  FilterExpressionSchema: 'condition',
+  NamedFilterSchema: 'list',
+  DeclaredViewSchema: 'list',
+  PresentationSchema: 'list',
+  ItemsSchema: 'part',
+  GroupSchema: 'product',
+};
+
+/** `OptionLabelsSchema` → `optionLabels` */
+const fileNamedFor = (type: string) => type.charAt(0).toLowerCase() + type.slice(1, -'Schema'.length);
+
+/** The types of a meta-schema by their names. */
+const typesOf = ([name, meta]: readonly [name: string, meta: MetaSchema]) => [
+  [name, declaration(name, meta, meta)] as const,
+  ...Object.entries(meta.$defs).flatMap(([definition, node]) =>
+    isNamed(node) ? [[typeName(definition), declaration(typeName(definition), node, meta)] as const] : [],
+  ),
+];
+
+/** One import for each other file whose types are named. */
+function imports(types: readonly string[], own: string, fileOf: (type: string) => string): readonly string[] {
+  const code = types.join('').replace(/\/\*\*.*?\*\//gs, '');
+  const named = [...new Set(code.match(/\b[A-Z]\w*Schema\b/g))].sort();
+  const files = [...new Set(named.map(fileOf))].filter(file => file !== own).sort();
+  const lines = files.map(file => {
+    const theirs = named.filter(type => fileOf(type) === file);
+    return `import type { ${theirs.join(', ')} } from './${file}';\n`;
+  });
+  return lines.length === 0 ? [] : [lines.join('')];
 }
 
 const typeName = (definition: string) => `${pascalCase(definition)}Schema`;

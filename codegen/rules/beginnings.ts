@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { type Problem, problem } from '../problem';
 import { circleFrom } from './circleFrom';
 import type { Candidate, Rules } from './rule';

@@ -1,7 +1,7 @@
 import { valueTypeOf } from '../../src/engine/shared/tables/crossFieldRules';
 import { columnsOf, names } from '../../src/engine/shared/tables/expression';
 import { computedRows } from '../computedRows';
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf, scaleOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { judgeExpression } from './judgeExpression';

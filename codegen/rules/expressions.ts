@@ -1,7 +1,8 @@
 import { relativeDay } from '../../src/engine/shared/day';
 import { shapes } from '../../src/engine/shared/formats';
 import { computedRows } from '../computedRows';
-import type { ConditionSchema, FieldSchema } from '../dialect';
+import type { ConditionSchema } from '../dialect/condition';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { noField } from './fieldAt';

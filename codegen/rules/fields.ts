@@ -3,7 +3,7 @@ import type { FieldKind } from '../../src/engine/shared/field';
 import { shapes } from '../../src/engine/shared/formats';
 import { tidyTags } from '../../src/engine/shared/tags';
 import { checks, isEqual } from '../../src/engine/shared/validatorRuntime';
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { formatNames } from '../product';

@@ -1,5 +1,6 @@
 import { operationsOf } from '../buildAccess';
-import type { EntitySchema, FieldSchema } from '../dialect';
+import type { EntitySchema } from '../dialect/entity';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf, scaleOf } from '../fieldKind';
 import { type Problem, problem } from '../problem';
 import { fieldAt, systemColumns } from './fieldAt';

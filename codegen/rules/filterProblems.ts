@@ -9,7 +9,7 @@ import {
   suits,
 } from '../../src/engine/shared/filterValue';
 import { shapes } from '../../src/engine/shared/formats';
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { fieldAt, reached, systemColumns } from './fieldAt';

@@ -1,4 +1,4 @@
-import type { EntitySchema } from '../dialect';
+import type { EntitySchema } from '../dialect/entity';
 import { didYouMean, problem } from '../problem';
 import { checkPath } from './paths';
 import type { Candidate, Rules, World } from './rule';

@@ -1,6 +1,6 @@
 import { formats as engineFormats, isEngineFormat } from '../../src/engine/shared/formats';
 import type { OfficeFormats } from '../../src/engine/shared/officeFormats';
-import type { ProductSchema } from '../dialect';
+import type { ProductSchema } from '../dialect/product';
 import { patternFault } from '../patternFault';
 
 /** Whether a text has a format of the engine or of the office; true if that cannot be checked here. */

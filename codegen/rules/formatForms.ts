@@ -1,4 +1,4 @@
-import type { ProductSchema } from '../dialect';
+import type { ProductSchema } from '../dialect/product';
 import { patternFault } from '../patternFault';
 import { formsOf, haveOneInCommon, type TextForm, takes } from '../textForm';
 

@@ -7,7 +7,7 @@ import {
   typeOfExpression,
   type ValueType,
 } from '../../src/engine/shared/tables/expression';
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf, scaleOf } from '../fieldKind';
 import { didYouMean } from '../problem';
 import type { Candidate } from './rule';

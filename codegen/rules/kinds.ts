@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../src/engine/shared/field';
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { patternFault } from '../patternFault';
 import { type Problem, problem } from '../problem';

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { noField } from './fieldAt';

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { didYouMean, type Problem, problem } from '../problem';
 import { sectionsOf } from './form';
 import type { Candidate, Rules, World } from './rule';

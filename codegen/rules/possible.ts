@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { patternFault } from '../patternFault';
 import { type Problem, problem } from '../problem';
 import { formsOf } from '../textForm';

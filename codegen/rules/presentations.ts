@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../src/engine/shared/field';
-import type { PresentationSchema } from '../dialect';
+import type { PresentationSchema } from '../dialect/list';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import { noField } from './fieldAt';

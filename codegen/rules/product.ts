@@ -1,4 +1,4 @@
-import type { ProductSchema } from '../dialect';
+import type { ProductSchema } from '../dialect/product';
 import { didYouMean, type Problem } from '../problem';
 import { ENGINE_GROUPS, groupNames } from '../product';
 import { documentRules } from './documents';

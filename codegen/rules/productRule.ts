@@ -1,5 +1,6 @@
 import type { OfficeFormats } from '../../src/engine/shared/officeFormats';
-import type { EntitySchema, ProductSchema } from '../dialect';
+import type { EntitySchema } from '../dialect/entity';
+import type { ProductSchema } from '../dialect/product';
 import { type Problem, problem } from '../problem';
 import type { Lookup } from '../remember';
 import { PRODUCT_FILE } from '../schemaDocument';

@@ -1,5 +1,8 @@
 import type { OfficeFormats } from '../../src/engine/shared/officeFormats';
-import type { EntitySchema, FieldSchema, FragmentSchema, ProductSchema } from '../dialect';
+import type { EntitySchema } from '../dialect/entity';
+import type { FieldSchema } from '../dialect/field';
+import type { FragmentSchema } from '../dialect/fragment';
+import type { ProductSchema } from '../dialect/product';
 import type { Problem } from '../problem';
 import type { Lookup } from '../remember';
 

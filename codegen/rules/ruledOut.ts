@@ -1,7 +1,7 @@
 import { evaluate } from '../../src/engine/shared/tables/evaluate';
 import { columnsOf, type Expression, partsOf } from '../../src/engine/shared/tables/expression';
 import type { StoredValue } from '../../src/engine/shared/tables/rowFunction';
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { type Problem, problem } from '../problem';
 import { judgeExpression } from './judgeExpression';

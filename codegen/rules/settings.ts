@@ -1,7 +1,7 @@
 import { fieldMessage } from '../../src/engine/shared/messages/message';
 import { engineSettings } from '../../src/engine/shared/settings/engineSettings';
 import { settingFault } from '../../src/engine/shared/settings/settingFault';
-import type { ProductSchema } from '../dialect';
+import type { ProductSchema } from '../dialect/product';
 import { didYouMean } from '../problem';
 import { complete, groupOfSetting, hasDefault, limitsOf, settingGroups, settingTypes } from '../settings';
 import { hasFormatIn } from './formatCheck';

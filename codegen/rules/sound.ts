@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionsOf, operationsOf } from '../buildAccess';
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { camelCase } from '../emit/names';
 import { repository } from '../officeAt.mjs';
 import { didYouMean, problem } from '../problem';

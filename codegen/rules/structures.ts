@@ -1,5 +1,6 @@
 import { type Inside, insideOf } from '../buildStructure';
-import type { FieldSchema, PartSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
+import type { PartSchema } from '../dialect/part';
 import { didYouMean, type Problem, problem } from '../problem';
 import { expressionRules } from './expressions';
 import { fieldRules } from './fields';

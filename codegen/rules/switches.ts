@@ -1,5 +1,5 @@
 import { operators } from '../../src/engine/shared/filterValue';
-import type { NamedFilterSchema } from '../dialect';
+import type { NamedFilterSchema } from '../dialect/list';
 import { didYouMean, problem } from '../problem';
 import { fieldAt, systemColumns } from './fieldAt';
 import type { Candidate, Rules } from './rule';

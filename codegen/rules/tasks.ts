@@ -1,5 +1,5 @@
 import { actionsOf, buildAccess, operationsOf } from '../buildAccess';
-import type { NamedFilterSchema } from '../dialect';
+import type { NamedFilterSchema } from '../dialect/list';
 import { didYouMean } from '../problem';
 import { roleNames } from '../product';
 import { at, type Named, type ProductRules } from './productRule';

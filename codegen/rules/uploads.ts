@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../dialect';
+import type { FieldSchema } from '../dialect/field';
 import { problem } from '../problem';
 import type { Candidate, Rules } from './rule';
 

@@ -1,4 +1,4 @@
-import type { NamedFilterSchema } from '../dialect';
+import type { NamedFilterSchema } from '../dialect/list';
 import { didYouMean, problem } from '../problem';
 import type { Candidate, Rules } from './rule';
 

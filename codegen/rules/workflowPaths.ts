@@ -1,4 +1,4 @@
-import type { WorkflowSchema } from '../dialect';
+import type { WorkflowSchema } from '../dialect/workflow';
 import { problem } from '../problem';
 import type { Candidate, Rules } from './rule';
 

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { emitDialect } from '../../codegen/meta/emitDialect';
 import { emitReference } from '../../codegen/meta/emitReference';
 import { metaFiles, refreshMetaFiles } from '../../codegen/meta/metaFiles';
-import { type MetaNode, metaSchema } from '../../codegen/meta/metaSchema';
+import { type MetaNode, type MetaSchema, metaSchema } from '../../codegen/meta/metaSchema';
 
 const ajv = new Ajv2020({ strict: false });
 ajv.addSchema([metaSchema('meta.schema.json'), metaSchema('product.schema.json')]);
@@ -34,6 +34,19 @@ test('what follows from the meta-schemas is written once, and --check names what
   for (const path of paths) await writeFile(join(root, path), 'stale');
   expect(refreshMetaFiles(false, root)).toEqual({ ok: true, text: named.join('\n') });
   for (const { path, text } of metaFiles()) expect(await readFile(join(root, path), 'utf8')).toBe(text);
+});
+
+test('a file of the dialect that nothing emits any more is removed', async () => {
+  const root = await emptyRepository();
+  refreshMetaFiles(false, root);
+  await writeFile(join(root, 'codegen/dialect/renamed.ts'), '');
+
+  expect(refreshMetaFiles(true, root)).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('- codegen/dialect/renamed.ts\n'),
+  });
+  expect(refreshMetaFiles(false, root)).toEqual({ ok: true, text: '- codegen/dialect/renamed.ts' });
+  expect(refreshMetaFiles(true, root)).toEqual({ ok: true, text: '' });
 });
 
 test('each shape of a meta-schema has its type', () => {
@@ -79,7 +92,11 @@ test('each shape of a meta-schema has its type', () => {
     },
   } as const;
 
-  expect(emitDialect({ SampleSchema: meta }).split('\n').slice(1).join('\n')).toBe(`
+  expect(typesEmitted(meta)).toEqual({
+    'codegen/dialect/sample.ts': `
+import type { ChoiceSchema } from './choice';
+import type { TextSchema } from './text';
+
 /** A schema with every shape. */
 export interface SampleSchema {
   /** Its *\u2215 end. */
@@ -104,14 +121,23 @@ export interface SampleSchema {
     | 'a sixth';
   readonly choice?: ChoiceSchema;
 }
-
+`,
+    'codegen/dialect/text.ts': `
 export interface TextSchema {
   readonly de: string;
 }
-
+`,
+    'codegen/dialect/choice.ts': `
 export type ChoiceSchema = true | { readonly scale: 2 | 4 };
-`);
+`,
+  });
 });
+
+/** The text of each emitted file below its header. */
+const typesEmitted = (meta: MetaSchema) =>
+  Object.fromEntries(
+    emitDialect({ SampleSchema: meta }).map(({ path, text }) => [path, text.slice(text.indexOf('\n') + 1)]),
+  );
 
 test('a definition that does not exist is an error that names it', () => {
   const meta = { $id: 'meta', type: 'object', properties: { a: { $ref: '#/$defs/b' } }, $defs: {} } as const;

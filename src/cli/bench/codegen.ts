@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
-import type { ProductSchema } from '../../../codegen/dialect.ts';
+import type { ProductSchema } from '../../../codegen/dialect/product.ts';
 import { runCodegen } from '../../../codegen/run.ts';
 
 /**
