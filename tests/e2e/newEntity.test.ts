@@ -91,10 +91,13 @@ describe('who has cloned the repository and follows README', () => {
     const save = page.getByRole('button', { name: 'Speichern', exact: true });
     await page.locator('[name=name]').fill('');
     await save.click();
-    expect(await page.locator('.MuiFormHelperText-root.Mui-error').first().textContent()).toBe('Pflichtfeld');
+    const fault = page.locator('.MuiFormHelperText-root.Mui-error');
+    expect(await fault.first().textContent()).toBe('Pflichtfeld');
     await page.locator('[name=name]').fill('Krankentransportwagen 7');
     await page.locator('[name=plate]').fill('M-KT 7');
     await page.locator('[name=since]').fill('1.3.2026');
+    // the form is a line shorter without it, and the button that much higher
+    await fault.waitFor({ state: 'detached' });
     await save.click();
     await page.locator('main dl').first().waitFor();
     expect(page.url()).toMatch(/\/vehicles\/\d+$/);

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { faultsOf } from './axe.ts';
 import { inputOf } from './form.ts';
@@ -87,6 +88,31 @@ test('R-USE-1: selected tours take a step together, and each has its outcome', a
   await page.locator('main tbody tr', { hasText: 'Nicht angetroffen' }).waitFor();
 });
 
+test('R-USE-1: a slow press on save saves, though the form grows or shrinks as an input is left', async () => {
+  const administrator = await visit(office, 'administrator');
+  onTestFinished(() => administrator.leave());
+  const { page } = administrator;
+  await administrator.open('/banks/new');
+  const code = inputOf(page, 'blz');
+  const save = page.getByRole('button', { name: 'Speichern', exact: true });
+  await inputOf(page, 'name').fill('Bank am Markt');
+
+  await code.fill('12');
+  await press(page, save, 'top');
+  const fault = page.locator('.Mui-error', { hasText: 'Acht Ziffern' });
+  await fault.waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'blz');
+
+  await administrator.open('/banks/new');
+  await inputOf(page, 'name').fill('Bank am Markt');
+  await code.fill('12');
+  await code.blur();
+  await fault.waitFor();
+  await code.fill('87654321');
+  await press(page, save, 'bottom');
+  await page.waitForURL(/\/banks\/\d+$/);
+});
+
 describe('two people have one record open', () => {
   let other: Visitor;
   beforeAll(async () => {
@@ -149,3 +175,15 @@ describe('two people have one record open', () => {
 test('the browser has nothing to complain about after all this', () => {
   expect(clerk.complaints.filter(text => !text.includes('status of 412'))).toEqual([]);
 });
+
+/** Holds the button down for as long as a person does, near one of its edges. */
+async function press(page: Page, button: Locator, edge: 'top' | 'bottom'): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button is not shown.');
+  await page.mouse.move(box.x + box.width / 2, edge === 'top' ? box.y + 4 : box.y + box.height - 4);
+  await page.mouse.down();
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
+  });
+  await page.mouse.up();
+}

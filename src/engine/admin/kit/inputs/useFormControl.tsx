@@ -15,6 +15,7 @@ import { useIsLockedField } from '../page/locks';
 import { useShortLabel } from '../page/sectionGroup';
 import { unbroken } from '../unbroken';
 import { isMasked } from '../values/Value';
+import { afterPress } from './afterPress';
 import { useInputFacts } from './inputFacts';
 import type { Control, InputProps } from './inputProps';
 
@@ -37,7 +38,7 @@ export function useFormControl(props: InputProps): Control {
     name: field.name,
     value: field.value,
     setValue: (value: unknown) => field.onChange(value),
-    onBlur: () => field.onBlur(),
+    onBlur: () => afterPress(() => field.onBlur()),
     ref: field.ref,
     hasError: fieldState.invalid,
     helperText: fieldState.invalid && message ? <FaultAndHint fault={message} hint={hint} /> : unbroken(hint),
